@@ -1,6 +1,6 @@
 /**
- * A small generator of repeatable chance (mulberry32): 32-bit integer steps alone, so that the same seed gives the
- * same numbers in every browser and on the server. For drawings; nothing secret may come from it.
+ * A seeded random generator (mulberry32). 32-bit integer operations only, so that a seed gives the same numbers in every
+ * browser and on the server. For drawings, not for secrets.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** A number between `low` and `high`, likeliest at `mode`, from a chance of 0 to 1. Square roots are exact in IEEE 754. */
+/** Samples a triangular distribution from a uniform `chance`. Square roots are exact in IEEE 754. */
 export function triangular(chance: number, low: number, mode: number, high: number): number {
   const width = high - low
   if (width <= 0) return mode
@@ -22,7 +22,7 @@ export function triangular(chance: number, low: number, mode: number, high: numb
     : high - Math.sqrt((1 - chance) * width * (high - mode))
 }
 
-/** The value below which `share` of sorted values lie, between its two neighbours in proportion. */
+/** A percentile of sorted values, linearly interpolated. */
 export function percentile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1)
   const low = sorted[Math.floor(at)] ?? 0

@@ -25,7 +25,7 @@ const scenarios: fc.Arbitrary<Scenario> = fc.record({
 })
 const seeds = fc.integer({ min: 1, max: 999_999 })
 
-test('the sliders run over vacancy 3 to 15, rent growth 0 to 8 and cap rate 5 to 12 by 0.1 · PUB-137', () => {
+test('the sliders range over vacancy 3 to 15, rent growth 0 to 8 and cap rate 5 to 12 in steps of 0.1 · PUB-137', () => {
   expect(LEVER_KEYS.map((key) => [key, LEVERS[key].min, LEVERS[key].max, LEVERS[key].step])).toEqual([
     ['vacancy', 3, 15, 0.1],
     ['rentGrowth', 0, 8, 0.1],
@@ -61,11 +61,11 @@ test('every corner of the ranges is exact · PUB-139, PUB-140', () => {
   ])
 })
 
-test('neither figure falls below nought · PUB-140', () => {
+test('neither figure falls below zero · PUB-140', () => {
   expect(assess({ vacancy: 60, rentGrowth: 0, capRate: 12 })).toEqual({ irr: 0, npv: 0 })
 })
 
-test('one point of each lever moves both figures by the given steps, wherever it starts · PUB-139, PUB-140', () => {
+test('one point of each lever moves both figures by the specified amounts from any start · PUB-139, PUB-140', () => {
   const steps = [
     ['vacancy', -0.3, -15_000],
     ['rentGrowth', 0.8, 35_000],
@@ -82,7 +82,7 @@ test('one point of each lever moves both figures by the given steps, wherever it
   )
 })
 
-test('an address outside the ranges is clamped, and one that is no number is the base', () => {
+test('clamps values outside the ranges, and falls back to the base for non-numbers', () => {
   const read = (query: string) => readScenario(new URLSearchParams(query))
   expect(read('vacancy=99&growth=-4&cap=0')).toEqual({ vacancy: 15, rentGrowth: 0, capRate: 5 })
   expect(read('vacancy=7.5&growth=1.26&cap=1e9')).toEqual({ vacancy: 7.5, rentGrowth: 1.3, capRate: 7.5 })
@@ -90,7 +90,7 @@ test('an address outside the ranges is clamped, and one that is no number is the
   expect(clampLever('capRate', Number.POSITIVE_INFINITY)).toBe(12)
 })
 
-test('an address gives back the scenario and the cloud that made it · PUB-141', () => {
+test('an address round-trips scenario and cloud · PUB-141', () => {
   fc.assert(
     fc.property(scenarios, fc.option(seeds), (scenario, seed) => {
       const query = new URLSearchParams(scenarioQuery(scenario, seed).toString())
@@ -104,19 +104,19 @@ test('an address gives back the scenario and the cloud that made it · PUB-141',
   expect([newSeed(0), newSeed(0.9999999999)]).toEqual([1, 999_999])
 })
 
-test('a seed draws the same 200 points wherever it is asked · PUB-141', () => {
+test('a seed always draws the same 200 points · PUB-141', () => {
   const drawn = cloud(BASE_SCENARIO, 7)
   expect(drawn.points).toHaveLength(200)
   expect(cloud({ ...BASE_SCENARIO }, 7)).toEqual(drawn)
   expect(cloud(BASE_SCENARIO, 8).points).not.toEqual(drawn.points)
-  // A published stream of this generator: the pages of two releases agree on an old link.
+  // A published sequence of this generator, so that old links keep working across releases.
   const random = randomFrom(1)
   expect([random(), random(), random()]).toEqual([
     0.6270739405881613, 0.002735721180215478, 0.5274470399599522,
   ])
 })
 
-test('every point stays within the sliders and near them, and is assessed by the model · PUB-141', () => {
+test('every point stays within the ranges and the spread, and follows the model · PUB-141', () => {
   fc.assert(
     fc.property(scenarios, seeds, (scenario, seed) => {
       const { points, irr, npv } = cloud(scenario, seed)
@@ -141,7 +141,7 @@ test('every point stays within the sliders and near them, and is assessed by the
   )
 })
 
-test('a percentile lies between its neighbours in proportion', () => {
+test('interpolates percentiles linearly', () => {
   expect(percentile([1, 2, 3, 4, 5], 0.5)).toBe(3)
   expect(percentile([0, 10], 0.1)).toBe(1)
   expect(percentile([7], 0.9)).toBe(7)

@@ -21,8 +21,8 @@ export const BASE_SCENARIO: Scenario = {
 }
 
 /**
- * What one point of a lever above its base does: to the IRR in thousandths of a percent a hundredth, to the NPV in
- * EUR a hundredth. Whole numbers, so that no result is off by a rounding (PUB-139, PUB-140).
+ * The effect of each hundredth of a point above the base: on the IRR in thousandths of a percent, on the NPV in EUR.
+ * Integers, so that results are exact (PUB-139, PUB-140).
  */
 const EFFECTS = {
   vacancy: { irr: -3, npv: -150 },
@@ -32,7 +32,7 @@ const EFFECTS = {
 const BASE_IRR = 12_500
 const BASE_NPV = 250_000
 
-/** A slider's value from anything typed or linked: within its range, on its step; the base for what is no number. */
+/** Clamps a value to the slider's range and step; the base for NaN. */
 export function clampLever(key: LeverKey, value: number): number {
   const { min, max, base } = LEVERS[key]
   if (Number.isNaN(value)) return base
@@ -40,8 +40,8 @@ export function clampLever(key: LeverKey, value: number): number {
 }
 
 /**
- * IRR and NPV of a scenario by the linear model: 12.5 % and EUR 250,000 at the base, moved by each lever, neither
- * below nought. Exact for levers with up to two decimals (PUB-138 to PUB-140).
+ * IRR and NPV by the linear model: 12.5% and EUR 250,000 at the base, neither below zero. Exact for levers with up to two
+ * decimals (PUB-138 to PUB-140).
  */
 export function assess(scenario: Scenario): Outcome {
   let irr = BASE_IRR
@@ -54,7 +54,7 @@ export function assess(scenario: Scenario): Outcome {
   return { irr: Math.max(0, irr) / 1000, npv: Math.max(0, npv) }
 }
 
-/** The scenario of an address; a value outside its range is clamped, anything else is the base. */
+/** The scenario of an address; values are clamped, and anything else is the base. */
 export function readScenario(search: URLSearchParams): Scenario {
   const read = (key: LeverKey) => {
     const text = search.get(LEVERS[key].query) ?? ''
@@ -65,19 +65,19 @@ export function readScenario(search: URLSearchParams): Scenario {
 
 const MOST_SEED = 999_999
 
-/** The seed of a cloud that an address shows; null where none is shown. */
+/** The seed of the cloud in an address; null without one. */
 export function readSeed(search: URLSearchParams): number | null {
   const text = search.get('cloud') ?? ''
   const seed = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
   return seed !== null && seed <= MOST_SEED ? seed : null
 }
 
-/** A seed for a new cloud, from a chance of 0 to 1. */
+/** A seed for a new cloud, from a uniform chance. */
 export function newSeed(chance: number): number {
   return 1 + Math.floor(chance * MOST_SEED)
 }
 
-/** What an address has to hold to show this again; values at their base are left out. */
+/** The query of a scenario and cloud, without values at their base. */
 export function scenarioQuery(scenario: Scenario, seed: number | null): URLSearchParams {
   const query = new URLSearchParams()
   for (const key of LEVER_KEYS) {
@@ -88,7 +88,7 @@ export function scenarioQuery(scenario: Scenario, seed: number | null): URLSearc
 }
 
 export const CLOUD_SIZE = 200
-/** How far the levers of a cloud stray from the sliders at most, in points; the ranges of the sliders hold as well. */
+/** The maximum distance of a cloud's levers from the sliders, in points, within the sliders' ranges. */
 export const SPREAD = { vacancy: 3, rentGrowth: 1.5, capRate: 1.25 } as const satisfies Record<
   LeverKey,
   number
@@ -99,8 +99,8 @@ export type Percentiles = { p10: number; p50: number; p90: number }
 type Cloud = { points: CloudPoint[]; irr: Percentiles; npv: Percentiles }
 
 /**
- * 200 random scenarios around this one, each assessed by the same model: every lever drawn by a triangular chance with
- * its peak at the slider. Scenario and seed decide every point (PUB-141).
+ * 200 random scenarios around this one under the same model, with triangular distributions peaking at the sliders.
+ * Deterministic for scenario and seed (PUB-141).
  */
 export function cloud(scenario: Scenario, seed: number): Cloud {
   const random = randomFrom(seed)

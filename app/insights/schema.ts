@@ -2,7 +2,7 @@ import { fold } from '#app/lib/fold.ts'
 import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
 
-/** The page's tabs by their name in the address (PUB-128). */
+/** The page's tabs by query value (PUB-128). */
 export const TABS = {
   snapshot: 'Market Snapshot',
   locations: 'Location Explorer',
@@ -19,12 +19,12 @@ export const PROFILES = {
 } as const
 export type Profile = keyof typeof PROFILES
 
-/** What of the page an address asks for; the scenario beside it is read by scenario.ts. */
+/** The view in an address; scenario.ts parses the scenario. */
 export type InsightsView = {
   tab: InsightsTab
   country: SelectableCountry
   profile: Profile
-  /** Peers stand beside the country in the investment metrics (PUB-134). */
+  /** Whether the investment metrics include peers (PUB-134). */
   peers: boolean
   city: ExplorerCity
 }
@@ -33,7 +33,7 @@ function oneOf<Name extends string>(names: readonly Name[], value: string | null
   return names.find((name) => name === value) ?? otherwise
 }
 
-/** The view of an address; what is not on a list is ignored. Cities are found with or without their Polish letters. */
+/** Parses the view of an address and ignores unknown values. Cities match with or without Polish letters. */
 export function readView(search: URLSearchParams): InsightsView {
   const city = fold(search.get('city') ?? '')
   return {
@@ -45,7 +45,7 @@ export function readView(search: URLSearchParams): InsightsView {
   }
 }
 
-/** The same page with some values of its address changed; null takes one away. */
+/** The page's path with changed parameters; null removes one. */
 export function insightsPath(
   search: URLSearchParams,
   change: Record<string, string | null>,

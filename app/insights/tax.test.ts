@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from './tax.ts'
 
-test('the tax snapshot holds the given figures and says that they are samples · PUB-136', () => {
+test('the tax snapshot has the specified figures, marked as samples · PUB-136', () => {
   expect(TAX_SNAPSHOT.map(({ label, value }) => [label, value])).toEqual([
     ['Property tax', '0.7-2.0%'],
     ['VAT', '23%'],

@@ -1,4 +1,4 @@
-/** What stands over the tax snapshot: its figures are the specification's samples and no advice (decision 32). */
+/** The note above the tax snapshot: its figures are samples from the specification, not advice (decision 32). */
 export const TAX_LABEL = 'Sample data'
 export const TAX_NOTE =
   'Sample figures for orientation, not tax advice. Polish property tax on buildings and land is usually charged per square metre. Ask a tax advisor before relying on these figures.'

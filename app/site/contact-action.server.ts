@@ -9,7 +9,7 @@ import { formText, parseForm } from '#app/lib/form.ts'
 const NOT_SENT = 'Message not sent'
 const sent = () => Promise.resolve(redirect('/about?sent=1', 303))
 
-/** The answer to "Get in Touch" (PUB-148); everything typed stands in the page of a refusal. */
+/** Handles "Get in Touch" (PUB-148); a refusal keeps everything typed. */
 export async function answerContact(formData: FormData, userId: string | null) {
   if (formText(formData, HONEYPOT) !== '') return evenTime(sent)
   const parsed = parseForm(contactSchema, formData)

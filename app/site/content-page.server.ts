@@ -3,7 +3,7 @@ import type { DocumentName, ShownText } from '#app/legal/schema.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 
-/** The version that an address asks for by `?version=N`, the one in force without it; throws 404 for any other. */
+/** The text of `?version=N`, or the current one without it; throws 404 for an unknown version. */
 export async function contentOf(document: DocumentName, request: Request): Promise<ShownText> {
   const asked = new URL(request.url).searchParams.get('version')
   if (asked === null) return publishedText(document)

@@ -7,7 +7,7 @@ import { type TurnCounts, turnsInHeader } from '#app/review/turn-index.server.ts
 
 export type HeaderCounts = { unread: number; turns: TurnCounts | undefined; isTurn: boolean }
 
-/** What the header of every page counts for a member, in one statement (MEM-383). */
+/** The counts in a member's header, in one statement (MEM-383). */
 export async function loadHeaderCounts(member: Member): Promise<HeaderCounts> {
   const companyId = isApproved(member) ? member.company.id : null
   const { rows } = await sql<{ unread: number; turns: TurnCounts | null; isTurn: boolean }>`

@@ -13,24 +13,24 @@ export type LandingParts = {
   cards: FrontPage['cards']
   ladder: FrontPage['ladder']
   chart: FrontFigures['chart']
-  /** Companies by kind; null for fewer than three. */
+  /** Companies per kind; null below three. */
   kinds: Record<CompanyType, number | null>
 }
 
-/** Below this no number of companies is told to guests, nor one that it could be worked out from. */
+/** Guests see no company count below this, nor one from which it could be derived. */
 const FEWEST = 3
 
-function toldCompanies(
+function companyCounts(
   counted: readonly KindCount[],
 ): Pick<LandingParts, 'kinds'> & Pick<Numbers, 'companies'> {
-  const told = (type: CompanyType) => {
+  const visibleCount = (type: CompanyType) => {
     const companies = counted.find((kind) => kind.type === type)?.companies ?? 0
     return companies < FEWEST ? null : companies
   }
   const kinds = {
-    developer: told('developer'),
-    investor: told('investor'),
-    due_diligence: told('due_diligence'),
+    developer: visibleCount('developer'),
+    investor: visibleCount('investor'),
+    due_diligence: visibleCount('due_diligence'),
   }
   const numbers = Object.values(kinds).filter((number) => number !== null)
   const illustrative = counted.reduce((sum, kind) => sum + kind.illustrative, 0)
@@ -55,7 +55,7 @@ async function read(): Promise<LandingParts> {
     countKinds(),
     readFrontFigures(),
   ])
-  const { kinds, companies } = toldCompanies(counted)
+  const { kinds, companies } = companyCounts(counted)
   return {
     numbers: {
       companies,
@@ -71,7 +71,7 @@ async function read(): Promise<LandingParts> {
   }
 }
 
-/** What the landing page reads from the database; null while that is unavailable: the rest of the page stands without it. */
+/** The landing page's live parts; null while the database is unavailable, and the page renders without them. */
 export async function readLandingParts(): Promise<LandingParts | null> {
   try {
     return await read()

@@ -15,8 +15,8 @@ const PROFILE: readonly LiveKind[] = ['profile', 'document', 'company']
 const HOME: readonly LiveKind[] = [...PROFILE, 'inquiry', 'connection', 'listing', 'access', 'account']
 
 /**
- * Which kinds of changes a page follows; with `own`, of the record in its address alone. With `byStream` it hears of them and never
- * asks by itself: guests read it too.
+ * The kinds of changes that a page follows; with `own`, only of the record in its address. With `byStream` it relies on the
+ * event stream and never polls, since guests read it too.
  */
 type Live = { path: RegExp; kinds: readonly LiveKind[]; own?: LiveKind; byStream?: true }
 
@@ -44,7 +44,7 @@ export const LIVE_PAGES: readonly Live[] = [
 
 export type Following = { kinds: ReadonlySet<LiveKind>; own: { kind: LiveKind; id: string } | null }
 
-/** What the page at this path follows; null for one that follows nothing. */
+/** The changes that a path follows; null if none. */
 export function followed(pathname: string, hasStream: boolean): Following | null {
   for (const { path, kinds, own, byStream = false } of LIVE_PAGES) {
     const found = path.exec(pathname)

@@ -10,7 +10,7 @@ export function pageMeta(title: string, description: string) {
   ]
 }
 
-/** The same for a text in versions: search engines keep only the one in force. */
+/** The same for a versioned text: search engines index only the current version. */
 export function versionMeta(
   title: string,
   description: string,

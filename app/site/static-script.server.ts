@@ -1,9 +1,8 @@
 /**
- * All the script of pages that React does not run on: the buttons that go back, load again and lead up, dialogs in browsers whose buttons do not
- * open them by themselves, and a page that is requested again once somebody signs in or out in another window or the
- * back button brings it out of memory (PUB-029), unless something is typed into it. Beside a bell, its number as it is
- * heard: from the window that holds the stream, or from a stream that this one holds until it is left (MEM-383; the
- * other windows' part is app/notices/ui/live.ts).
+ * The script of pages without React: buttons to go back, reload and scroll to the top, a fallback for `commandfor` dialogs,
+ * and a reload after a sign-in or sign-out in another window or a restore from the back/forward cache (PUB-029), unless
+ * something is typed. Updates the bell's number from the window with the event stream, or from a stream of its own
+ * (MEM-383; the counterpart is app/notices/ui/live.ts).
  */
 export const STATIC_SCRIPT = `(function(){
 function typed(){return [].some.call(document.querySelectorAll('input:not([type=hidden]),textarea'),function(f){return f.value!==(f.localName==='textarea'?'':f.defaultValue)})}
@@ -28,8 +27,8 @@ function wait(){navigator.locks.request('parcela:notices',lead).catch(function()
 wait()})})()`
 
 /**
- * What SessionWatch does of itself on other pages (app/account/ui/window-session.ts has the keys): tells the other windows who this
- * page was sent to, and takes away what a person who signed out, or somebody else, left in this browser (PUB-029, MEM-137).
+ * The counterpart of SessionWatch (keys in app/account/ui/window-session.ts): announces the viewer to other windows and
+ * clears what a signed-out or other user left in this browser (PUB-029, MEM-137).
  */
 const VIEWER_SCRIPT = `;(function(v){try{
 var L=localStorage,D='parcela:draft:',O='parcela:signing-out',w=L.getItem(O);
@@ -40,7 +39,7 @@ Object.keys(sessionStorage).forEach(function(k){var m=/^parcela\\.\\w+\\.(.+)$/.
 addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/signout')L.setItem(O,v)})
 }catch(x){}})`
 
-/** All the script of a static page; `viewerId` is null for a guest, undefined where nobody could be read. */
+/** The script of a static page; `viewerId` is null for a guest, undefined if the viewer is unknown. */
 export function staticScript(viewerId: string | null | undefined): string {
   return viewerId === undefined ? STATIC_SCRIPT : `${STATIC_SCRIPT}${VIEWER_SCRIPT}('${viewerId ?? ''}')`
 }

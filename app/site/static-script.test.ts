@@ -32,7 +32,7 @@ const held = (storage: Storage) =>
     ]),
   )
 
-test('a static page keeps and forgets in this browser what every other page does · MEM-137 · PUB-029', () => {
+test('a static page keeps and clears the same browser storage as other pages · MEM-137 · PUB-029', () => {
   fc.assert(
     fc.property(
       anyLocal,
@@ -54,7 +54,7 @@ test('a static page keeps and forgets in this browser what every other page does
   )
 })
 
-test('a static page whose viewer could not be read changes nothing, and one who signs out is noted · MEM-137', () => {
+test('a static page with an unknown viewer changes nothing, and a sign-out is recorded · MEM-137', () => {
   const [me = ''] = PEOPLE
   fill(localStorage, { 'parcela:viewer': me, 'parcela:signing-out': me })
   runInThisContext(staticScript(undefined))

@@ -9,13 +9,13 @@ import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.t
 
 const SUSPENDED = { label: 'Suspended', tone: 'stop' } as const
 
-/** The badge of a member's standing (PUB-197); an admin and a guest have no badge. */
+/** The badge of a standing (PUB-197); none for admins and guests. */
 function badgeOf(standing: Standing): SignedInSummary['status'] {
   if (standing === 'suspended') return SUSPENDED
   return standing === 'admin' || standing === 'guest' ? undefined : statusBadges[standing]
 }
 
-/** Who has a bell: everybody signed in but suspended members, to whom nothing is open that it could lead to (decision 11). */
+/** Signed-in users have a bell, except suspended members, who could open nothing from it (decision 11). */
 export function hasBell(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }
@@ -25,13 +25,13 @@ const DESKS = {
   developer: { label: 'Developer dashboard', to: '/dashboard/developer' },
 } as const
 
-/** A count leads to exactly what it counts. */
+/** A link with a count opens exactly the counted items. */
 const counted = (label: string, page: string, count: number | undefined): ShellLink =>
   count ? { label, to: `${page}?${new URLSearchParams(NARROWED).toString()}`, count } : { label, to: page }
 
 /**
- * The avatar menu between the profile and "Sign Out": the member's own pages that their standing opens. An admin who belongs
- * to a company has its pages too.
+ * The avatar menu between the profile and "Sign Out": the pages that the member's standing allows. An admin with a company
+ * has its pages too.
  */
 export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[] {
   const standing = standingOf(viewer)
@@ -55,10 +55,7 @@ export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[]
   ]
 }
 
-/**
- * What the header shows of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell, which also says
- * whether anything is their turn.
- */
+/** The header's data of a viewer (PUB-208 to PUB-211); `unread` is the bell's number, null without a bell. */
 export function viewerSummary(
   viewer: Viewer,
   unread: number | null,

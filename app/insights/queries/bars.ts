@@ -20,7 +20,7 @@ export type RangeDrawing = Omit<BarDrawing, 'bars'> & { ranges: Range[] }
 type BarPick = { series: MarketSeries | undefined; label: string; tone?: ChartTone }
 type Words = { label: string; unit?: string; note?: string | undefined; divide?: number; digits?: number }
 
-/** The newest figure of each series as a bar, each with its period; null when there is none. */
+/** The newest figure of each series as a bar with its period; null if there is none. */
 export function barsOf(
   picks: readonly BarPick[],
   { label, unit, note, divide = 1, digits }: Words,
@@ -44,7 +44,7 @@ export function barsOf(
   })
   const [first] = picks.flatMap(({ series }) => series ?? [])
   if (!first || bars.length === 0) return null
-  // One period for all is said once, not beside every bar, unless it is long ago.
+  // A common period is shown once with the unit, unless it is old.
   const periods = new Set(bars.map((bar) => bar.note))
   const [only] = periods
   const isOne = periods.size === 1 && !bars.some(({ asOf }) => asOf && isOld(asOf))
@@ -62,11 +62,11 @@ type RangePick = {
   label: string
   low?: MarketSeries | undefined
   high: MarketSeries | undefined
-  /** Every period as a range of its own, not the newest alone. */
+  /** One range per period instead of only the newest. */
   all?: boolean
 }
 
-/** Ranges of two series: a low end belongs to the high end of its period. */
+/** Ranges of two series, joined by period. */
 export function rangesOf(
   picks: readonly RangePick[],
   { label, unit, note, digits }: Words,

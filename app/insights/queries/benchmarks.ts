@@ -74,7 +74,7 @@ const CAPITALS = {
   BG: 'Sofia',
 } as const
 
-/** The newest comparable figures of the six countries, side by side (PUB-135). */
+/** The newest comparable figures of the six countries (PUB-135). */
 export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks {
   const book = new SourceBook()
   const newest = (topic: Topic, series: string, code: SelectableCountry) =>

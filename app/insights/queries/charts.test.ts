@@ -30,13 +30,13 @@ const aSeries = (points: MarketPoint[], unit = '%'): MarketSeries => ({
   points,
 })
 
-test('periods are written as people write them', () => {
+test('formats periods for readers', () => {
   expect(
     ['2025', '2025-Q1', '2025-H1', '2025-9M', '2025-03', '2026-03-05', '2022/2023'].map(periodWords),
   ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sep 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
 })
 
-test('a whole year stands over its label, and its quarters around it', () => {
+test('places a year at its label and its quarters around it', () => {
   const at = (period: string, sortDate = '2025-12-31') => placeOf({ period, sortDate })
   expect(at('2025')).toBe(2025)
   expect([at('2025-Q1'), at('2025-Q4')]).toEqual([2024.625, 2025.375])
@@ -45,7 +45,7 @@ test('a whole year stands over its label, and its quarters around it', () => {
   expect(at('2025-07-02', '2025-07-02')).toBeCloseTo(2025, 1)
 })
 
-test('each point keeps its own mark and the number of its source', () => {
+test('each point keeps its mark and source number', () => {
   const illustrative = { illustrative: true, source: 'Illustrative figure', sourceDate: '', licence: '' }
   const series = aSeries([aPoint('2024', 6), aPoint('2025', 6.25, illustrative), aPoint('2025-Q4', 6.5)])
   const drawing = drawingOf(
@@ -69,13 +69,13 @@ test('each point keeps its own mark and the number of its source', () => {
   expect(drawingOf([{ series: undefined, label: 'Nobody' }], { label: 'Yields' })).toBeNull()
 })
 
-test('a reading is the newest figure; one that the data lack is none', () => {
+test('a reading is the newest figure, or null without data', () => {
   const reading = readingOf(aSeries([aPoint('2024', 1_234_567)], 'm2'), { label: 'Stock' })
   expect(reading).toMatchObject({ value: '1,234,567', unit: 'm²', period: '2024', trend: [] })
   expect(readingOf(undefined, { label: 'Stock' })).toBeNull()
 })
 
-test('bars say a common period once, and ranges join the ends of one period alone', () => {
+test('bars show a common period once, and ranges join ends of the same period only', () => {
   const one = aSeries([aPoint('2025', 6)])
   const bars = barsOf([{ series: one, label: 'Warsaw' }], { label: 'Yields' })
   expect([bars?.unit, bars?.bars[0]?.note]).toEqual(['%, 2025', undefined])

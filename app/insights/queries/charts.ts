@@ -5,14 +5,14 @@ import type { MarketCountry, MarketSeries, Topic } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartPoint, ChartSeries, ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 
-/** How a chart is drawn: figures with so many decimals, an axis that need not hold 0, levels that hold until the next. */
+/** Chart options: decimals, whether the axis starts at 0, and steps for levels that hold until the next. */
 type DrawingLook = {
   digits?: number | undefined
   zero?: boolean | undefined
   steps?: boolean | undefined
 }
 
-/** A chart as a page draws it: its series, and the sources that their points are numbered by. */
+/** A chart with its series and numbered sources. */
 export type Drawing = {
   label: string
   unit: string
@@ -21,24 +21,24 @@ export type Drawing = {
   sources: ChartSource[]
 } & DrawingLook
 
-/** A figure that stands alone, with all that it opens to. */
+/** A single figure with its trend and source. */
 export type Reading = {
   key: string
   label: string
   value: string
   unit: string
   period: string
-  /** The period as it is stored. */
+  /** The stored period. */
   asOf: string
   illustrative: boolean
   source: string
   sourceDate: string
   licence: string
-  /** The way to it, oldest first; empty where the figure is the only one. */
+  /** The earlier figures, oldest first; empty if there are too few. */
   trend: { x: number; y: number; illustrative: boolean }[]
 }
 
-/** Finds a series by its four names. */
+/** Finds a series by topic, name, country and region. */
 export type Find = (
   topic: Topic,
   series: string,
@@ -52,7 +52,7 @@ export function finder(all: readonly MarketSeries[]): Find {
     byName.get(`${country}/${region}/${topic}/${series}`)
 }
 
-/** A sentence's beginning. */
+/** Capitalizes the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -70,11 +70,11 @@ type DrawingOptions = {
   note?: string | undefined
   /** The first year shown. */
   from?: number | undefined
-  /** Figures are shown divided by this, as the unit says. */
+  /** The divisor that the unit implies. */
   divide?: number | undefined
 } & DrawingLook
 
-/** The series of one chart; null when none of them is in the data. */
+/** One chart; null if none of its series has data. */
 export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions): Drawing | null {
   const { label, note, from = 0, divide = 1, digits, zero, steps } = options
   const kept = picks.flatMap(({ series, ...rest }) => {
@@ -117,7 +117,7 @@ export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions)
 
 type ReadingOptions = { label: string; unit?: string; divide?: number; digits?: number; from?: number }
 
-/** The newest figure of a series, with the way to it; null when the series is not in the data. */
+/** The newest figure of a series with its trend; null without data. */
 export function readingOf(series: MarketSeries | undefined, options: ReadingOptions): Reading | null {
   const last = series?.points.at(-1)
   if (!series || !last) return null
@@ -145,7 +145,7 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
   }
 }
 
-/** What is left of a list of readings or drawings when those without data are taken away. */
+/** Drops readings and drawings without data. */
 export function present<Item>(items: readonly (Item | null)[]): Item[] {
   return items.filter((item): item is Item => item !== null)
 }

@@ -2,19 +2,19 @@ import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { SelectableCountry, Topic } from '#app/market/schema.ts'
 import type { Find, SeriesPick } from './charts.ts'
 
-/** The others of the selector, beside the country shown. */
+/** The other countries of the selector. */
 export function peersOf(country: SelectableCountry): SelectableCountry[] {
   return SELECTABLE_COUNTRIES.filter((code) => code !== country)
 }
 
-/** What the short names at the ends of peers' lines mean. */
+/** The legend of the country codes at the peers' lines. */
 export function peerNote(country: SelectableCountry): string {
   return peersOf(country)
     .map((code) => `${code} ${MARKET_COUNTRIES[code]}`)
     .join(', ')
 }
 
-/** One national series of every peer, drawn quietly under the short name. */
+/** A national series for every peer, in the quiet tone and labelled by country code. */
 export function peerPicks(
   find: Find,
   country: SelectableCountry,

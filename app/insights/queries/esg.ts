@@ -7,7 +7,7 @@ import type { Drawing, Find, Reading } from './charts.ts'
 export type EsgOverview = { readings: Reading[]; rules: Reading[] }
 export type EsgDeepDive = { columns: Drawing[]; shares: BarDrawing[]; premiums: BarDrawing[] }
 
-/** What is certified, and what the rules ask (PUB-128). */
+/** Certified buildings and legal requirements (PUB-128). */
 export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOverview {
   const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
   const rule = (series: string) => find('esg.epc', series, country)

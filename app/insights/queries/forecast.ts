@@ -2,7 +2,7 @@ import type { SelectableCountry } from '#app/market/schema.ts'
 import { drawingOf } from './charts.ts'
 import type { Drawing, Find } from './charts.ts'
 
-/** What official forecasters expect of the coming years. */
+/** Official forecasts for the coming years. */
 export function forecastOf(find: Find, country: SelectableCountry): Drawing | null {
   const forecast = (series: string) => find('forecast.macro', series, country)
   return drawingOf(

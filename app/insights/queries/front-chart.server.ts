@@ -16,7 +16,7 @@ const FRONT_CHART = {
     `Newest figure: ${period}. ${figures} figures, each with its source.`,
 } as const
 
-/** Fewer figures make no chart that says anything. */
+/** The minimum number of figures for a chart. */
 const LEAST = 5
 const VACANCY = {
   country: 'PL',
@@ -25,13 +25,13 @@ const VACANCY = {
   series: 'Office vacancy rate',
 } as const
 
-/** The figures with a source alone: an illustrative one never stands on a page that everybody reads. */
+/** Sourced figures only: public pages never show illustrative ones. */
 const sourced = (series: MarketSeries): MarketSeries => ({
   ...series,
   points: series.points.filter(({ illustrative }) => !illustrative),
 })
 
-/** Office vacancy in Warsaw, or the longest other series of Poland, which is always open; null where none has enough figures. */
+/** Office vacancy in Warsaw, else Poland's longest series; null if none has enough figures. */
 function pick(all: readonly MarketSeries[]): MarketSeries | null {
   const long = all
     .filter(({ country }) => country === VACANCY.country)
@@ -53,11 +53,11 @@ function titleOf({ topic, series, region, country, points }: MarketSeries): stri
 
 export type FrontFigures = {
   chart: (Drawing & { measure: string; newest: string }) | null
-  /** Figures with a source in the file that is shown. */
+  /** The number of sourced figures in the current file. */
   figures: number
 }
 
-/** One chart of the market insights and the number of their sourced figures, for the landing page. */
+/** The landing page's chart and the number of sourced figures. */
 export async function readFrontFigures(): Promise<FrontFigures> {
   const [all, version] = await Promise.all([listSeries(), marketVersion()])
   const figures = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
@@ -67,7 +67,7 @@ export async function readFrontFigures(): Promise<FrontFigures> {
   if (drawing === null) return { chart: null, figures }
   const period = periodWords(series.points.at(-1)?.period ?? '')
   const newest = FRONT_CHART.newest(period, series.points.length)
-  // The only line needs no name at its end: the chart has it.
+  // A single line needs no label at its end.
   const unnamed = drawing.series.map((one) => ({ ...one, shortLabel: '' }))
   return { chart: { ...drawing, series: unnamed, measure: series.series, newest }, figures }
 }

@@ -26,7 +26,7 @@ const YIELDS = [
   { series: 'Prime yield, residential/PRS, typical', label: 'Prime yield, rental housing' },
 ] as const
 
-/** Yield trends, vacancy, central bank rate and supply pipeline (PUB-133), with the peers' series or without (PUB-134). */
+/** Yield trends, vacancy, central bank rate and supply pipeline (PUB-133), optionally with peers (PUB-134). */
 export function investmentOf(find: Find, country: SelectableCountry, withPeers: boolean): Investment {
   const own = (series: SeriesPick['series']): SeriesPick => ({
     series,
@@ -116,7 +116,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
   }
 }
 
-/** Columns carry a hue each, so that only as many as there are hues stand beside the country's. */
+/** Columns need a hue each, which limits the number of peers. */
 function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
   const tones = ['second', 'fourth'] as const
   const peers = peerPicks(find, country, 'cre.volume', VOLUME).filter(({ series }) => series)

@@ -26,13 +26,13 @@ export type Locations = {
   city: ExplorerCity
   readings: Reading[]
   listings: CityListings
-  /** Listings that the viewer may see in each of the five. */
+  /** Listings visible to the viewer in each of the five cities. */
   counts: Record<string, number>
 }
 
 const MOST_CITIES = 200
 
-/** The location explorer with one city chosen; listings are counted as this viewer may see them (PUB-129, PUB-130). */
+/** The location explorer for one city, with the listings visible to this viewer (PUB-129, PUB-130). */
 export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Promise<Locations> {
   const [cities, places] = await Promise.all([listCityFigures(), suggestCities(viewer, '', MOST_CITIES)])
   const counts = Object.fromEntries(
@@ -50,7 +50,7 @@ export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Pr
 
 async function listingsOf(viewer: ViewerFacts, city: ExplorerCity, count: number): Promise<CityListings> {
   const path = listingsPath({ location: city })
-  // A place without listings is no filter, so nothing is asked for one.
+  // A place without listings is ignored as a filter, so skip the query.
   if (count === 0) return { count, path, types: [] }
   const facets = await countFacets(viewer, readFilters(new URLSearchParams({ location: city })))
   const types = (Object.keys(PROPERTY_TYPES) as PropertyType[])

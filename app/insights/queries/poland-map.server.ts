@@ -6,19 +6,19 @@ import borders from '#app/ui/map/borders.gen.json'
 
 const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
 
-/** The drawing's own units. */
+/** The size of the drawing in its own units. */
 const MAP_SHEET = { width: 600, height: 560 } as const
 
 export type PolandMap = {
   poland: string
   neighbours: string
-  /** Shares of the sheet's width and height; a name stands left where the border runs to the right. */
+  /** Positions as shares of width and height; the label is on the left where the border is close. */
   cities: { name: ExplorerCity; x: number; y: number; isLeft: boolean }[]
 }
 
 let drawn: PolandMap | undefined
 
-/** Poland with its neighbours' edges and the five cities; the same for everybody, so it is drawn once. */
+/** Poland with its neighbours and the five cities; drawn once per process. */
 export function polandMap(): PolandMap {
   drawn ??= draw()
   return drawn

@@ -13,7 +13,7 @@ export type Rents = {
 
 const CITIES = ['Kraków', 'Wrocław', 'Tricity', 'Poznań'] as const
 
-/** Rents by city and what leases hold (PUB-135). */
+/** Rents by city and lease terms (PUB-135). */
 export function rentsOf(find: Find, country: SelectableCountry): Rents {
   const office = (region: string, end: 'low' | 'high') =>
     find('cre.rent', `Prime office rent, ${end} end`, country, region)

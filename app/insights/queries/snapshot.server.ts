@@ -27,7 +27,7 @@ export type Snapshot = {
   esg: EsgDeepDive
 }
 
-/** Every section of the snapshot, as its charts are drawn (PUB-131 to PUB-135, PUB-142). */
+/** All sections of the snapshot (PUB-131 to PUB-135, PUB-142). */
 export async function loadSnapshot({ country, profile, peers }: InsightsView): Promise<Snapshot> {
   const find = finder(await listSeries())
   return {
@@ -51,13 +51,13 @@ export async function loadEsg({
 export type FiguresShown = {
   all: number
   illustrative: number
-  /** The period that they are of; null where none is shown. */
+  /** The period of the figures; null if there are none. */
   asOf: string | null
 }
 
 /**
- * How many figures a page shows, and how many of them are illustrative: whatever names its source is a figure. They are as
- * of the newest period of each series, forecasts aside.
+ * Counts the figures of a page and the illustrative ones among them; anything with a source is a figure. `asOf` spans the
+ * newest period of each series, without forecasts.
  */
 export function countFigures(shown: unknown): FiguresShown {
   const count = { all: 0, illustrative: 0 }

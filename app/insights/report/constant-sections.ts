@@ -7,7 +7,7 @@ const percent = (value: number) => `${figureText(value, 2)}%`
 const euro = (value: number) => `€${figureText(value, 0)}`
 const REPORT_SEED = 1
 
-/** The initial values, the ends of the ranges and the percentiles of one cloud (PUB-138 to PUB-141). */
+/** The initial values, the best and worst case and the percentiles of one cloud (PUB-138 to PUB-141). */
 export function scenarioSection(): ReportSection {
   const { vacancy, rentGrowth, capRate } = LEVERS
   const cases = [

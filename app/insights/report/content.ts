@@ -19,7 +19,7 @@ import type { ReportFigure } from './figures.server.tsx'
 
 const PROFILES = ['population', 'age', 'migration', 'urban'] as const
 
-/** What the report of Poland says: the same figures as the screen, each with its source and mark (PUB-143). */
+/** The report's content for Poland: the figures of the screen with sources and marks (PUB-143). */
 export function reportContent(find: Find, cities: readonly CityFigures[]): ReportContent {
   const list = new SourceList()
   const readings = (all: readonly Reading[]): ReportTable[] =>
@@ -136,7 +136,7 @@ function benchmarkTable({ columns, rows, sources }: Benchmarks, list: SourceList
   }
 }
 
-/** One row a figure, one column a city; a figure of a wider area says whose it is. */
+/** One row per figure, one column per city; figures of a wider area name it. */
 function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTable {
   const labels = [...new Set(cities.flatMap(({ figures }) => figures.map(({ label }) => label)))]
   return {

@@ -5,7 +5,7 @@ import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
 
-/** A cell with `source` names a source of the list at the end; an illustrative one carries its mark. */
+/** `source` is a number in the list at the end; illustrative cells are marked. */
 export type ReportCell = { text: string; note?: string; illustrative?: boolean; source?: number }
 export type ReportTable = { head: string[]; rows: ReportCell[][]; widths?: number[] }
 
@@ -18,9 +18,9 @@ export type ReportSection = {
 
 export type ReportContent = {
   country: string
-  /** The period of its figures. */
+  /** The period of the figures. */
   asOf: string | null
-  /** Sections that share pages; each part begins a page of its own, which keeps the making of pages cheap. */
+  /** Groups of sections; each group starts a new page, which keeps layout cheap. */
   parts: ReportSection[][]
   sources: { number: number; text: string; date: string; licence: string }[]
 }
@@ -98,7 +98,7 @@ function Foot() {
   )
 }
 
-/** What an import may name without making the report endless. */
+/** The maximum number of listed sources. */
 const MOST_SOURCES = 400
 
 export type Paper = { content: ReportContent; counts: FigureCounts; madeAt: Date }

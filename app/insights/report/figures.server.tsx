@@ -8,9 +8,9 @@ import type { Drawing } from '../queries/charts.ts'
 import { INK, styles, TONES } from './paper.server.tsx'
 import { numberWords } from './source-list.ts'
 
-/** A chart, numbered by the list of sources at the end of the report. */
+/** A chart with the numbers of its sources. */
 export type ReportFigure =
-  /** `steps`: each figure holds until the next one. */
+  /** `steps`: each value holds until the next. */
   | { kind: 'lines'; drawing: Drawing; sources: number[]; steps?: boolean }
   | { kind: 'bars'; drawing: BarDrawing; sources: number[] }
   | { kind: 'ranges'; drawing: RangeDrawing; sources: number[] }
@@ -34,7 +34,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
     points.map(({ y }) => y),
     { zero: false },
   )
-  // Quiet lines look alike: a name stands at the end of each.
+  // Quiet lines look alike, so label each at its end.
   const named = drawing.series.filter((one, index) => toneOf(one, index) === 'quiet' && one.shortLabel)
   const room = named.length > 0 ? 24 : 12
   const x = (value: number) => LEFT + 4 + ((value - from) / (to - from || 1)) * (WIDTH - LEFT - room)
@@ -66,7 +66,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
       ))}
       {drawing.series.map((one, index) => {
         const { stroke, dash } = TONES[toneOf(one, index)]
-        // Dots of a long series would be a band, and cost more than they say.
+        // Dots of a long series would merge into a band.
         const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MOST_MARKED]
         return (
           <G key={one.key}>
@@ -102,7 +102,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
   )
 }
 
-/** What each line is, with its newest figure: told apart without colour. */
+/** The legend with the newest figures, readable without colour. */
 function Legend({ drawing }: { drawing: Drawing }) {
   return (
     <View style={{ marginTop: 2 }}>
@@ -215,7 +215,7 @@ function Ranges({ drawing }: { drawing: RangeDrawing }) {
   )
 }
 
-/** One chart with its name, unit, note and the numbers of its sources. */
+/** One chart with title, unit, note and source numbers. */
 export function Figure({ figure }: { figure: ReportFigure }) {
   const { drawing, sources } = figure
   return (

@@ -1,7 +1,7 @@
 import '#app/lib/paper-font.server.ts'
 import { StyleSheet } from '@react-pdf/renderer'
 
-/** The colours of the light theme, as paper needs them. */
+/** The colours of the light theme, for print. */
 export const INK = {
   text: '#1a2330',
   quiet: '#566070',
@@ -11,7 +11,7 @@ export const INK = {
   brand: '#1f5b46',
 } as const
 
-/** As the charts on the screen: tones differ in lightness and in their dashes too. */
+/** As on screen, tones also differ in lightness and dashes. */
 export const TONES = {
   first: { stroke: '#1f5b46', dash: undefined },
   second: { stroke: '#b0562a', dash: '6 3' },

@@ -26,18 +26,18 @@ async function cookieOf(person: { userId: string }): Promise<string> {
   return signedInCookie(person.userId)
 }
 
-// The renderer and its fonts are slow to load on a busy machine: that belongs to no test.
+// Warm up: the renderer and its fonts load slowly on a busy machine.
 await prepareOwnFigures(process.cwd())
 await marketReport()
 
-test('a guest and a lapsed session are led to sign up, others to where they belong · PUB-143', async () => {
+test('redirects guests and lapsed sessions to sign up, others to their status page · PUB-143', async () => {
   expect(await ask()).toMatchObject({ status: 302, location: '/signup' })
   expect(await ask('parcela.session_token=gone')).toMatchObject({ status: 302, location: '/signup' })
   const waiting = await signedInCookie((await aPerson({ companyStatus: 'pending' })).userId)
   expect(await ask(waiting)).toMatchObject({ status: 302, location: '/profile/pending' })
 })
 
-test('an approved member and an admin get a PDF to save · PUB-143', async () => {
+test('approved members and admins download a PDF · PUB-143', async () => {
   for (const person of [await aDeveloper(), await anAdmin()]) {
     const { status, headers, html } = await ask(await cookieOf(person))
     expect([status, headers.get('Content-Type'), html.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-'])
@@ -48,7 +48,7 @@ test('an approved member and an admin get a PDF to save · PUB-143', async () =>
   }
 })
 
-test('downloads are counted: after thirty within an hour the next one is told to wait', async () => {
+test('rate-limits downloads to 30 an hour', async () => {
   const person = await aDeveloper()
   const cookie = await cookieOf(person)
   for (let taken = 0; taken < 29; taken += 1)
@@ -58,7 +58,7 @@ test('downloads are counted: after thirty within an hour the next one is told to
   expect([refused.status, Number(refused.headers.get('Retry-After')) > 0]).toEqual([429, true])
 })
 
-test('the report says its date, its figures with marks, its sources, and Polish letters are right · PUB-143', async () => {
+test('the report has its date, marked figures, sources and correct Polish letters · PUB-143', async () => {
   const report = await marketReport()
   const text = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
   const parts = [
@@ -80,7 +80,7 @@ test('the report says its date, its figures with marks, its sources, and Polish 
   expect(parts.filter((part) => !text.includes(part))).toEqual([])
 })
 
-test('every illustrative figure of a table carries its mark, and every other one names its source', async () => {
+test('every illustrative table figure is marked, and every other one has a source', async () => {
   const { parts, sources } = reportContent(finder(await listSeries()), await listCityFigures())
   const cities = parts.flat().find(({ title }) => title === 'Five cities')
   const rents = cities?.tables[0]?.rows.find(([label]) => label?.text.startsWith('Prime warehouse rent'))
@@ -98,7 +98,7 @@ test('every illustrative figure of a table carries its mark, and every other one
   ).toBe(true)
 })
 
-test('one report is made for all who ask at once, and another one for other figures', async () => {
+test('concurrent requests share one report, and new figures make a new one', async () => {
   const [first, ...others] = await Promise.all(Array.from({ length: 10 }, () => marketReport()))
   expect(others.every((other) => other?.bytes === first?.bytes)).toBe(true)
   await importFigures(
@@ -111,7 +111,7 @@ test('one report is made for all who ask at once, and another one for other figu
   expect(pdfText(changed?.bytes ?? Buffer.alloc(0))).toContain('4.4')
 })
 
-test('source numbers read as runs', () => {
+test('formats source numbers as ranges', () => {
   expect(numberWords([1, 3, 5, 6, 7, 9, 10])).toBe('1, 3, 5–7, 9, 10')
   expect(numberWords([])).toBe('')
 })

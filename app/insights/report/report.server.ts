@@ -7,12 +7,12 @@ import type { Paper } from './document.server.tsx'
 
 type Made = { key: string; madeAt: Date; bytes: Promise<Buffer> }
 
-/** The newest report of this process: made once for a version of the figures, however many ask at once. */
+/** This process's cached report, rendered once per version of the figures, also for concurrent requests. */
 let made: Made | undefined
 
 /**
- * The market report as PDF with the name to save it under; null while there are no figures. What makes it is loaded
- * on the first call, so that neither the start nor the memory of a process that is never asked pays for it (PUB-143).
+ * The market report as PDF with its file name; null without figures (PUB-143). The renderer loads lazily, so that idle
+ * processes do not pay for it.
  */
 export async function marketReport(): Promise<{ key: string; bytes: Buffer; fileName: string } | null> {
   const version = await marketVersion()
@@ -20,7 +20,7 @@ export async function marketReport(): Promise<{ key: string; bytes: Buffer; file
   if (made?.key !== version.key) {
     const making = { key: version.key, madeAt: now(), bytes: make(now()) }
     made = making
-    // A failed one is made again when it is asked for again.
+    // A failed report is rendered again on the next request.
     making.bytes.catch(() => {
       if (made === making) made = undefined
     })

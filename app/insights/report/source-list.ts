@@ -1,6 +1,6 @@
 type Source = { text: string; date: string; licence: string }
 
-/** The report's own numbering of sources, in the order in which its figures name them. */
+/** Numbers the report's sources in order of first use. */
 export class SourceList {
   readonly #numbers = new Map<string, Source & { number: number }>()
 
@@ -13,7 +13,7 @@ export class SourceList {
     return number
   }
 
-  /** Ascending, without repetition. */
+  /** Ascending and unique. */
   numbersOf(sources: readonly Source[]): number[] {
     return [...new Set(sources.map((source) => this.numberOf(source)))].toSorted((one, other) => one - other)
   }
@@ -23,7 +23,7 @@ export class SourceList {
   }
 }
 
-/** "1, 3, 5–8": numbers as a reader wants them. */
+/** Numbers as ranges: "1, 3, 5–8". */
 export function numberWords(numbers: readonly number[]): string {
   const runs: [number, number][] = []
   for (const number of numbers) {

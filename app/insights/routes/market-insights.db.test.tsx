@@ -23,7 +23,7 @@ await aMarketListing({ ...at, title: 'Withdrawn', listed: false })
 await aMarketListing({ ...at, title: 'Hidden', visibility: 'private' })
 
 describe('who may enter', () => {
-  test('a guest goes to /signin with the whole address kept; members who are not approved to their page · PUB-126', async () => {
+  test('redirects guests to /signin with the full address, unapproved members to their status page · PUB-126', async () => {
     const guest = await visit(page, '/market-insights?tab=esg&peers=1')
     expect(guest).toMatchObject({ status: 302 })
     expect(guest.location).toBe(`/signin?from=${encodeURIComponent('/market-insights?tab=esg&peers=1')}`)
@@ -61,7 +61,7 @@ describe('country and tabs', () => {
     for (const cell of cells.slice(1)) expect(cell).toContain('aria-disabled="true"')
   })
 
-  test('a country that is switched on can be chosen; one without figures says "Coming Soon" · PUB-127', async () => {
+  test('a country that is switched on can be chosen; one without figures shows "Coming Soon" · PUB-127', async () => {
     const shut = await open('?country=CZ')
     expect(shut.text).toContain('Czech Republic: Coming Soon')
     expect(shut.html).not.toContain('id="macro-dashboard"')
@@ -74,7 +74,7 @@ describe('country and tabs', () => {
     await updateRows('marketCountries', { country: 'CZ' }, { enabled: false })
   })
 
-  test('the tabs are links to a view of their own; an unknown one is the snapshot · PUB-128', async () => {
+  test('the tabs are links; an unknown tab is the snapshot · PUB-128', async () => {
     const { html } = await open('?tab=nonsense&city=%00&peers=yes')
     const tabs = /<nav aria-label="Market insights".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(linksOf(tabs).map(({ text }) => text)).toEqual([
@@ -109,13 +109,13 @@ describe('location explorer', () => {
     expect(warsaw.find(({ label }) => label === 'Population')?.text).toContain('1,861,975')
   })
 
-  test("a city's listings are counted as the list counts them for this viewer, and lead to it · PUB-129", async () => {
+  test("a city's listing count equals the list for this viewer and links to it · PUB-129", async () => {
     const { text, html } = await open('?tab=locations&city=Kraków')
     const counted = Number(/Listings in Kraków (\d+) listings available to you/.exec(text)?.[1])
     const path = `/listings?location=${encodeURIComponent('Kraków')}`
     const listed = await visit(list, path, { cookie })
     expect(Number(/(\d+) listings/.exec(listed.text)?.[1])).toBe(counted)
-    // Neither the withdrawn one, nor the private one that this viewer has no part in.
+    // Without the withdrawn listing and the private one of others.
     expect(counted).toBe(2)
     expect(linksOf(html)).toContainEqual({ href: path, text: 'View listings in Kraków' })
     expect(linksOf(html)).toContainEqual({ href: `${path}&type=warehouse`, text: 'Warehouse 1' })

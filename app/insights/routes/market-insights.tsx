@@ -22,7 +22,7 @@ import { HollowMark } from '#app/ui/chart/chart-table.tsx'
 
 const number = (count: number) => count.toLocaleString('en-GB')
 
-/** The period of the figures below, how many they are, and, only where there are any, how many of them are illustrative. */
+/** The period and count of the figures, with the number of illustrative ones if there are any. */
 function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
   const { all, illustrative, asOf } = figures
   return (
@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const view = readView(new URL(request.url).searchParams)
   const [countries, version] = await Promise.all([listCountries(), marketVersion()])
   const choice = countries.find(({ code }) => code === view.country)
-  // Poland stands with whatever figures there are; any other country only while it has all that its page needs.
+  // Poland is open with any figures; other countries need all figures of their page.
   const hasEnough = choice?.hasFigures === true || (view.country === 'PL' && version !== null)
   const country = { name: choice?.name ?? '', isOpen: choice?.enabled === true && hasEnough }
   const isShown = (tab: InsightsTab) => country.isOpen && view.tab === tab
@@ -77,7 +77,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
-/** The sliders reckon in the browser: an address that only moved them asks the server for nothing. */
+/** The sliders compute in the browser, so skip revalidation when only they change. */
 export function shouldRevalidate(asked: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = asked
   const rest = (url: URL) => [...url.searchParams].filter(([name]) => !LEVER_NAMES.includes(name)).join('&')

@@ -8,10 +8,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { marketReport } from '../report/report.server.ts'
 import type { Route } from './+types/report'
 
-/**
- * "Download Full Report": the report as a file for an approved member or admin; a guest, or a member whose session
- * has lapsed, is led to /signup (PUB-143).
- */
+/** "Download Full Report" for approved members and admins; guests and lapsed sessions go to /signup (PUB-143). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return redirect('/signup')

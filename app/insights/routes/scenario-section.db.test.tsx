@@ -10,7 +10,7 @@ await testDatabase()
 
 const open = (query = '') => visit(page, `/market-insights${query}`, { cookie })
 
-/** The sliders as their inputs say them. */
+/** The sliders' input attributes. */
 function sliders(html: string) {
   return [...html.matchAll(/<input\b[^>]*type="range"[^>]*>/g)].map(([input]) => {
     const of = (name: string) => new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1]
@@ -42,14 +42,14 @@ test('three sliders with their ranges, steps and initial values, in a form of th
   )
 })
 
-test('the address sets the sliders, and what lies outside their ranges is clamped · PUB-137', async () => {
+test('the address sets the sliders, clamped to their ranges · PUB-137', async () => {
   const values = async (query: string) => sliders((await open(query)).html).map(({ value }) => value)
   expect(await values('?vacancy=9.3&growth=1&cap=11.9')).toEqual(['9.3', '1', '11.9'])
   expect(await values('?vacancy=99&growth=-4&cap=1')).toEqual(['15', '0', '5'])
   expect(await values('?vacancy=lots&growth=&cap=%F0%9F%8F%A0')).toEqual(['8.5', '3.2', '7.5'])
 })
 
-test('the page shows what the scenario gives · PUB-138, PUB-139', async () => {
+test('shows the IRR and NPV of the scenario · PUB-138, PUB-139', async () => {
   expect(outcomes((await open()).html)).toEqual([
     '12.5% Same as the initial values',
     '250,000 EUR Same as the initial values',
@@ -64,7 +64,7 @@ test('the page shows what the scenario gives · PUB-138, PUB-139', async () => {
   ])
 })
 
-test('the cloud has 200 points, is shown and hidden by a switch, and the address draws it again · PUB-141', async () => {
+test('the cloud has 200 points, a switch shows and hides it, and its address reproduces it · PUB-141', async () => {
   const hidden = await open('?growth=4')
   expect(cloudOf(hidden.html)).toBe('')
   const switchOf = (html: string) =>
@@ -83,7 +83,7 @@ test('the cloud has 200 points, is shown and hidden by a switch, and the address
   )
 })
 
-test('P10, P50 and P90 of the cloud are given in order, and every point stands in its table · PUB-141', async () => {
+test('P10, P50 and P90 are in order, and the table lists every point · PUB-141', async () => {
   const cloud = cloudOf((await open('?cloud=7')).html)
   const rows = [...cloud.matchAll(/<th scope="row"[^>]*>(P\d\d)<\/th>(.*?)<\/tr>/gs)].map(
     ([, name, rest = '']) => ({

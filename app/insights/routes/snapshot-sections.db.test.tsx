@@ -63,7 +63,7 @@ describe('snapshot', () => {
     expect(textOf(rate)).toContain('5 Mar 2026 3.75')
   })
 
-  test('"Compare to Peers" adds the peer series, and takes them away again · PUB-134', async () => {
+  test('"Compare to Peers" adds and removes the peer series · PUB-134', async () => {
     const columnsOf = (html: string) =>
       [
         ...chartOf(sectionOf(html, 'investment-metrics'), 'Prime yield, office').matchAll(
@@ -87,13 +87,13 @@ describe('snapshot', () => {
     expect(formOf(off)).toMatch(
       /<button(?=[^>]*role="switch")(?=[^>]*aria-checked="false")(?=[^>]*name="peers")(?=[^>]*value="1")/,
     )
-    // The switch off sends everything else and no peers.
+    // Switching off sends everything else without peers.
     expect(formOf(on)).toContain('aria-checked="true"')
     expect(formOf(on)).not.toContain('name="peers"')
     expect(formOf(on)).toContain('name="growth" value="4"')
   })
 
-  test('benchmarking sets the six countries side by side; rents and leases show · PUB-135', async () => {
+  test('benchmarking compares six countries; rents and leases show · PUB-135', async () => {
     const { html } = await open()
     const table = sectionOf(html, 'cross-market-benchmarking')
     const rows = [...table.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, name = '']) =>
@@ -112,7 +112,7 @@ describe('snapshot', () => {
     expect(factsOf(rents).map(({ label }) => label)).toContain('Fixed lease term, to')
   })
 
-  test('the tax snapshot gives the five figures and says that they are a sample · PUB-136', async () => {
+  test('the tax snapshot shows five figures marked as samples · PUB-136', async () => {
     const section = sectionOf((await open()).html, 'tax-and-regulatory-snapshot')
     expect(factsOf(section).map(({ label, text }) => [label, text.replace(/ ?Sample data$/, '')])).toEqual([
       ['Property tax', '0.7-2.0%'],
@@ -130,7 +130,7 @@ describe('snapshot', () => {
     expect(chartOf(section, 'Certified buildings')).toContain('role="img"')
   })
 
-  test('"Download Full Report" leads to the report · PUB-143', async () => {
+  test('"Download Full Report" links to the report · PUB-143', async () => {
     expect(linksOf((await open()).html)).toContainEqual({
       href: '/market-insights/report',
       text: 'Download Full Report',
@@ -139,7 +139,7 @@ describe('snapshot', () => {
 })
 
 describe('figures and their marks', () => {
-  test('an illustrative point is hollow and named one by one, with its source · PUB-014', async () => {
+  test('each illustrative point is hollow and labelled, with its source · PUB-014', async () => {
     const chart = chartOf((await open()).html, 'Prime yield, office')
     const cells = [...chart.matchAll(/<tr><th scope="row"[^>]*>(.*?)<\/th>(.*?)<\/tr>/gs)].map(
       ([, period = '', rest = '']) => [textOf(period), textOf(rest)],
@@ -152,7 +152,7 @@ describe('figures and their marks', () => {
     expect(textOf(chart)).toContain('Illustrative figure')
   })
 
-  test('nothing on it comes from another origin · PUB-144', async () => {
+  test('loads nothing from another origin · PUB-144', async () => {
     for (const query of ['?peers=1&cloud=7', '?tab=locations', '?tab=esg']) {
       const { html } = await open(query)
       expect(html).not.toMatch(/(?:src|srcset|action|poster|data)="(?:https?:)?\/\//)
@@ -161,7 +161,7 @@ describe('figures and their marks', () => {
     }
   })
 
-  test('the page counts its illustrative figures, and says nothing of them where there are none · PUB-014', async () => {
+  test('counts illustrative figures, and does not mention them if there are none · PUB-014', async () => {
     expect((await open()).text).toMatch(/\d+ of the \d+ figures below are illustrative/)
     const series = 'Real GDP growth, annual (World Bank)'
     await importFigures(null, fileOf(figuresCsv([{ series, period: '2024', value: 4.4 }])))
@@ -170,7 +170,7 @@ describe('figures and their marks', () => {
     expect(text).not.toMatch(/figures below are illustrative/)
   })
 
-  test('"Figures as of" names the period of the shown figures, and no day of an import', async () => {
+  test('"Figures as of" shows the period of the figures, not the day of the import', async () => {
     const [growth, prices] = [
       'Real GDP growth, annual (World Bank)',
       'CPI inflation, monthly (Statistics Poland)',
@@ -190,7 +190,7 @@ describe('figures and their marks', () => {
       { ...inflation, period: '2026-03', value: 2.5 },
     )
     expect(text).toContain('Figures as of 2022 to March 2026.')
-    // Older than 24 months: in the register and at the line of its chart.
+    // Older than 24 months: marked in the reading and at the line of its chart.
     expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
     expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
     expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain('Figures as of March 2026.')

@@ -19,7 +19,7 @@ function Cell({ cell }: { cell: BenchmarkCell }) {
   )
 }
 
-/** The six countries side by side; the country shown stands out, and its column of names stays in view on a phone. */
+/** The six countries as a table with the current one highlighted; the first column is sticky on phones. */
 export function BenchmarkTable({ benchmarks }: { benchmarks: Benchmarks }) {
   const { columns, rows, sources } = benchmarks
   return (

@@ -8,13 +8,13 @@ type Props<Code extends HomeCountry> = {
   selected: Code
   href: (code: Code) => string
   preventScrollReset?: boolean
-  /** The columns from 768 px on. */
+  /** Column classes from 768 px. */
   className: string
-  /** How a cell lays its name and its mark out. */
+  /** Layout classes of a cell. */
   cell: string
 }
 
-/** Countries as links; those that are not switched on are named, marked and lead nowhere (PUB-127, MEM-312). */
+/** Countries as links; those that are not switched on are disabled as "Coming Soon" (PUB-127, MEM-312). */
 export function CountryList<Code extends HomeCountry>(props: Props<Code>) {
   const { countries, selected, href, preventScrollReset = false, className } = props
   const cell = clsx('flex h-full -outline-offset-2', props.cell)

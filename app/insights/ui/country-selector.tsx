@@ -8,7 +8,7 @@ type CountrySelectorProps = {
   search: URLSearchParams
 }
 
-/** The countries; those not switched on yet are named, marked and lead nowhere (PUB-127). */
+/** The country selector (PUB-127). */
 export function CountrySelector({ countries, selected, search }: CountrySelectorProps) {
   return (
     <nav aria-label="Country" className="mb-6 print:hidden">

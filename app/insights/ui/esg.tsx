@@ -35,7 +35,7 @@ export function EsgDeepDive({ esg, country }: { esg: DeepDive; country: string }
   )
 }
 
-/** The third tab: what is certified, what the rules ask, and the figures behind both. */
+/** The ESG tab: certified buildings, legal requirements and the figures behind them. */
 export function EsgTab({
   overview,
   esg,

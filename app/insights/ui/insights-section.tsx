@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Section } from '#app/ui/page.tsx'
 
-/** The sections of the snapshot in their order, by the names that links into the page carry. */
+/** The sections of the snapshot in order, by anchor. */
 export const SECTIONS = {
   'macro-dashboard': 'Macro dashboard',
   'demographic-profile': 'Demographic profile',
@@ -30,7 +30,7 @@ export function InsightsSection({ id, lead, actions, children }: InsightsSection
   )
 }
 
-/** Two charts beside each other where there is room for two. */
+/** Two charts in a row if there is room. */
 export function ChartPair({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 md:grid-cols-2">{children}</div>
 }
@@ -39,7 +39,7 @@ export function NoFigures({ country }: { country: string }) {
   return <p className="text-ink-2">No figures for {country} yet.</p>
 }
 
-/** A table of contents: beside the sections on a wide page, over them on a narrow one. */
+/** A table of contents: at the side on wide pages, on top on narrow ones. */
 export function Contents() {
   return (
     <nav aria-label="Sections" className="xl:sticky xl:top-[calc(var(--header)+1.5rem)] print:hidden">

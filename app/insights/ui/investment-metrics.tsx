@@ -12,7 +12,7 @@ type InvestmentMetricsProps = {
   search: URLSearchParams
 }
 
-/** Yields, vacancy, the central bank's rate, supply and volumes; the switch adds the peers' series (PUB-133, PUB-134). */
+/** Yields, vacancy, central bank rate, supply and volumes, optionally with peers (PUB-133, PUB-134). */
 export function InvestmentMetrics({ investment, view, country, search }: InvestmentMetricsProps) {
   const { yields, vacancy, rate, bonds, pipeline, volume } = investment
   return (

@@ -49,7 +49,7 @@ function CityDot({
   )
 }
 
-/** Poland with its five cities; each is a link that shows its figures (PUB-129, PUB-130). */
+/** A map of Poland with five cities that link to their figures (PUB-129, PUB-130). */
 function CityMap({ locations, search }: ExplorerProps) {
   const { map, city, counts } = locations
   return (

@@ -7,7 +7,7 @@ import { npvText } from './outcomes.tsx'
 const NAMES = { p10: 'P10', p50: 'P50', p90: 'P90' } as const
 const KEYS = ['p10', 'p50', 'p90'] as const
 
-/** 200 scenarios around the sliders', with the returns that a tenth, half and nine tenths of them stay below (PUB-141). */
+/** 200 scenarios around the sliders with the P10, P50 and P90 of their returns (PUB-141). */
 export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: number }) {
   const drawn = cloud(scenario, seed)
   const here = assess(scenario)

@@ -15,7 +15,7 @@ function change(by: number, text: string): string {
   return by === 0 ? 'Same as the initial values' : `${by > 0 ? '+' : '−'}${text} vs the initial values`
 }
 
-/** What the levers make of the sample investment, read out as they move. */
+/** The scenario's IRR and NPV, announced as the sliders move. */
 export function Outcomes({ outcome }: { scenario: Scenario; outcome: Outcome }) {
   const irrBy = Math.round((outcome.irr - BASE.irr) * 1000) / 1000
   const npvBy = outcome.npv - BASE.npv

@@ -24,7 +24,7 @@ function ReadingFact({ reading, size }: { reading: Reading; size: 'md' | 'lg' })
   )
 }
 
-/** Figures in a ruled register, each with its way so far and its source. */
+/** A grid of figures, each with its trend and source. */
 export function ReadingGrid({
   readings,
   columns = 4,

@@ -26,7 +26,7 @@ function open(loadMs: number) {
 }
 
 test.each([0, 2 * REST])(
-  'the cloud that is switched on at once after a slider stays on, the slider too (answer after %i ms)',
+  'a cloud switched on right after a slider change keeps both (answer after %i ms)',
   async (loadMs) => {
     const router = open(loadMs)
     const slider = await screen.findByLabelText(/vacancy/i, { selector: 'input' })

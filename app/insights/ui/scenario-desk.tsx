@@ -18,11 +18,11 @@ import { Outcomes } from './outcomes.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
 const SECTION = 'forecast-and-scenarios'
-/** Milliseconds of rest after which the address takes the sliders' values. */
+/** Debounce in milliseconds before the address takes the sliders' values. */
 const REST = 300
 const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
-/** The address with this scenario in it; values at their base are left out. */
+/** The query with this scenario, without values at their base. */
 function withScenario(search: URLSearchParams, scenario: Scenario): URLSearchParams {
   const next = new URLSearchParams(search)
   for (const name of LEVER_NAMES) next.delete(name)
@@ -69,8 +69,8 @@ function Lever({
 }
 
 /**
- * Three levers, what they do to the return, and a cloud of scenarios around them. The address holds all of it, so a
- * link shows the same to whoever opens it; without script the sliders are a form (PUB-137, PUB-141).
+ * Three sliders, their effect on the return and a cloud of scenarios around them. The address holds the whole state, so
+ * links are shareable; without script the sliders are a form (PUB-137, PUB-141).
  */
 export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const [search] = useSearchParams()
@@ -79,7 +79,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const [scenario, setScenario] = useState(asked)
   const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
   const { vacancy, rentGrowth, capRate } = asked
-  // An address that came from elsewhere, such as the way back, moves the sliders; one of theirs does not.
+  // Navigation from elsewhere, such as the back button, moves the sliders; their own does not.
   const isOwn = useIsOwnAddress()
   useEffect(() => {
     if (!isOwn && rest.current === null) setScenario({ vacancy, rentGrowth, capRate })
@@ -90,7 +90,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
     },
     [],
   )
-  // The address as it is when the sliders come to rest: a switch pressed meanwhile has changed it.
+  // Read the address after the debounce: a switch pressed meanwhile has changed it.
   const isBusy = useNavigation().state !== 'idle'
   const latest = useRef({ search, isBusy })
   useEffect(() => {

@@ -19,7 +19,7 @@ type SnapshotProps = {
   nextSeed: number
 }
 
-/** The first tab: everything about one country's market, in eight sections. */
+/** The snapshot tab: one country's market in eight sections. */
 export function SnapshotTab({ snapshot, view, country, search, nextSeed }: SnapshotProps) {
   const { macro, demography, investment, benchmarks, rents, forecast, esg } = snapshot
   const profiles = (Object.keys(PROFILES) as Profile[]).map((profile) => ({

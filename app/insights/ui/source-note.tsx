@@ -5,7 +5,7 @@ import type { Reading } from '../queries/charts.ts'
 
 type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
 
-/** The period of a figure; a press opens where it comes from, without script too. */
+/** The period of a figure as a button that opens its source, also without script. */
 export function SourceNote({ reading }: { reading: Sourced }) {
   const id = useId()
   const { label, period, illustrative, source, sourceDate, licence } = reading
@@ -38,7 +38,7 @@ export function SourceNote({ reading }: { reading: Sourced }) {
   )
 }
 
-/** On paper nothing opens: the sources of a section's figures stand under it. */
+/** Print only: the sources of a section's figures below it. */
 export function PrintedSources({ readings }: { readings: readonly Sourced[] }) {
   const lines = new Set(
     readings.map(({ source, sourceDate }) => [`${source}.`, datedWords(sourceDate)].join(' ').trim()),

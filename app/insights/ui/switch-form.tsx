@@ -4,14 +4,14 @@ import { buttonClass } from '#app/ui/button.tsx'
 type SwitchFormProps = {
   label: string
   isOn: boolean
-  /** The address' parameter, and its value while on. */
+  /** The query parameter, and its value when on. */
   name: string
   value: string
   search: URLSearchParams
   section: string
 }
 
-/** A switch whose state stands in the address: a form without script, a change of address with it. */
+/** A switch that keeps its state in the address and works without script. */
 export function SwitchForm({ label, isOn, name, value, search, section }: SwitchFormProps) {
   return (
     <Form method="get" action={`/market-insights#${section}`} preventScrollReset className="print:hidden">

@@ -3,7 +3,7 @@ import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { InsightsSection, NoFigures } from './insights-section.tsx'
 
-/** Poland's taxes as the specification gives them, marked as a sample (PUB-136, decision 32). */
+/** Poland's taxes per the specification, marked as samples (PUB-136, decision 32). */
 export function TaxSnapshot({ isPoland, country }: { isPoland: boolean; country: string }) {
   if (!isPoland)
     return (

@@ -3,7 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 export type Founder = {
   name: string
   role: string
-  /** An address of our own. */
+  /** A path on this site. */
   image: string
   email: string
   /** The person's professional profile, https. */

@@ -38,7 +38,7 @@ describe('the story and its people', () => {
     expect(ABOUT.story.length).toBeGreaterThanOrEqual(3)
   })
 
-  test('four founders, each with name, role and image; the bio, the profile and the mail in a dialog · PUB-146', async () => {
+  test('four founders with name, role and image; bio, profile and email in a dialog · PUB-146', async () => {
     const { html, text } = await visit(about, '/about')
     expect(ABOUT.founders).toHaveLength(4)
     for (const { name, role, image, email, linkedin, bio } of ABOUT.founders) {
@@ -56,7 +56,7 @@ describe('the story and its people', () => {
     }
   })
 
-  test('invented persons are labelled, and a start with a public origin warns while they are unchanged · PUB-146', async () => {
+  test('invented people are labelled, and a start with a public origin warns while they are unchanged · PUB-146', async () => {
     expect(ABOUT.isSample).toBe(true)
     expect((await visit(about, '/about')).text).toContain(
       'Sample content The story and the people on this page are invented',
@@ -70,14 +70,14 @@ describe('the story and its people', () => {
 })
 
 describe('Get in Touch', () => {
-  test('has its five fields and the button "Send Message" · PUB-147', async () => {
+  test('has five fields and the button "Send Message" · PUB-147', async () => {
     const { html } = await visit(about, '/about')
     for (const name of ['firstName', 'lastName', 'email', 'company', 'message'])
       expect(html).toMatch(new RegExp(`<(input|textarea)[^>]*name="${name}"`))
     expect(html).toMatch(/<button[^>]*>.*?Send Message/s)
   })
 
-  test('a message is kept, mailed to support and confirmed to its writer · PUB-148', async () => {
+  test('a message is stored, mailed to support and confirmed to its sender · PUB-148', async () => {
     const form = message()
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
@@ -113,7 +113,7 @@ describe('Get in Touch', () => {
     expect(await kept(form.email)).toEqual([])
   })
 
-  test('links and markup arrive as text', async () => {
+  test('links and markup are delivered as text', async () => {
     const form = message({
       message: '<script>alert(1)</script> [x](https://evil.example) =1+1',
       firstName: '<b>Eve',
@@ -129,7 +129,7 @@ describe('Get in Touch', () => {
     expect(stored.htmlBody).not.toMatch(/<script|<b>Eve|href="https:\/\/evil/)
   })
 
-  test('a filled honeypot gets the same answer and nothing is kept · PUB-148', async () => {
+  test('a filled honeypot gets the same answer and stores nothing · PUB-148', async () => {
     const form = message({ website: 'https://spam.example' })
     const answer = await send(form)
     expect(answer).toMatchObject({ status: 303, location: '/about?sent=1' })
@@ -137,7 +137,7 @@ describe('Get in Touch', () => {
     expect(await mailsTo(form.email)).toEqual([])
   })
 
-  test('the form sent twice, or fifty times at once, is one message', async () => {
+  test('a form sent twice, or 50 times concurrently, is one message', async () => {
     const form = message()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, k) => {
@@ -150,7 +150,7 @@ describe('Get in Touch', () => {
     expect(rows).toHaveLength(1)
   })
 
-  test('the fourth message of an hour waits, in words and with Retry-After, and stays in the form · PUB-148', async () => {
+  test('the fourth message in an hour is refused with Retry-After and stays in the form · PUB-148', async () => {
     const [email, ip] = [aNewAddress(), '10.200.2.1']
     for (let count = 0; count < 3; count += 1)
       expect((await send(message({ email }), { ip })).status).toBe(303)
@@ -161,7 +161,7 @@ describe('Get in Touch', () => {
     expect(await kept(email)).toHaveLength(3)
   })
 
-  test('a failure says so and keeps what was typed · PUB-148', async () => {
+  test('a failure shows a message and keeps what was typed · PUB-148', async () => {
     const form = message()
     const answer = await whileMissing('contact_messages', () => send(form))
     expect(answer.status).toBe(500)
@@ -169,7 +169,7 @@ describe('Get in Touch', () => {
     expect(answer.text).toContain('may I visit the hall near Wrocław?')
   })
 
-  test('a member finds name and address filled in, and the message carries the member', async () => {
+  test('the form is prefilled for a member, and the message stores the member', async () => {
     const { userId, email } = await aMember()
     const cookie = await signedInCookie(userId)
     expect((await visit(about, '/about', { cookie })).html).toContain(`value="${email}"`)

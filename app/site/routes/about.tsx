@@ -10,7 +10,7 @@ import { ContactForm, MessageSent } from '../ui/contact-form.tsx'
 import { FounderCards } from '../ui/founder-cards.tsx'
 import type { Route } from './+types/about'
 
-/** Sent without hydration: the dialogs are the browser's own, the form is the document's. */
+/** Not hydrated: dialogs and form are native. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = () =>
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return answerContact(await request.formData(), viewer.kind === 'guest' ? null : viewer.userId)
 }
 
-/** The company's story, its people, and the way to reach them (PUB-145 to PUB-148). */
+/** The company's story, its people and the contact form (PUB-145 to PUB-148). */
 export default function About({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <Page title="About Parcela">

@@ -4,20 +4,20 @@ import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { standingOf, viewerContext } from '#app/lib/viewer.ts'
 import type { Route } from './+types/events'
 
-/** Seconds after which a browser with too many streams may ask again. */
+/** Seconds after which a browser with too many streams may retry. */
 const AGAIN_SECONDS = 60
 
 const STREAM = {
   'Content-Type': 'text/event-stream; charset=utf-8',
   'Cache-Control': 'no-store, no-transform',
-  // A proxy in front passes each event on as it comes.
+  // Keeps a reverse proxy from buffering events.
   'X-Accel-Buffering': 'no',
 } as const
 
 /**
- * The event stream of a signed-in member: their unread count, immediately and whenever it changes (MEM-383). A guest is
- * answered 401, a suspended member 403, and whoever asks for a page instead of a stream 404. It ends within 5 s of the
- * session's end, a suspension and the end of a grant (PUB-225, MEM-388, decision 11).
+ * The event stream of a member: their unread count, immediately and on every change (MEM-383). Guests get 401, suspended
+ * members 403, and requests that do not accept a stream 404. It ends within 5 s of the end of the session, a suspension
+ * or the end of a grant (PUB-225, MEM-388, decision 11).
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)

@@ -4,7 +4,7 @@ import { versionMeta } from '../page-meta.ts'
 import { FaqPage } from '../ui/faq-page.tsx'
 import type { Route } from './+types/faq'
 
-/** Sent without hydration: the accordions are details elements. */
+/** Not hydrated: the accordions are details elements. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

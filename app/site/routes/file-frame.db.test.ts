@@ -10,7 +10,7 @@ import * as route from './file.ts'
 await testDatabase()
 testDataFolder()
 
-test('a private document shows in a frame of our own pages to an admin alone, in the same sandbox', async () => {
+test('a private document opens in a frame of our own pages for admins only, in the same sandbox', async () => {
   const [owner, admin] = [await aMember(), await anAdmin()]
   const uploaded = await uploadDocument(await signedInCookie(owner.userId), { documentType: 'personal_id' })
   const { document } = (await uploaded.json()) as { document: { id: string } }

@@ -51,7 +51,7 @@ const open = (path: string, options: CallOptions = {}) =>
 const audited = () => selectRows('auditLog', { action: 'file.open' }, ['actorUserId', 'subjectId'], 'id')
 
 describe('a private document', () => {
-  test('opens to its uploader and to an admin by links of their own, each opening audited · ADM-083 · ADM-084', async () => {
+  test('opens to its uploader and to admins through their own links, each opening audited · ADM-083 · ADM-084', async () => {
     for (const who of ['owner', 'admin'] as const) {
       const before = (await audited()).length
       const answer = await open(documentLink(fileId, people[who]), { cookie: cookies[who] })
@@ -61,7 +61,7 @@ describe('a private document', () => {
     }
   })
 
-  test('is a download that nothing can run in, keeps its name and is not cached · MEM-248', async () => {
+  test('is a sandboxed download that keeps its name and is not cached · MEM-248', async () => {
     const { headers } = await open(documentLink(fileId, people.owner), { cookie: cookies.owner })
     expect(headers.get('Content-Disposition')).toBe(
       `attachment; filename="Dowod-Lucja.pdf"; filename*=UTF-8''Dow%C3%B3d%20%E2%80%9E%C5%81ucja%E2%80%9D.pdf`,
@@ -72,7 +72,7 @@ describe('a private document', () => {
     expect(headers.get('Cache-Control')).toBe('private, no-cache')
   })
 
-  test('a link lives 3600 seconds and not one more · MEM-248 · ADM-083', async () => {
+  test('a link is valid for 3600 seconds and no longer · MEM-248 · ADM-083', async () => {
     const link = documentLink(fileId, people.owner)
     const at = Date.now()
     setClock(() => new Date(at + 3_598_000))
@@ -104,7 +104,7 @@ describe('a private document', () => {
     expect((await open(link.pathname + link.search, { cookie: cookies.owner })).status).toBe(403)
   })
 
-  test("somebody else's link, file and an unknown id are 404 for a member, 401 without a session · MEM-255", async () => {
+  test("another member's link or file and an unknown id are 404 for a member, 401 without a session · MEM-255", async () => {
     const answers = [
       await open(documentLink(fileId, people.owner), { cookie: cookies.stranger }),
       await open(signFileLink(fileId, people.stranger, 3600), { cookie: cookies.stranger }),
@@ -192,7 +192,7 @@ describe('a listing image', () => {
   })
   const visibility = (to: string) => updateRows('listings', { slug: 'k' }, { visibility: to })
 
-  test('a public one opens to everybody, shown in place and kept for an hour · ADM-147 · MEM-247', async () => {
+  test('a public one opens to everyone, inline and cached for an hour · ADM-147 · MEM-247', async () => {
     const answer = await open(`/files/${imageId}?size=card`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('Content-Type')).toBe('image/webp')
@@ -203,7 +203,7 @@ describe('a listing image', () => {
     expect(Buffer.from(await plain.arrayBuffer()).includes(EXIF_SECRET)).toBe(false)
   })
 
-  test('is named by its ending alone, whoever downloads it and in every size · ADM-142 · PUB-221', async () => {
+  test('has a name made only of its extension, for everyone and in every size · ADM-142 · PUB-221', async () => {
     for (const size of ['', '?size=card', '?size=full']) {
       for (const cookie of [undefined, cookies.owner, cookies.admin]) {
         const { headers } = await open(`/files/${imageId}${size}`, cookie === undefined ? {} : { cookie })
@@ -215,7 +215,7 @@ describe('a listing image', () => {
     }
   })
 
-  test('one of a private listing opens to nobody without the right, in no size · ADM-147', async () => {
+  test('one of a private listing opens to nobody without the right, in any size · ADM-147', async () => {
     await visibility('private')
     for (const size of ['', '?size=card', '?size=full']) {
       expect((await open(`/files/${imageId}${size}`)).status).toBe(401)

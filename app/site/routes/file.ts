@@ -22,7 +22,7 @@ import type { Route } from './+types/file'
 
 type Opening = { request: Request; viewer: Viewer; file: StoredFile }
 
-/** A listing's image follows the listing: public ones open to everybody, the rest by the viewer's projection (ADM-147). */
+/** A listing's image follows the listing: public to everyone, otherwise by the viewer's projection (ADM-147). */
 async function listingImage({ request, viewer, file }: Opening): Promise<Response | null> {
   const isPublic = await mayOpenListingImage(GUEST, file.id)
   if (!isPublic && !(await mayOpenListingImage(viewer, file.id))) return null
@@ -31,8 +31,8 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
 }
 
 /**
- * Any other file opens to its uploader and to admins, each with a link of their own; every opening is audited. A
- * link from before a suspension opens nothing during it (ADM-196).
+ * Any other file opens to its uploader and to admins through signed links of their own; every opening is audited. No link
+ * works during a suspension (ADM-196).
  */
 async function privateFile(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
@@ -47,7 +47,7 @@ async function ndaPaper(opening: Opening): Promise<Response | null> {
   return signedFile(opening, viewer)
 }
 
-/** A person's own data opens to that person alone, no admin among them, also during a suspension (MEM-391, decision 11). */
+/** A data export opens only to its owner, not to admins, also during a suspension (MEM-391, decision 11). */
 async function ownExport(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
   if (viewer.kind === 'guest' || viewer.userId !== file.userId) return null
@@ -86,9 +86,9 @@ async function signedFile(
 }
 
 /**
- * A listing's document opens as the viewer's projection stands at this moment, with a link of 300 s of the viewer's
- * own; every link's first opening is written down with person and time (PUB-226). The click for the link was counted; so
- * is whatever asks for the same bytes again.
+ * A listing's document opens under the viewer's current projection through their own link of 300 s; the first opening of
+ * every link is recorded with person and time (PUB-226). Creating the link counts against the rate limit, and so does
+ * every further download.
  */
 async function listingDocument({ request, viewer, file }: Opening): Promise<Response | null> {
   if (viewer.kind === 'member' && standingOf(viewer) === 'suspended')
@@ -118,7 +118,7 @@ function open(opening: Opening): Promise<Response | null> {
   return file.category === DOCUMENT_CATEGORY ? listingDocument(opening) : privateFile(opening)
 }
 
-/** The one door to stored bytes. An unknown file and one that is not the viewer's answer alike (MEM-248, MEM-255). */
+/** The only route to stored bytes. Unknown and foreign files answer alike (MEM-248, MEM-255). */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const file = await findFile(params.id)

@@ -48,7 +48,7 @@ test('with fewer than three listings the section says what will show up', async 
   expect(one.text).toContain('The 3 newest listings show up here.')
 })
 
-test('where few are public of many, members are said to see more', async () => {
+test('with few public listings among many, says that members see more', async () => {
   for (const day of [10, 11]) await listed(`Semi ${day}`, day, { visibility: 'semi_public' })
   const { html, text } = await page()
   expect(cardsOf(html)).toHaveLength(1)
@@ -57,7 +57,7 @@ test('where few are public of many, members are said to see more', async () => {
   await updateRows('listings', { companyId: owner.company.id, visibility: 'semi_public' }, { listed: false })
 })
 
-test('three cards are the newest that are public or samples, each as a guest gets it', async () => {
+test('shows the three newest public or illustrative listings under a guest’s projection', async () => {
   await listed('Birch House', 2, { price: 7_123_456 })
   await listed('Cedar House', 3, { isIllustrative: true, price: 4_100_000, location: 'Gdynia' })
   await listed('Elm House', 4, { saleStatus: 'sold' })
@@ -78,7 +78,7 @@ test('three cards are the newest that are public or samples, each as a guest get
   expect(text).not.toContain('No listings published yet.')
 })
 
-test('the numbers are those of the database, with their day and what of them is illustrative', async () => {
+test('shows the numbers of the database with their day and illustrative share', async () => {
   await prepareOwnFigures(process.cwd())
   const version = await marketVersion()
   const sourced = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
@@ -94,7 +94,7 @@ test('the numbers are those of the database, with their day and what of them is 
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })
 
-test('the circle counts companies by kind, no kind of fewer than three and nothing of any one', async () => {
+test('counts companies per kind, hides counts below three and names no company', async () => {
   for (const name of ['Quince Capital', 'Rowan Fund', 'Sorbus Partners'])
     await aListedCompany({ type: 'investor', name, portfolioSize: 777_000_111 })
   await aListedCompany({ type: 'due_diligence', name: 'Lonely Adviser' })
@@ -108,7 +108,7 @@ test('the circle counts companies by kind, no kind of fewer than three and nothi
     expect.stringMatching(/^Investors .* 3$/),
     expect.stringMatching(/^Due diligence .* fewer than 3$/),
   ])
-  // Neither a number beside them nor the answer's data tell how many the two others are.
+  // Neither the other numbers nor the loader data reveal the two hidden counts.
   expect(numbersOf(html)[0]).toBe('3+ companies in the Market Circle')
   expect(data).toMatchObject({ parts: { kinds: { developer: null, investor: 3, due_diligence: null } } })
   expect((data as { parts: { numbers: object } }).parts.numbers).toMatchObject({
@@ -123,7 +123,7 @@ test('the circle counts companies by kind, no kind of fewer than three and nothi
 /** How many companies the directory holds. */
 const countOf = async () => (await selectRows('directoryEntries', {}, ['companyId'])).length
 
-test('the ladder shows one illustrative listing as each stage gets its page, and no value early', async () => {
+test('the ladder shows one illustrative listing as each stage sees its page, and no value early', async () => {
   const { id, slug } = await listed('Ladder Court', 20, {
     isIllustrative: true,
     visibility: 'semi_public',
@@ -177,14 +177,14 @@ test('the ladder shows one illustrative listing as each stage gets its page, and
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })
 
-test('a fact that everybody may read and nobody stated is not said to open', async () => {
+test('a public fact that is not stated is not shown as "Open"', async () => {
   await updateRows('listings', { title: 'Ladder Court' }, { dealKind: null })
   const ladder = textOf(part((await page()).html, 'marketplace'))
   expect(ladder).toContain('Deal structure Not stated')
   expect(ladder).not.toContain('Deal structure Open')
 })
 
-test('a listing that leaves the market, or is no sample, leaves the ladder with the next request', async () => {
+test('a listing that leaves the market or is not illustrative leaves the ladder with the next request', async () => {
   expect((await page()).text).toContain('Ladder Court , an illustrative listing.')
   await updateRows('listings', { title: 'Ladder Court' }, { listed: false })
   expect((await page()).text).toContain('Fir House , an illustrative listing.')
@@ -209,7 +209,7 @@ test('one chart of sourced figures: title, unit, newest period, sources and tabl
   expect(chart).not.toMatch(/llustrative|Coming Soon/)
 })
 
-test('a chart has at least five figures that are not illustrative, and those alone', async () => {
+test('a chart has at least five figures, none of them illustrative', async () => {
   await emptyMarket()
   const series = (name: string, real: number, drawn: number) =>
     Array.from({ length: real + drawn }, (_, year) => ({
@@ -227,7 +227,7 @@ test('a chart has at least five figures that are not illustrative, and those alo
   expect(await analytics()).not.toContain('<figure')
 })
 
-test('the market insights are reached as this viewer reaches them', async () => {
+test('the link to the market insights fits the viewer', async () => {
   const link = { text: 'See the market insights' }
   expect(linksOf(await analytics())).toContainEqual({ ...link, href: '/signin?from=/market-insights' })
   const member = await welcomedCookie(await anInvestor())

@@ -8,37 +8,37 @@ await testDatabase()
 
 const guest = () => visit(landing, '/')
 
-describe('who is led where', () => {
-  test('an admin who opens / is led to /admin · PUB-033', async () => {
+describe('redirects', () => {
+  test('an admin who opens / is redirected to /admin · PUB-033', async () => {
     const cookie = await signedInCookie((await anAdmin()).userId)
     expect(await visit(landing, '/', { cookie })).toMatchObject({ status: 302, location: '/admin' })
   })
 
-  test('another signed-in person is led to /platform; /?exit=1 shows the page instead · PUB-034', async () => {
+  test('other signed-in users are redirected to /platform; /?exit=1 shows the page instead · PUB-034', async () => {
     const cookie = await signedInCookie((await aMember()).userId)
     expect(await visit(landing, '/', { cookie })).toMatchObject({ status: 302, location: '/platform' })
     const left = await visit(landing, '/?exit=1', { cookie })
     expect(left.status).toBe(200)
     expect(left.html).toContain('To the Platform')
-    // Nobody who has an account is offered another one.
+    // No sign-up links for people with an account.
     expect(linksOf(left.html).filter(({ href }) => /^\/(signup|early-access|signin)/.test(href))).toEqual([])
   })
 
-  test('the hero leads a newcomer to /signup and a member to /platform · PUB-036', async () => {
+  test('the hero links to /signup and /platform · PUB-036', async () => {
     const links = linksOf((await guest()).html)
     expect(links).toContainEqual({ href: '/signup', text: 'Join Us' })
     expect(links).toContainEqual({ href: '/platform', text: 'To the Platform' })
   })
 })
 
-/** The headings of the panel that is shown, and of the ones that are not. */
+/** A text of each panel, shown or hidden. */
 const CHALLENGE_WORDS = {
   developers: 'Small and mid-sized developers',
   investors: 'Family offices, private equity, funds and high-net-worth individuals',
   'service-providers': 'Due-diligence and advisory firms',
 }
 
-describe('the words of the page', () => {
+describe('the texts of the page', () => {
   test.each(Object.keys(CHALLENGE_WORDS) as (keyof typeof CHALLENGE_WORDS)[])(
     'challenges have three tabs, and /?for=%s shows exactly its panel · PUB-037',
     async (key) => {
@@ -65,7 +65,7 @@ describe('the words of the page', () => {
     expect(text).toMatch(/Due-diligence and advisory firms/)
   })
 
-  test('members-only, mid-market, Central and Eastern Europe, Poland first, three kinds of member · PUB-001', async () => {
+  test('describes the members-only platform, its market and its three kinds of member · PUB-001', async () => {
     expect((await guest()).text).toContain(
       'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers.',
     )
@@ -109,7 +109,7 @@ describe('the words of the page', () => {
     expect(text).toContain('KYC is required of all users.')
   })
 
-  test('what early access and the time after it cost · PUB-010 PUB-011', async () => {
+  test('states the cost of early access and after launch · PUB-010 PUB-011', async () => {
     const { text } = await guest()
     expect(text).toContain('One year free for investors, free listing for developers.')
     expect(text).toContain(
@@ -127,7 +127,7 @@ describe('the words of the page', () => {
     expect(section).toMatch(/<dl class="grid/)
   })
 
-  test('three applicant cards lead to /early-access with their type · PUB-041', async () => {
+  test('three applicant cards link to /early-access with their type · PUB-041', async () => {
     const links = linksOf((await guest()).html).filter(({ href }) => href.startsWith('/early-access'))
     expect(links).toEqual([
       { href: '/early-access?type=Developer', text: 'Apply as Developer' },

@@ -35,15 +35,15 @@ import { TypingHeadline } from '../ui/typing-headline.tsx'
 import { viewerSummary } from '../viewer-summary.ts'
 import type { Route } from './+types/landing'
 
-/** Sent without hydration: whatever moves or opens here is the browser's own. */
+/** Not hydrated: everything that moves or opens is native. */
 export const handle = { static: true }
 
-/** The headline is laid out once: in its own face where that comes with the page, in the fitted one where it is late. */
+/** Preloads the headline's font, so that it does not shift the layout. */
 export const links: Route.LinksFunction = () => [
   { rel: 'preload', href: displayFont, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' },
 ]
 
-/** Signed-in people start inside (PUB-033, PUB-034); leaving a wizard leads here on purpose. */
+/** Redirects signed-in users (PUB-033, PUB-034), except when they leave a wizard. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const { searchParams } = new URL(request.url)
@@ -70,7 +70,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   pageMeta('Parcela · mid-market real estate in Central and Eastern Europe', loaderData?.words.lead ?? '')
 
-/** What stands in the place of a part while the database is unavailable. */
+/** Shows a placeholder while the database is unavailable. */
 function Live({
   parts,
   children,
@@ -90,7 +90,7 @@ function InsightsLink({ link }: { link: NavLink | null }) {
   )
 }
 
-/** What early access offers, and how each kind applies; for whoever has no account. */
+/** The early-access offer with an application link per kind, for guests. */
 function EarlyAccess({
   applicants,
 }: {

@@ -14,7 +14,7 @@ type Manifest = {
   icons: { src: string; sizes: string; type: string; purpose: string }[]
 }
 
-test('the manifest has name, colours of both themes and four icons, and starts at /platform', async () => {
+test('the manifest has a name, the colours of both themes, four icons and the start URL /platform', async () => {
   const answer = loader()
   expect(answer.headers.get('Content-Type')).toBe('application/manifest+json; charset=utf-8')
   const manifest = (await answer.json()) as Manifest
@@ -39,7 +39,7 @@ test.each([
   expect([width, height, format]).toEqual([size, size, 'png'])
 })
 
-test('a maskable icon fills its corners, and keeps its mark within what a launcher leaves', async () => {
+test('a maskable icon fills its corners and keeps its mark in the safe zone', async () => {
   const { data, info } = await sharp(join(root, 'app/site/icons/maskable-512.png'))
     .flatten({ background: '#ff0000' })
     .raw()
@@ -54,7 +54,7 @@ test('a maskable icon fills its corners, and keeps its mark within what a launch
     }
 })
 
-test('the icon of old browsers holds one picture of 32 pixels', async () => {
+test('favicon.ico holds one image of 32 pixels', async () => {
   const bytes = await readFile(join(root, 'public/favicon.ico'))
   expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.readUInt8(6)]).toEqual([1, 1, 32])
   const { width, format } = await sharp(bytes.subarray(bytes.readUInt32LE(18))).metadata()

@@ -11,7 +11,7 @@ const icon = (src: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** What a browser installs the site by. */
+/** The web app manifest. */
 export function loader() {
   const manifest = {
     name: 'Parcela',

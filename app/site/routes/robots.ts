@@ -1,6 +1,6 @@
 import { env } from '#app/lib/env.ts'
 
-/** What machines may read: the public pages and nothing that belongs to members. */
+/** Paths closed to crawlers: everything that belongs to members. */
 const CLOSED = [
   '/admin',
   '/alerts',

@@ -3,7 +3,7 @@ import { listPublicSlugs } from '#app/listings/queries/public-slugs.server.ts'
 
 const PAGES = ['/', '/listings', '/about', '/faq', '/terms', '/privacy', '/signup', '/early-access']
 
-/** The pages that everybody may open, with the public listings of the market; nothing illustrative, nothing exclusive. */
+/** The public pages and public listings, without illustrative and exclusive ones. */
 export async function loader() {
   const origin = env().publicOrigin
   const paths = [...PAGES, ...(await listPublicSlugs()).map((slug) => `/deal/${slug}`)]

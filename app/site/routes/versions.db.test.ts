@@ -12,12 +12,12 @@ await testDatabase()
 
 const admin = await anAdminViewer()
 
-/** A day as a page writes it. */
+/** A day as shown on a page. */
 const DAY = /Last updated \d{1,2} [A-Z][a-z]+ \d{4}(?!\d)/
 const pages = { terms, privacy, faq } as const
 
-describe('texts in versions', () => {
-  test('a fresh page has no word of other versions', async () => {
+describe('versioned texts', () => {
+  test('a first version mentions no others', async () => {
     for (const [document, page] of Object.entries(pages)) {
       const { text, html } = await visit(page, `/${document}`)
       expect(text).not.toContain('Earlier versions')
@@ -61,7 +61,7 @@ describe('texts in versions', () => {
     })
   }
 
-  test('markup that was typed is shown as it was typed; a line break stays inside its paragraph', async () => {
+  test('typed markup shows as text; a line break stays inside its paragraph', async () => {
     const text = '<b>bold</b> & <script>alert(1)</script>\nsecond line\n\nnext paragraph'
     await publishSheet(admin, 'terms', withPart('terms', '<i>Heading</i>', text))
     const { html } = await visit(terms, '/terms')

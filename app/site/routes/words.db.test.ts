@@ -21,7 +21,7 @@ describe('/faq', () => {
     expect(linksOf(html)).toContainEqual({ href: '/early-access', text: 'Contact Us' })
   })
 
-  test('"Contact Us" leads a signed-in member to the form of /about · PUB-149', async () => {
+  test('"Contact Us" links a signed-in member to the form of /about · PUB-149', async () => {
     const cookie = await signedInCookie((await aMember()).userId)
     const { html } = await visit(faq, '/faq', { cookie })
     expect(linksOf(html)).toContainEqual({ href: '/about#contact', text: 'Contact Us' })
@@ -51,8 +51,8 @@ describe('legal texts', () => {
   })
 })
 
-describe('for machines', () => {
-  test('the sitemap names public pages and public real listings, nothing exclusive, illustrative or hidden', async () => {
+describe('for crawlers', () => {
+  test('the sitemap lists public pages and listings, but no exclusive, illustrative or hidden ones', async () => {
     const companyId = (await aDeveloper()).company.id
     const open = await aMarketListing({ companyId, visibility: 'public' })
     const semi = await aMarketListing({ companyId, visibility: 'semi_public' })
@@ -66,7 +66,7 @@ describe('for machines', () => {
       expect(xml).toMatch(new RegExp(`<loc>https?://[^/]+${path}</loc>`))
   })
 
-  test('robots keep out of everything that belongs to members', async () => {
+  test('robots.txt closes everything that belongs to members', async () => {
     const text = await robots().text()
     for (const path of ['/admin', '/platform', '/my-listings', '/files/', '/market-insights', '/compare'])
       expect(text).toContain(`Disallow: ${path}\n`)

@@ -1,7 +1,7 @@
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** A signed-in person without the role of an admin under /admin (PUB-206); "Sign in with Admin Access" ends the session first. */
+/** For signed-in users without the admin role (PUB-206); "Sign in with Admin Access" ends the session first. */
 export function AccessDenied({ title, text }: { title: string; text: string }) {
   return (
     <ErrorScreen title={title} text={text}>

@@ -26,7 +26,7 @@ export function MessageSent() {
   )
 }
 
-/** "Get in Touch" (PUB-147, PUB-148); a plain form of the document, so that the page needs no script. */
+/** "Get in Touch" (PUB-147, PUB-148), a native form, so that the page needs no script. */
 export function ContactForm({ form, start }: { form: FormState | undefined; start: ContactStart }) {
   const errors = form?.errors ?? {}
   const typed = (name: keyof ContactStart | 'message') => {

@@ -48,7 +48,7 @@ export function EarlierVersions({ shown: { document, version, earlier } }: { sho
   )
 }
 
-/** A text as its paragraphs; a line break inside one stays. */
+/** Splits a text into paragraphs; line breaks inside one stay. */
 export function Paragraphs({ text }: { text: string }) {
   return paragraphsOf(text).map((paragraph, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- paragraphs have no name, and the list never changes

@@ -1,9 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 
-/**
- * Error pages from the server are not hydrated: there STATIC_SCRIPT (static-script.server.ts) presses these buttons, and in a page that is
- * already running React does.
- */
+/** Server-rendered error pages are not hydrated; there STATIC_SCRIPT (static-script.server.ts) handles these buttons. */
 export function RefreshButton() {
   return (
     <Button type="button" data-press="refresh" onClick={() => location.reload()}>

@@ -40,7 +40,7 @@ describe('a render error', () => {
     expect(document.body.textContent).not.toContain('a detail')
   })
 
-  test('"Refresh Page" loads the address again, "Go Back" goes one step back · PUB-023', async () => {
+  test('"Refresh Page" reloads, "Go Back" goes one step back · PUB-023', async () => {
     show({ Component: Broken })
     fireEvent.click(await screen.findByRole('button', { name: 'Refresh Page' }))
     expect([reload.mock.calls.length, back.mock.calls.length]).toEqual([1, 0])
@@ -65,7 +65,7 @@ describe('a render error', () => {
   })
 })
 
-describe('a refusal shows its own words', () => {
+describe('a refusal shows its own message', () => {
   const refuse = (kind: RefusalKind, message?: string) =>
     show({
       loader() {
@@ -73,14 +73,14 @@ describe('a refusal shows its own words', () => {
       },
     })
 
-  test('an unknown address has a way home', async () => {
+  test('an unknown address links home', async () => {
     refuse('not_found')
     expect(await screen.findByRole('heading', { name: 'Oops! Page not found' })).toBeTruthy()
     expect(screen.getByText('404')).toBeTruthy()
     expect(screen.getByRole('link').getAttribute('href')).toBe('/')
   })
 
-  test('no entry to the back office: home, or another sign-in that ends this session first', async () => {
+  test('denied admin access links home and to a sign-in that ends this session', async () => {
     refuse('access_denied')
     expect(await screen.findByRole('heading', { name: 'Access Denied' })).toBeTruthy()
     expect(screen.getByText("You don't have permission to access this section.")).toBeTruthy()

@@ -6,7 +6,7 @@ import { AccessDenied } from './access-denied.tsx'
 import { GoBackButton, RefreshButton } from './error-buttons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-/** The screen for whatever a route threw: a refusal's own words, the page of an unknown address, or the last resort. */
+/** The error boundary's screen: a refusal's message, 404 or a general error. */
 export function ErrorPage() {
   const error = useRouteError()
   if (isRouteErrorResponse(error)) {
@@ -62,7 +62,7 @@ function Refused({ status, body }: { status: number; body: RefusalBody }) {
   )
 }
 
-/** The form once more with everything that was typed, so that an outage loses nothing (PUB-228). */
+/** Resubmits everything that was typed, so that an outage loses nothing (PUB-228). */
 function Resend({ action, fields }: NonNullable<RefusalBody['resend']>) {
   return (
     <form method="post" action={action} className="w-full">

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One thing to read in the middle of the page, and what to do next. */
+/** One message with its actions. */
 export function ErrorScreen(props: { code?: string; title: string; text: string; children: ReactNode }) {
   const { code, title, text, children } = props
   return (

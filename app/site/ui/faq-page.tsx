@@ -4,7 +4,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { EarlierNotice, EarlierVersions, Paragraphs } from './content-versions.tsx'
 
-/** Accordions in groups; "Contact Us" leads a guest to the application, a member to the form (PUB-149). */
+/** Grouped accordions; "Contact Us" links guests to the application, members to the form (PUB-149). */
 export function FaqPage({
   shown,
   contact,

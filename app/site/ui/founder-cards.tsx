@@ -7,7 +7,7 @@ const idOf = (name: string) =>
     .replace(/[^a-z]+/gi, '-')
     .toLowerCase()}`
 
-/** The people behind the platform; a card opens what there is to say about its person (PUB-146). */
+/** The founders; each card opens a dialog with the bio (PUB-146). */
 export function FounderCards({ founders }: { founders: readonly Founder[] }) {
   return (
     <ul className="grid grid-cols-2 gap-x-5 gap-y-9 lg:grid-cols-4 lg:gap-x-8">

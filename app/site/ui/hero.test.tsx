@@ -4,7 +4,7 @@ import { drawPlan } from './parcel-plan-drawing.ts'
 import { ParcelPlan } from './parcel-plan.tsx'
 import { TypingHeadline } from './typing-headline.tsx'
 
-test('the headline is typed at 60 ms per character, its name complete at once · PUB-035', () => {
+test('the headline is typed at 60 ms per character, with its full accessible name from the start · PUB-035', () => {
   const html = renderToStaticMarkup(<TypingHeadline text="Land, checked" />)
   expect(html).toContain('<span class="sr-only">Land, checked</span>')
   const delays = [...html.matchAll(/animation-delay:(\d+)ms/g)].map(([, ms]) => Number(ms))
@@ -12,7 +12,7 @@ test('the headline is typed at 60 ms per character, its name complete at once ·
   expect(html).toMatch(/<span aria-hidden="true" class="typed">/)
 })
 
-test('the plan is the same on every visit and stakes out one parcel', () => {
+test('the plan is the same on every visit and highlights one parcel', () => {
   expect(drawPlan(17, 1440, 560)).toEqual(drawPlan(17, 1440, 560))
   const html = renderToStaticMarkup(<ParcelPlan />)
   expect(html).toContain('aria-hidden="true"')

@@ -6,14 +6,14 @@ const isOnScreen = (element: Element) => {
   return bottom > 0 && top < innerHeight
 }
 
-/** What the person is at: what has the focus, else what is under the pointer. */
+/** The focused element, else the one under the pointer. */
 function placeOf(): Element | null {
   const focused = document.activeElement
   if (focused && focused !== document.body && isOnScreen(focused)) return focused
   return [...document.querySelectorAll('main :hover')].at(-1) ?? null
 }
 
-/** A dialog is in the middle of the screen: a line more in it moves all that is above, until it is opened again. */
+/** A centred dialog grows in both directions, so shift it up until it is reopened. */
 function moveUp({ style }: HTMLElement, by: number): void {
   // "0 -26px"
   style.translate = `0 ${(Number.parseFloat(style.translate.slice(2)) || 0) - by}px`
@@ -21,7 +21,7 @@ function moveUp({ style }: HTMLElement, by: number): void {
 
 type Place = { element: Element; top: number } | null
 
-/** Keeps what has the focus or is under the pointer in its place on the screen when a change elsewhere is shown. */
+/** Keeps the focused or hovered element in place on screen when a live update is shown. */
 export class KeepPlace extends Component<{ loading: boolean }> {
   override getSnapshotBeforeUpdate(): Place {
     const element = isLiveLoad() ? placeOf() : null

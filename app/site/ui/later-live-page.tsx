@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { LivePage, LivePageProps } from './live-page.tsx'
 
-/** Milliseconds after which a page that has been loaded has done what is urgent. */
+/** Milliseconds to wait after page load, so that urgent work comes first. */
 const LATER_MS = 1_500
 const AGAIN_MS = 30_000
 
-/** Makes a signed-in person's page live once its script has loaded. Every page loads this, so it is kept small. */
+/** Loads live updates for signed-in users lazily. Every page loads this module, so it stays small. */
 export function LaterLivePage(props: LivePageProps) {
   const [Live, setLive] = useState<typeof LivePage | null>(null)
   useEffect(() => {

@@ -31,13 +31,13 @@ const CHANGED: Loaded = { rows: ['Kowalska', 'Nowak'], record: 'version 2' }
 const NOBODY = { at: '2026-11-21T10:00:00.000Z', claims: [] }
 const CLAIMED = { ...NOBODY, subject: 'company', ids: ['1'], open: null } as const
 const ASK_EVERY = 20_000
-/** Milliseconds that the server takes to say who has which record open. */
+/** Milliseconds until the server answers a claims request. */
 const ANSWER_MS = 200
 
 /** The answer to an upload. */
 let sent = Promise.withResolvers<void>()
 
-/** A desk that asks every 20 s who has which record open, in a window that hears of changes. */
+/** A desk that polls claims every 20 s, in a window with live updates. */
 function Desk({ loaderData }: { loaderData: unknown }) {
   const loaded = loaderData as Loaded
   useDeskClaims(CLAIMED)
@@ -61,7 +61,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
   )
 }
 
-/** In steps, so that what stands for a moment is rendered too. */
+/** In steps, so that intermediate states are rendered too. */
 async function pass(ms: number) {
   for (let at = 0; at < ms; at += ANSWER_MS / 2) await act(() => vi.advanceTimersByTimeAsync(ANSWER_MS / 2))
 }
@@ -72,7 +72,7 @@ const hear = async () => {
 const shown = (name: string) => screen.getByTestId(name).textContent
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason')
 
-/** The desk, which loads these one after the other. */
+/** The desk with these successive loader answers. */
 async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   let asked = 0
   const Stub = createRoutesStub([
@@ -113,7 +113,7 @@ async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   return { asked: () => asked }
 }
 
-test('what is typed stays when the new version is shown and the desk asks who has which record open', async () => {
+test('typed text survives a new version and a claims request', async () => {
   const { asked } = await open(FIRST)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
   await pass(ASK_EVERY)
@@ -126,7 +126,7 @@ test('what is typed stays when the new version is shown and the desk asks who ha
   expect([shown('record'), reason().value]).toEqual(['version 2', 'Typed'])
 })
 
-test('a change elsewhere that loads while the desk asks who has which record open replaces neither rows nor record', async () => {
+test('a live update during a claims request replaces neither rows nor record', async () => {
   const { promise, resolve } = Promise.withResolvers<Loaded>()
   const { asked } = await open(FIRST, promise)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
@@ -140,7 +140,7 @@ test('a change elsewhere that loads while the desk asks who has which record ope
   expect(reason().value).toBe('Typed')
 })
 
-test('what a person uploads is shown at once, and no change elsewhere is asked for meanwhile', async () => {
+test('an upload shows immediately, and no live update loads meanwhile', async () => {
   sent = Promise.withResolvers()
   await open(FIRST, { ...FIRST }, CHANGED)
   fireEvent.change(reason(), { target: { value: 'Typed' } })
@@ -164,7 +164,7 @@ const signIn = () => {
   throw redirect('/signin')
 }
 
-test('a look that reaches no server leaves the page as it is and is taken again, by itself and in silence', async () => {
+test('a failed revalidation leaves the page unchanged and retries silently', async () => {
   await open(FIRST, line, proxy, line, CHANGED)
   fireEvent.input(reason(), { target: { value: 'Typed' } })
   await hear()
@@ -176,7 +176,7 @@ test('a look that reaches no server leaves the page as it is and is taken again,
   expect([shown('rows'), reason().value]).toEqual(['Kowalska, 1 new', 'Typed'])
 })
 
-test('a look that leads to the sign-in leaves a page with typed texts, and takes any other one along', async () => {
+test('a revalidation that redirects to sign in keeps a page with typed text and moves any other', async () => {
   await open(FIRST, signIn, signIn, FIRST, signIn)
   fireEvent.input(reason(), { target: { value: 'Typed' } })
   for (let times = 0; times < 2; times++) {

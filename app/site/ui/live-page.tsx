@@ -8,10 +8,10 @@ import { lookAgain } from '#app/ui/read-again.ts'
 import { concerns, followed } from '../live-pages.ts'
 import { KeepPlace } from './keep-place.ts'
 
-/** After a look that no server answered. */
+/** Milliseconds until the retry of a failed revalidation. */
 const AGAIN_MS = 5_000
 
-/** Whether a step is under way that the router does not see; it ends when what it brought is on the page, and no earlier. */
+/** Whether an action outside the router is in progress; it ends once its result is rendered. */
 function useUnseenStep(): boolean {
   const [isUnderWay, setUnderWay] = useState(isInStep)
   useEffect(
@@ -22,12 +22,12 @@ function useUnseenStep(): boolean {
 }
 
 export type LivePageProps = {
-  /** Whose event stream is listened to; null where there is none, and the page asks by itself. */
+  /** The user of the event stream; null without one, and the page polls. */
   streamOf: string | null
   hearUnread: (unread: number) => void
 }
 
-/** Reads the page again, under its own rights, when something that it follows has changed. */
+/** Revalidates the page when something that it follows has changed. */
 export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const { pathname } = useLocation()
   const { revalidate, state } = useRevalidator()
@@ -35,7 +35,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
   const fetchers = useFetchers()
   const follows = useMemo(() => followed(pathname, streamOf !== null), [pathname, streamOf])
   const isUnseenStep = useUnseenStep()
-  // What a page asks for by itself, such as who has a record open, submits nothing.
+  // Background requests of a page, such as claims, submit nothing.
   const isOwnStep =
     isUnseenStep || navigation.state !== 'idle' || fetchers.some(({ formMethod }) => formMethod)
   const inStep = useRef(isOwnStep)
@@ -47,7 +47,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
     concerns: follows && ((kind, id) => concerns(follows, kind, id)),
     isBusy: isOwnStep || state !== 'idle',
     ask() {
-      // A step that began meanwhile reads the page itself; reading it twice would lose the step's message.
+      // An action in progress revalidates the page itself; doing it twice would lose its message.
       if (inStep.current) return
       setLiveLoad(true)
       void lookAgain(revalidate).then((outcome) => {
@@ -55,7 +55,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
       })
     },
   })
-  // After what listens: the stream's first word may already be of a change.
+  // Subscribe first: the first event of the stream may already be a change.
   useEffect(() => (streamOf ? watchLive(streamOf, hearUnread) : undefined), [streamOf, hearUnread])
   return <KeepPlace loading={state !== 'idle'} />
 }

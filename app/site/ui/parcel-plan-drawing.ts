@@ -1,6 +1,6 @@
 type Point = readonly [number, number]
 type Quad = readonly [Point, Point, Point, Point]
-/** A lot; one too narrow to write in has no number. */
+/** A lot; too narrow ones have no number. */
 export type Parcel = { points: string; x: number; y: number; number: string }
 export type Plan = { parcels: Parcel[]; buildings: string; picked: number; stakes: Point[] }
 
@@ -19,7 +19,7 @@ function random(seed: number): () => number {
   }
 }
 
-/** A quadrilateral moved in from all its sides by about `by` px. */
+/** A quadrilateral inset by about `by` px on all sides. */
 function inset([a, b, c, d]: Quad, by: number): Quad {
   const across = Math.min(0.45, by / Math.max(1, (long(a, b) + long(d, c)) / 2))
   const down = Math.min(0.45, by / Math.max(1, (long(a, d) + long(b, c)) / 2))
@@ -28,8 +28,8 @@ function inset([a, b, c, d]: Quad, by: number): Quad {
 }
 
 /**
- * A plan of city blocks: the ground is cut into blocks with streets between them, each block along its back line into
- * two rows, each row into lots that face the street, and most lots carry a house at the street.
+ * Draws city blocks: the ground is split into blocks with streets between them, each block into two rows of lots facing
+ * the street, most with a house at the front.
  */
 export function drawPlan(seed: number, width: number, height: number): Plan {
   const next = random(seed)

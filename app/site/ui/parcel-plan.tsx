@@ -17,8 +17,8 @@ function markup(seed: number): string {
 }
 
 /**
- * The parcel plan behind the hero: decoration, the same on every visit. The parcel under the pointer is filled by
- * style alone. It fills its positioned parent; the element after it is the text over it (see drawings.css).
+ * The decorative parcel plan behind the hero, the same on every visit. CSS fills the hovered parcel. Fills its positioned
+ * parent; the next element is the text on top (see drawings.css).
  */
 export function ParcelPlan({
   seed = 17,

@@ -6,11 +6,11 @@ import { SiteHeader } from '#app/ui/shell/site-header.tsx'
 import type { ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
 export type SiteFrameProps = {
-  /** Null where nobody could be read: only the name of the house is shown then. */
+  /** Null if the viewer is unknown; then only the brand is shown. */
   viewer: ViewerSummary | null
-  /** The bell's number as it was heard since; the viewer's own without it. */
+  /** The bell's live number; defaults to the viewer's. */
   unread?: number | undefined
-  /** Screens of work have the whole width and no footer. */
+  /** Workbench screens have full width and no footer. */
   isWorkbench?: boolean | undefined
   footer: { supportEmail: string; socialUrl: string; year: number } | null
   reloadDocument: boolean

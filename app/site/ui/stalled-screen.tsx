@@ -1,10 +1,7 @@
 import { RefreshButton } from './error-buttons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
-/**
- * In place of a page that waited 10 s for its successor (PUB-031). A signed-in person waits for the gate's reading of
- * their status, and is told so in the words of PUB-187 and PUB-196.
- */
+/** Replaces the page after 10 s of navigation without an answer (PUB-031); for signed-in users per PUB-187 and PUB-196. */
 export function StalledScreen({ isSignedIn }: { isSignedIn: boolean }) {
   if (isSignedIn)
     return (

@@ -39,7 +39,7 @@ function show(isSignedIn = false) {
   return () => resolve(null)
 }
 
-test('a navigation without an answer for 10 s shows the error screen, a late answer still applies · PUB-031', async () => {
+test('a navigation without an answer for 10 s shows the error screen; a late answer still applies · PUB-031', async () => {
   expect(NAVIGATION_LIMIT_MS).toBe(10_000)
   const answer = show()
   await act(async () => screen.getByText('Go').click())
@@ -55,7 +55,7 @@ test('a navigation without an answer for 10 s shows the error screen, a late ans
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
-test('an answer in time shows nothing of it', async () => {
+test('an answer in time shows no error screen', async () => {
   const answer = show()
   await act(async () => screen.getByText('Go').click())
   await act(() => vi.advanceTimersByTimeAsync(3_000))
@@ -65,7 +65,7 @@ test('an answer in time shows nothing of it', async () => {
   expect(screen.queryByText('Something went wrong')).toBeNull()
 })
 
-test('a signed-in browser gives the gate up after 10 s: "Profile check timeout" on the screen of a status that cannot be read · PUB-187', async () => {
+test('a signed-in user sees "Profile check timeout" after 10 s · PUB-187', async () => {
   const answer = show(true)
   await act(async () => screen.getByText('Go').click())
   await act(() => vi.advanceTimersByTimeAsync(9_500))

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { useNavigation } from 'react-router'
 
-/** A navigation that has had no answer for this long is given up on the screen. Source: PUB-031. */
+/** Milliseconds until a navigation without an answer shows the error screen (PUB-031). */
 export const NAVIGATION_LIMIT_MS = 10_000
 
-/** Whether the navigation under way has had no answer for 10 s; an answer that comes late still applies. */
+/** Whether the current navigation has stalled; a late answer still applies. */
 export function useStalledNavigation(limitMs = NAVIGATION_LIMIT_MS): boolean {
   const { state, location } = useNavigation()
   const [stalledAt, setStalledAt] = useState<string | null>(null)

@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
-/** Time from one character to the next. Source: PUB-035. */
+/** Milliseconds per character (PUB-035). */
 export const TYPING_MS = 60
 
 /**
- * The page's h1, typed only by style rules: it needs no script, is laid out whole from the start, appears immediately under
- * reduced motion and in print, and its accessible name is the full headline from the first moment.
+ * The h1 with a CSS-only typing effect: no script and no layout shift, immediate under reduced motion and in print, and
+ * with the full headline as accessible name from the start.
  */
 export function TypingHeadline({ text, className }: { text: string; className?: string | undefined }) {
   let typed = 0

@@ -7,7 +7,7 @@ export type Challenge = {
   pairs: readonly (readonly [string, string])[]
 }
 
-/** What stands in each audience's way, one panel at a time; the tabs are addresses and work without script (PUB-037). */
+/** Each audience's challenges, one panel at a time; the tabs are links and work without script (PUB-037). */
 export function Challenges({
   panel,
   tabs,

@@ -2,7 +2,7 @@ type Part = { title: string; text: string }
 
 const RADIUS = 118
 const CENTRE = 150
-/** Degrees between the end of one arc and the begin of the next. */
+/** Degrees between two arcs. */
 const GAP = 9
 
 const at = (degrees: number, radius: number) => {

@@ -2,9 +2,9 @@ import { formatNumber } from '#app/lib/money.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { KINDS, LIVE } from './live.words.ts'
 
-/** The kinds of companies in the directory: how many, and what a member reads of each; no name and no sum. */
+/** The number of companies per kind and what members see of them, without names and sums. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
-  const told = (companies: number | null) => (companies === null ? LIVE.few : formatNumber(companies))
+  const countText = (companies: number | null) => (companies === null ? LIVE.few : formatNumber(companies))
   return (
     <table className="kinds">
       <caption className="sr-only">{LIVE.circle.caption}</caption>
@@ -24,7 +24,7 @@ export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) 
               {KINDS[type].name}
               <small>{KINDS[type].read}</small>
             </th>
-            <td>{told(kinds[type])}</td>
+            <td>{countText(kinds[type])}</td>
           </tr>
         ))}
       </tbody>

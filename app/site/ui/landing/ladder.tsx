@@ -10,7 +10,7 @@ function textOf({ key, value }: LadderFact): string | null {
   return key === 'city' || key === 'owner' ? String(value) : factText(key, value).text
 }
 
-/** The value where everybody reads it, "Open" where this stage does, and *** before. */
+/** The value if it is public, "Open" from its stage on, and *** before. */
 function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   if (!fact.open[stage]) return <Figure state="masked" size="sm" reason={LIVE.ladder.closed} />
   const text = textOf(fact)
@@ -24,7 +24,7 @@ function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
   )
 }
 
-/** One listing at every stage of access: columns from 1024 px, steps below. */
+/** One listing at every stage of access: columns from 1024 px, stacked below. */
 export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadder }) {
   return (
     <section aria-labelledby="access-ladder" className="mt-11">

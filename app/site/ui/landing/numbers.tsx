@@ -2,16 +2,16 @@ import { formatNumber } from '#app/lib/money.ts'
 import { LIVE } from './live.words.ts'
 
 export type Numbers = {
-  /** At least so many; all of them where every kind has three or more. */
+  /** A lower bound; exact if every kind has three or more. */
   companies: { least: number; isAll: boolean; samples: 'none' | 'some' | 'all' }
   listings: { all: number; illustrative: number }
   cities: number
   figures: number
-  /** The day that they were counted, in words. */
+  /** The day of the count, formatted. */
   day: string
 }
 
-/** What the database counts today, under the hero. */
+/** Today's counts, below the hero. */
 export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies

@@ -1,4 +1,4 @@
-/** What a part of the platform holds, ticked (PUB-003). */
+/** The features of a pillar (PUB-003). */
 export function Points({ points }: { points: readonly string[] }) {
   return (
     <ul className="flex flex-col gap-2">

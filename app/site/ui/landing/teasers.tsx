@@ -4,13 +4,13 @@ import { LIVE } from './live.words.ts'
 
 const FULL_ROW = 3
 
-/** Why fewer cards are here than fit: too few listings, or few that everybody may be shown. */
+/** Explains a row that is not full: few listings at all, or few public ones. */
 function why(listings: number): string {
   if (listings === 0) return LIVE.noListings
   return listings < FULL_ROW ? LIVE.fewListings : LIVE.moreListings
 }
 
-/** The newest listings as a guest gets them, on the cards of the market. */
+/** The newest listings under a guest's projection. */
 export function Teasers({ cards, listings }: { cards: readonly Card[]; listings: number }) {
   return (
     <>
