@@ -10,7 +10,7 @@ import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/k
 import { type Preview, previewAlert } from './preview.server.ts'
 import { type AlertCriteria, type AlertTime } from './kinds.ts'
 import { changeAlertSchema, criteriaSchema, toldSchema } from './schema.ts'
-import { ALERT_TOASTS, noSuchPlace, openAlert } from './words.ts'
+import { ALERT_TOASTS, unknownPlaceText, openAlert } from './words.ts'
 
 /** A refused form of the Alert Center, or a preview. `unknown` is a location without a known place, with similar names. */
 export type AlertAnswer = FormState & { preview?: Preview; unknown?: { term: string; nearest: string[] } }
@@ -72,7 +72,7 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
       })
     const unknown = await unknownIn(criteria, formText(formData, 'anyway'))
     if (unknown) {
-      const location = noSuchPlace(unknown.term)
+      const location = unknownPlaceText(unknown.term)
       const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
       return refused(formData, { errors: { location }, toast }, { unknown })
     }

@@ -112,7 +112,7 @@ const searches = () => sql`
  * workers. Returns the number of new firings. Publications have no previous version; events of the previous release name
  * none either and count as pure price changes.
  */
-export function noteFirings(eventIds: readonly number[], at: Date) {
+export function recordFirings(eventIds: readonly number[], at: Date) {
   return sql<{ count: number }>`
     with claimed as materialized (
       select e.id, e.kind, e.subject_id, e.details, l.id as listing_id, coalesce(l.on_market, false) as is_there,

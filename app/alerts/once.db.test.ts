@@ -11,7 +11,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchBatch } from './commands/match-events.server.ts'
-import { noteFirings } from './match-sql.server.ts'
+import { recordFirings } from './match-sql.server.ts'
 
 await testDatabase()
 
@@ -47,7 +47,7 @@ async function dyingMatcher(): Promise<void> {
       .skipLocked()
       .execute()
     const ids = taken.map(({ id }) => id)
-    await noteFirings(ids, new Date()).execute(tx)
+    await recordFirings(ids, new Date()).execute(tx)
     if (ids.length > 0)
       await tx.updateTable('outboxEvents').set({ processedAt: new Date() }).where('id', 'in', ids).execute()
     throw new Error('killed')

@@ -52,7 +52,7 @@ const list = new Intl.ListFormat('en-GB')
 export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?tab=all#alert-${id}` })
 
 /** For a typed location that matches no known place. */
-export const noSuchPlace = (term: string) => `We couldn’t find a place called ${ending(term)}`
+export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${ending(term)}`
 
 /** An alert's name, made of its criteria. */
 export function alertName(criteria: AlertCriteria): string {

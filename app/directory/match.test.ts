@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchScore, type MatchFacts } from './match.ts'
-import { certaintyOf, type MatchScore, matchWords } from './match.words.ts'
+import { confidenceOf, type MatchScore, matchText } from './match.words.ts'
 import { ownAnswerLinks } from './queries/own-answers.server.ts'
 import { scoreTone } from './schema.ts'
 
@@ -38,7 +38,7 @@ describe('the match score', () => {
     const match = matchScore(investor, developer)
     expect(match).toMatchObject({ compared: 6, fitting: 4, score: 67 })
     expect(textsOf(match)).toEqual(SIX_TEXTS)
-    expect(matchWords(match)).toBe('4 of 6 criteria match')
+    expect(matchText(match)).toBe('4 of 6 criteria match')
   })
 
   test.each([
@@ -90,7 +90,7 @@ describe('the match score', () => {
   })
 
   test('has a confidence by the number of compared criteria', () => {
-    expect([0, 1, 2, 3, 4, 5, 6].map(certaintyOf)).toEqual([
+    expect([0, 1, 2, 3, 4, 5, 6].map(confidenceOf)).toEqual([
       'low',
       'low',
       'low',

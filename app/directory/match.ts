@@ -1,13 +1,6 @@
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import {
-  bothWords,
-  type Criterion,
-  MATCH,
-  type MatchScore,
-  type Reason,
-  unstatedWords,
-} from './match.words.ts'
+import { bothText, type Criterion, MATCH, type MatchScore, type Reason, unstatedText } from './match.words.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES, TYPE_LABELS } from './schema.ts'
 
 /** The compared facets of directory_entries; empty if not stated. */
@@ -67,13 +60,13 @@ function listReason(
   const [yours, theirs] = [viewer[list], other[list]]
   const isYours = yours.length === 0
   if (isYours || theirs.length === 0) {
-    const text = `${label}: ${unstatedWords(isYours, theirs.length === 0)}`
+    const text = `${label}: ${unstatedText(isYours, theirs.length === 0)}`
     return { criterion, state: 'unknown', text, isYours }
   }
   const common = yours.filter((value) => theirs.includes(value))
   if (common.length > 0)
     return { criterion, state: 'fits', text: `${label}: ${inWords(common, names)}`, isYours }
-  const both = bothWords(inWords(yours, names), inWords(theirs, names))
+  const both = bothText(inWords(yours, names), inWords(theirs, names))
   return { criterion, state: 'differs', text: `${label}: ${both}`, isYours }
 }
 

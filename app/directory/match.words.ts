@@ -8,31 +8,31 @@ export type Reason = { criterion: Criterion; state: ReasonState; text: string; i
 
 export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
 
-export const STATE_WORDS: Readonly<Record<ReasonState, string>> = {
+export const STATE_LABELS: Readonly<Record<ReasonState, string>> = {
   fits: 'match',
   differs: 'no match',
   unknown: 'unknown',
 }
 
 /** "5 of 6 criteria match", or a note that there is nothing to compare. */
-export function matchWords({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
+export function matchText({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
   return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
 }
 
 /** The confidence of a score, by how many of the six criteria were compared. */
-export function certaintyOf(compared: number): 'low' | 'medium' | 'high' {
+export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
   if (compared <= 2) return 'low'
   return compared <= 4 ? 'medium' : 'high'
 }
 
 /** Names the side whose answer is missing. */
-export function unstatedWords(isYours: boolean, isTheirs: boolean): string {
+export function unstatedText(isYours: boolean, isTheirs: boolean): string {
   if (isYours && isTheirs) return 'not stated by either company'
   return isYours ? 'not stated by your company' : 'not stated by this company'
 }
 
 /** The values of two sides without a common one. */
-export const bothWords = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`
+export const bothText = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`
 
 export const MATCH = {
   title: 'Match with your company',

@@ -8,15 +8,21 @@ import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, wordsOf } from './notices-of.ts'
 import { type Reader, readReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
-import { type DueFiring, peopleToTell, readTellings, takeDue, toldSince } from './due-firings.server.ts'
+import {
+  type DueFiring,
+  usersToNotify,
+  readNoticeFirings,
+  lockDue,
+  noticesSince,
+} from './due-firings.server.ts'
 
 /** Firings older than this were held back and must still be true when delivered. */
 const LATE_AFTER_MS = 600_000
 /** One notice per listing within this time. */
-const ONCE_IN_MS = 86_400_000
+const NOTICE_WINDOW_MS = 86_400_000
 
 /** Locks the user, so that one worker at a time notifies them; null for a user without the right to be notified. */
-async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
+async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
   const taken = await tx
     .selectFrom('users')
     .where('id', '=', userId)
@@ -29,7 +35,7 @@ async function takeReader(tx: Tx, userId: string): Promise<Reader | null> {
 }
 
 /** Locked first and in this order, so that deleting an alert and delivering for it serialize. */
-async function holdSources(tx: Tx, userId: string): Promise<void> {
+async function lockSources(tx: Tx, userId: string): Promise<void> {
   for (const table of ['alerts', 'savedSearches'] as const)
     await tx
       .selectFrom(table)
@@ -47,15 +53,15 @@ async function holdSources(tx: Tx, userId: string): Promise<void> {
 async function deliverTo(userId: string): Promise<number> {
   return transaction(async (tx) => {
     const at = now()
-    const reader = await takeReader(tx, userId)
+    const reader = await lockReader(tx, userId)
     if (!reader) return 0
-    await holdSources(tx, userId)
-    const due = await takeDue(tx, userId, { dailyBefore: lastDaily(reader.timeZone, at), at })
+    await lockSources(tx, userId)
+    const due = await lockDue(tx, userId, { dailyBefore: lastDaily(reader.timeZone, at), at })
     if (due.length === 0) return 0
     const listingIds = due.flatMap(({ listingId }) => (listingId === null ? [] : [listingId]))
-    const since = new Date(at.getTime() - ONCE_IN_MS)
-    const existing = await toldSince(tx, userId, { listingIds, since })
-    const before = await readTellings(tx, userId, [...new Set(existing.values())])
+    const since = new Date(at.getTime() - NOTICE_WINDOW_MS)
+    const existing = await noticesSince(tx, userId, { listingIds, since })
+    const before = await readNoticeFirings(tx, userId, [...new Set(existing.values())])
     const beforeIds = before.flatMap(({ listingId }) => listingId ?? [])
     const seen = await readSeen(tx, reader.facts, [...listingIds, ...beforeIds])
     const lateBefore = new Date(at.getTime() - LATE_AFTER_MS)
@@ -124,14 +130,14 @@ async function deliverOrLog(userId: string): Promise<number> {
 }
 
 /** Users notified in parallel, each in a transaction of their own. */
-const SIDE_BY_SIDE = 4
+const CONCURRENCY = 4
 
 /** Delivers all due firings (MEM-336 to MEM-340). */
 export async function deliverFirings(signal?: AbortSignal): Promise<void> {
   for (;;) {
-    const people = (await peopleToTell(now())).values()
+    const people = (await usersToNotify(now())).values()
     const counts = await Promise.all(
-      Array.from({ length: SIDE_BY_SIDE }, async () => {
+      Array.from({ length: CONCURRENCY }, async () => {
         let settled = 0
         for (const userId of people) {
           if (signal?.aborted) break

@@ -45,7 +45,7 @@ async function dailyBounds(at: Date): Promise<Record<string, string>> {
 }
 
 /** Admitted members with due firings, oldest first. */
-export async function peopleToTell(at: Date): Promise<string[]> {
+export async function usersToNotify(at: Date): Promise<string[]> {
   const bounds = JSON.stringify(await dailyBounds(at))
   const { rows } = await sql<{ userId: string }>`
     select f.user_id from alert_firings f
@@ -59,7 +59,7 @@ export async function peopleToTell(at: Date): Promise<string[]> {
 }
 
 /** Locks one batch of a user's due firings, with all other pending firings of the same listings. */
-export async function takeDue(
+export async function lockDue(
   tx: Tx,
   userId: string,
   { dailyBefore, at }: { dailyBefore: Date; at: Date },
@@ -82,15 +82,15 @@ export async function takeDue(
 }
 
 /** A delivered firing and the firing that identifies its notice. */
-type ToldFiring = DueFiring & { telling: number }
+type DeliveredFiring = DueFiring & { telling: number }
 
 /** The firings behind a user's notices, by the firing that identifies each notice. */
-export async function readTellings(
+export async function readNoticeFirings(
   tx: Tx,
   userId: string,
   tellings: readonly number[],
-): Promise<ToldFiring[]> {
-  const { rows } = await sql<ToldFiring>`
+): Promise<DeliveredFiring[]> {
+  const { rows } = await sql<DeliveredFiring>`
     select f.telling, ${COLUMNS} from alert_firings f
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
@@ -100,7 +100,7 @@ export async function readTellings(
 }
 
 /** Which of these listings a user was notified of after `since`, with the notice's firing. */
-export async function toldSince(
+export async function noticesSince(
   tx: Tx,
   userId: string,
   { listingIds, since }: { listingIds: readonly number[]; since: Date },
@@ -118,8 +118,12 @@ export async function toldSince(
  * The firings behind a user's digest entries, found by the firings in the entries' keys: all of the same notice. Firings
  * delivered by the previous release have no notice; there a daily search has one entry for all firings of one delivery.
  */
-export async function readTold(tx: Tx, userId: string, named: readonly number[]): Promise<ToldFiring[]> {
-  const { rows } = await sql<ToldFiring>`
+export async function readDigestFirings(
+  tx: Tx,
+  userId: string,
+  named: readonly number[],
+): Promise<DeliveredFiring[]> {
+  const { rows } = await sql<DeliveredFiring>`
     with named as (
       select id, search_id, delivered_at, telling from alert_firings
       where user_id = ${userId} and id = any (${named}::bigint[])),

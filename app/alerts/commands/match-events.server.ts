@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { noteFirings } from '../match-sql.server.ts'
+import { recordFirings } from '../match-sql.server.ts'
 
 /** The most events per transaction. */
 const MOST = 200
@@ -24,7 +24,7 @@ export async function matchBatch(most = MOST): Promise<number> {
       .execute()
     if (taken.length === 0) return 0
     const ids = taken.map(({ id }) => id)
-    await noteFirings(ids, now()).execute(tx)
+    await recordFirings(ids, now()).execute(tx)
     await tx.updateTable('outboxEvents').set({ processedAt: now() }).where('id', 'in', ids).execute()
     return taken.length
   })

@@ -20,7 +20,7 @@ type Part = OfListing | OfFigures
 /** The firings of one notice: of one listing, one daily search or one country's figures. */
 export type Group = readonly [Part, ...Part[]]
 
-function whyAlert(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Part[] {
+function alertParts(firing: DueFiring, seen: SeenListing | undefined, lateBefore: Date | null): Part[] {
   const criteria = firing.isActive ? readStored(firing.alertType ?? '', firing.criteria) : null
   if (!criteria) return []
   if (criteria.type === 'market_update') {
@@ -32,7 +32,7 @@ function whyAlert(firing: DueFiring, seen: SeenListing | undefined, lateBefore: 
   return seen && reason ? [{ firing, seen, reason }] : []
 }
 
-function whySearch(firing: DueFiring, seen: SeenListing | undefined): OfListing[] {
+function searchParts(firing: DueFiring, seen: SeenListing | undefined): OfListing[] {
   const criteria = readCriteria(firing.searched)
   if (firing.alert === 'off' || !seen || !meetsSearch(seen, criteria)) return []
   const reason: Reason = {
@@ -81,10 +81,10 @@ export function groupsOf(
   const of = (firing: DueFiring) => seen.get(firing.listingId ?? 0)
   const due = inOrder(batch, seen)
   const alerts = due.filter(({ alertId }) => alertId !== null)
-  const told = alerts.flatMap((firing) => whyAlert(firing, of(firing), lateBefore))
+  const told = alerts.flatMap((firing) => alertParts(firing, of(firing), lateBefore))
   const found = due
     .filter(({ searchId }) => searchId !== null)
-    .flatMap((firing) => whySearch(firing, of(firing)))
+    .flatMap((firing) => searchParts(firing, of(firing)))
   const figures = told.filter((one) => 'words' in one)
   const listings = [...told.filter((one) => 'seen' in one), ...found]
   const byListing = Map.groupBy(

@@ -9,17 +9,17 @@ import { recommendFor } from '../recommend.server.ts'
 const DAILY_LISTINGS = 3
 const BATCH = 100
 
-type Waiting = { id: string; userId: string; isAdmin: boolean; companyId: string; dailyAt: string }
+type DueAlert = { id: string; userId: string; isAdmin: boolean; companyId: string; dailyAt: string }
 
 /** Active recommendation alerts of admitted members that are due in the member's time zone. */
-async function waiting(at: Date): Promise<Waiting[]> {
+async function dueAlerts(at: Date): Promise<DueAlert[]> {
   const { rows: zones } = await sql<{ zone: string }>`
     select distinct m.time_zone as zone from alerts a join members m on m.user_id = a.user_id
     where a.is_active and a.alert_type = 'recommendation'`.execute(db())
   const bounds = JSON.stringify(
     Object.fromEntries(zones.map(({ zone }) => [zone, lastDaily(zone, at).toISOString()])),
   )
-  const { rows } = await sql<Waiting>`
+  const { rows } = await sql<DueAlert>`
     select a.id, a.user_id, w.is_admin, w.company_id, ${bounds}::jsonb ->> w.time_zone as daily_at
     from alerts a join ${watchers()} w on w.user_id = a.user_id and w.may_read
     where a.is_active and a.alert_type = 'recommendation'
@@ -29,7 +29,7 @@ async function waiting(at: Date): Promise<Waiting[]> {
 }
 
 /** Runs one alert for the day. The worker that updates `consideredAt` records the firings in the same transaction. */
-async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting, at: Date): Promise<void> {
+async function runAlert({ id, userId, isAdmin, companyId, dailyAt }: DueAlert, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const taken = await tx
       .updateTable('alerts')
@@ -64,10 +64,10 @@ async function considerOne({ id, userId, isAdmin, companyId, dailyAt }: Waiting,
 export async function recommendListings(signal?: AbortSignal): Promise<void> {
   const at = now()
   for (;;) {
-    const alerts = await waiting(at)
+    const alerts = await dueAlerts(at)
     for (const alert of alerts) {
       if (signal?.aborted) return
-      await considerOne(alert, at)
+      await runAlert(alert, at)
     }
     if (alerts.length < BATCH) return
   }

@@ -1,5 +1,5 @@
 import type { Retell } from '#app/notices/digest.server.ts'
-import { readTold } from './due-firings.server.ts'
+import { readDigestFirings } from './due-firings.server.ts'
 import { groupsOf, wordsOf } from './notices-of.ts'
 import { readReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
@@ -15,7 +15,7 @@ export const retell: Retell = async (tx, userId, entries) => {
   const reader = await readReader(tx, userId)
   if (!reader) return null
   const ids = entries.map(({ key }) => firingOf(key))
-  const told = await readTold(tx, userId, ids)
+  const told = await readDigestFirings(tx, userId, ids)
   const listingIds = told.flatMap(({ listingId }) => listingId ?? [])
   const seen = await readSeen(tx, reader.facts, listingIds)
   const behind = Map.groupBy(told, ({ telling }) => telling)

@@ -11,7 +11,7 @@ const HINTS = {
 } as const satisfies Record<AlertTime, string>
 
 /** When an alert notifies its owner. */
-export function ToldField({ form }: { form: FormState }) {
+export function DeliveryField({ form }: { form: FormState }) {
   return (
     <RadioGroup
       legend="Notify me"
@@ -29,7 +29,7 @@ export function ToldField({ form }: { form: FormState }) {
 }
 
 /** Suggests similar place names for an unknown one, or keeps it as typed. */
-export function Nearest({ term, nearest }: NonNullable<AlertAnswer['unknown']>) {
+export function PlaceSuggestions({ term, nearest }: NonNullable<AlertAnswer['unknown']>) {
   return (
     <div className="flex flex-col gap-3 rounded-card border border-line bg-paper p-4">
       <p className="text-15">Did you mean one of these?</p>

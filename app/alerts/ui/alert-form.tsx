@@ -24,7 +24,7 @@ import type { AlertAnswer } from '../answer.server.ts'
 import type { Preview } from '../preview.server.ts'
 import type { Alert } from '../queries.server.ts'
 import { alertsPath } from '../tabs.ts'
-import { Nearest, ToldField } from './alert-choices.tsx'
+import { PlaceSuggestions, DeliveryField } from './alert-choices.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 
 type Props = {
@@ -206,7 +206,7 @@ export function AlertForm(props: Props) {
         <input type="hidden" name="form_key" value={formKey} />
         {edited && <input type="hidden" name="id" value={edited.id} />}
         <Fields {...props} form={form} />
-        {kind !== 'recommendation' && <ToldField form={form} />}
+        {kind !== 'recommendation' && <DeliveryField form={form} />}
         <div className="flex flex-wrap gap-3">
           {edited ? (
             <Button variant="primary" name="intent" value="edit" pending={pending('edit')}>
@@ -226,7 +226,7 @@ export function AlertForm(props: Props) {
             </LinkButton>
           )}
         </div>
-        {unknown && <Nearest {...unknown} />}
+        {unknown && <PlaceSuggestions {...unknown} />}
       </PostForm>
       {preview?.kind === kind && <PreviewPanel preview={preview} isApproved={isApproved} />}
     </div>

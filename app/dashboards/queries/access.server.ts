@@ -6,7 +6,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
-export type WaitingRequest = {
+export type OpenRequest = {
   id: string
   listingId: number
   listing: string
@@ -16,9 +16,9 @@ export type WaitingRequest = {
 }
 
 /** Pending access requests for the company's listings, oldest first; at most 10. */
-export async function listWaitingRequests({
+export async function listOpenRequests({
   company,
-}: ApprovedMember): Promise<{ rows: WaitingRequest[]; count: number }> {
+}: ApprovedMember): Promise<{ rows: OpenRequest[]; count: number }> {
   const waiting = db()
     .selectFrom('accessRequests as r')
     .innerJoin('listings as l', 'l.id', 'r.listingId')

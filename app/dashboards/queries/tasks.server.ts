@@ -22,13 +22,13 @@ export type Task = {
 }
 
 /** Something that the other side has to answer. */
-export type WaitingThing = { key: string; title: string; whose: string; since: string; to: string }
+export type AwaitedAnswer = { key: string; title: string; whose: string; since: string; to: string }
 
 export type Tasks = {
   tasks: Task[]
   /** Whether there are more tasks than shown. */
   hasMore: boolean
-  waiting: WaitingThing[]
+  waiting: AwaitedAnswer[]
   /** A case in review; shown only when it is not the member's turn. */
   withUs: ShownTurn | null
 }

@@ -8,13 +8,13 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
-import { listWaitingRequests } from '../queries/access.server.ts'
+import { listOpenRequests } from '../queries/access.server.ts'
 import { countForDeveloper } from '../queries/counts.server.ts'
-import { WaitingRequests } from '../ui/access-requests.tsx'
+import { OpenRequests } from '../ui/access-requests.tsx'
 import { CountLinks } from '../ui/count-links.tsx'
 import { NoDesk } from '../ui/desk.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
-import { AskedQuestions } from '../ui/interest-sections.tsx'
+import { ReceivedInquiries } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
 
 const FEW = 5
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   if (!member) return null
   const [counts, requests, threads, activity, turn] = await Promise.all([
     countForDeveloper(member),
-    listWaitingRequests(member),
+    listOpenRequests(member),
     listThreads(member, { box: 'received', status: null, cursor: null }),
     listNetworkActivity(member, FEW),
     loadMemberTurn(member),
@@ -83,8 +83,8 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
           { label: 'Connections', count: connections, to: '/connections' },
         ]}
       />
-      <WaitingRequests requests={requests} />
-      <AskedQuestions title="Latest inquiries" threads={threads} />
+      <OpenRequests requests={requests} />
+      <ReceivedInquiries title="Latest inquiries" threads={threads} />
       <RecentActivity activity={activity} />
     </Page>
   )

@@ -12,12 +12,12 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { deskMember, requireDesk } from '../desk-gate.server.ts'
-import { listWaitingRequests } from '../queries/access.server.ts'
+import { listOpenRequests } from '../queries/access.server.ts'
 import { listSeen } from '../queries/seen.server.ts'
 import { deskPath } from '../tabs.ts'
-import { AskedAccess } from '../ui/access-requests.tsx'
+import { AccessRequestList } from '../ui/access-requests.tsx'
 import { NoDesk } from '../ui/desk.tsx'
-import { AskedConnections, AskedQuestions, SeenAfterGrant } from '../ui/interest-sections.tsx'
+import { ConnectionRequestList, ReceivedInquiries, ActivitySinceGrant } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/investor-interest'
 
 const HERE = deskPath('developer', 'investor-interest')
@@ -29,7 +29,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = deskMember(requireDesk(context.get(viewerContext), request, 'developer'), 'developer')
   if (!member) return null
   const [requests, connections, threads, seen] = await Promise.all([
-    listWaitingRequests(member),
+    listOpenRequests(member),
     listConnectionRequestsTo(member),
     listThreads(member, { box: 'received', status: null, cursor: null }),
     listSeen(member),
@@ -71,10 +71,10 @@ export default function InvestorInterest({ loaderData, actionData }: Route.Compo
   return (
     <Page title="Investor interest" lead="Requests and inquiries from members, and what they viewed.">
       {actionData?.formError && <ErrorSummary formError={actionData.formError} of={actionData} />}
-      <AskedAccess requests={requests} />
-      <AskedConnections requests={connections} />
-      <AskedQuestions title="Inquiries" threads={threads} />
-      <SeenAfterGrant rows={seen} />
+      <AccessRequestList requests={requests} />
+      <ConnectionRequestList requests={connections} />
+      <ReceivedInquiries title="Inquiries" threads={threads} />
+      <ActivitySinceGrant rows={seen} />
     </Page>
   )
 }

@@ -8,10 +8,10 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
-import type { WaitingRequest } from '../queries/access.server.ts'
+import type { OpenRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
 
-type Requests = { rows: readonly WaitingRequest[]; count: number }
+type Requests = { rows: readonly OpenRequest[]; count: number }
 
 function NoRequest() {
   return (
@@ -24,7 +24,7 @@ function NoRequest() {
 }
 
 /** Open access requests, each linking to its listing. */
-export function WaitingRequests({ requests: { rows, count } }: { requests: Requests }) {
+export function OpenRequests({ requests: { rows, count } }: { requests: Requests }) {
   const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
     <Section title="Access requests" lead={count > 0 && `${words} your answer, oldest first.`}>
@@ -55,7 +55,7 @@ export function WaitingRequests({ requests: { rows, count } }: { requests: Reque
 }
 
 /** Open access requests with buttons to grant and decline. */
-export function AskedAccess({ requests: { rows, count } }: { requests: Requests }) {
+export function AccessRequestList({ requests: { rows, count } }: { requests: Requests }) {
   return (
     <Section
       title="Access requests"

@@ -14,7 +14,7 @@ import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
 
-function AskedConnection({ request }: { request: IncomingRequest }) {
+function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
   const { id, companyId, companyName, personName, message, createdAt } = request
   const changed = useChanged()
   return (
@@ -44,7 +44,7 @@ function AskedConnection({ request }: { request: IncomingRequest }) {
 }
 
 /** Open connection requests with buttons to accept and decline. */
-export function AskedConnections({ requests }: { requests: readonly IncomingRequest[] }) {
+export function ConnectionRequestList({ requests }: { requests: readonly IncomingRequest[] }) {
   return (
     <Section title="Connection requests" actions={<LinkButton to="/connections">All connections</LinkButton>}>
       <HeldRows rows={requests} idOf={({ id }) => id}>
@@ -64,7 +64,7 @@ export function AskedConnections({ requests }: { requests: readonly IncomingRequ
                   hasNews={isChanged(request)}
                   show={show}
                 >
-                  <AskedConnection request={request} />
+                  <ConnectionRequestCard request={request} />
                 </NewsOfRecord>
               ))}
             </ul>
@@ -76,7 +76,7 @@ export function AskedConnections({ requests }: { requests: readonly IncomingRequ
 }
 
 /** The latest inquiries about the company's listings. */
-export function AskedQuestions({ title, threads }: { title: string; threads: readonly ThreadRow[] }) {
+export function ReceivedInquiries({ title, threads }: { title: string; threads: readonly ThreadRow[] }) {
   return (
     <Section
       title={title}
@@ -100,7 +100,7 @@ export function AskedQuestions({ title, threads }: { title: string; threads: rea
 }
 
 /** Seconds as a short duration: "45 s", "3 min", "1 h 20 min". */
-function spent(seconds: number): string {
+function durationText(seconds: number): string {
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.round(seconds / 60)
   return minutes < 60 ? `${minutes} min` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
@@ -127,7 +127,7 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
     ),
   },
   { key: 'views', header: 'Views', align: 'end', cell: ({ views }) => views.toLocaleString('en-GB') },
-  { key: 'time', header: 'Time spent', align: 'end', cell: ({ seconds }) => spent(seconds) },
+  { key: 'time', header: 'Time spent', align: 'end', cell: ({ seconds }) => durationText(seconds) },
   {
     key: 'documents',
     header: 'Documents',
@@ -142,7 +142,7 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 ]
 
 /** Each company's activity since it was granted access. */
-export function SeenAfterGrant({ rows }: { rows: readonly SeenRow[] }) {
+export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
     <Section title="Activity since access was granted" lead="Page views, time spent and documents opened.">
       <HeldRows rows={rows} idOf={({ key }) => key}>

@@ -8,7 +8,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Task, Tasks, WaitingThing } from '../queries/tasks.server.ts'
+import type { Task, Tasks, AwaitedAnswer } from '../queries/tasks.server.ts'
 
 const GROUPS = { yours: 'Your turn', news: 'New', ends: 'Ends soon' } as const satisfies Record<
   Task['group'],
@@ -107,7 +107,7 @@ function TaskRow({ task, isNewGroup, isMain }: { task: Task; isNewGroup: boolean
   )
 }
 
-function Waiting({ waiting }: { waiting: readonly WaitingThing[] }) {
+function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
   if (waiting.length === 0) return null
   return (
     <>

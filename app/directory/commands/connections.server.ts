@@ -18,11 +18,11 @@ import type { ConnectRefusal, DecideRefusal } from '../refusal-words.ts'
 import { TYPE_LABELS } from '../schema.ts'
 import { connectionWorkflow } from '../workflow.ts'
 
-type Standing = { companyId: string; name: string; type: CompanyType }
-type Both = { mine: Standing; other: Standing }
+type Party = { companyId: string; name: string; type: CompanyType }
+type Both = { mine: Party; other: Party }
 
 /** Locks both companies against suspension for this transaction; null unless both are in the directory. */
-async function holdBoth(tx: Tx, mine: string, other: string): Promise<Both | null> {
+async function lockBoth(tx: Tx, mine: string, other: string): Promise<Both | null> {
   const rows = await tx
     .selectFrom('companies')
     .where('id', 'in', [mine, other])
@@ -56,7 +56,7 @@ export async function requestConnection(
   if (refused === 'self') return refuse(refused)
   try {
     return await attempt<{ id: string }, ConnectRefusal>(async (tx, stop) => {
-      const both = (await holdBoth(tx, member.company.id, companyId)) ?? stop('not_found')
+      const both = (await lockBoth(tx, member.company.id, companyId)) ?? stop('not_found')
       if (refused) return stop(refused)
       const id = await insertRequest(tx, member, companyId, message)
       if (await wasDeclined(tx, member.company.id, companyId)) return stop('duplicate')
@@ -142,7 +142,7 @@ export async function answerConnection(
       .select('requesterCompanyId')
       .executeTakeFirst()
     if (!asker) return stop('not_found')
-    const both = (await holdBoth(tx, member.company.id, asker.requesterCompanyId)) ?? stop('not_found')
+    const both = (await lockBoth(tx, member.company.id, asker.requesterCompanyId)) ?? stop('not_found')
     const status = connectionWorkflow[answer].to
     const row = await decide(tx, member, requestId, status, 'companyId')
     if (!row) return stop('stale')
@@ -155,7 +155,7 @@ async function recordAcceptance(
   tx: Tx,
   member: ApprovedMember,
   id: string,
-  both: { mine: Standing; other: Standing },
+  both: { mine: Party; other: Party },
 ) {
   // Neither activity names the other company: connections are private.
   for (const [self, other] of [

@@ -4,10 +4,10 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import {
   type Criterion,
   MATCH,
-  matchWords,
+  matchText,
   type Reason,
   type ReasonState,
-  STATE_WORDS,
+  STATE_LABELS,
 } from '../match.words.ts'
 import { Score } from './score.tsx'
 
@@ -33,7 +33,7 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
         strokeWidth={2}
       />
       <span className="min-w-0">
-        {text} <span className="text-ink-2">({STATE_WORDS[state]})</span>
+        {text} <span className="text-ink-2">({STATE_LABELS[state]})</span>
         {isYours && to !== undefined && (
           <>
             {' '}
@@ -55,7 +55,7 @@ export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Pro
       <CardHeader title={MATCH.title} level={2} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Score score={score} compared={compared} size="lg" />
-        <span className="text-ink-2">{matchWords({ compared, fitting })}</span>
+        <span className="text-ink-2">{matchText({ compared, fitting })}</span>
       </p>
       {reasons.length > 0 && (
         <details className="mt-3 border-t border-line pt-2" open>

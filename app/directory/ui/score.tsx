@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { certaintyOf } from '../match.words.ts'
+import { confidenceOf } from '../match.words.ts'
 import { scoreTone } from '../schema.ts'
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
@@ -27,7 +27,7 @@ export function Score({ score, compared, size = 'sm' }: Props) {
         {score}
       </span>
       <span className="text-13 font-normal whitespace-nowrap text-ink-2">
-        {certaintyOf(compared)} confidence
+        {confidenceOf(compared)} confidence
       </span>
     </span>
   )

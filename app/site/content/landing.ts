@@ -4,7 +4,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 export const HEADLINE = 'Real estate deals between vetted companies.'
 
 export const LEAD =
-  'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. We vet every company and review every listing, and owners decide who sees their figures.'
+  'A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It connects developers, investors and due-diligence service providers. We vet every company and review every listing. Owners decide who sees their figures.'
 
 /** The challenges of each audience with our answers; `key` is the query value of its tab (PUB-002, PUB-037). */
 export const CHALLENGES = [
