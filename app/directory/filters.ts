@@ -10,6 +10,7 @@ import {
   type Region,
   REGIONS,
   TYPE_LABELS,
+  unitSuffix,
 } from './schema.ts'
 
 export const DIRECTORY_PATH = '/market-circle'
@@ -87,10 +88,10 @@ export type ActiveFilter = { key: string; label: string; without: Criteria }
 
 const number = new Intl.NumberFormat('en-US')
 
-/** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5 %". */
+/** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5%". */
 function rangeWords(name: RangeName, { from, to }: Range): string {
   const { label, unit } = RANGES[name]
-  const end = unit === '' ? '' : ` ${unit}`
+  const end = unitSuffix(unit)
   if (to === null) return `${label} from ${number.format(from ?? 0)}${end}`
   return `${label} ${number.format(from ?? 0)} to ${number.format(to)}${end}`
 }

@@ -87,6 +87,9 @@ export const RANGES = {
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]
 
+/** A unit as it follows a number: "5%", "500 EUR M", "12". */
+export const unitSuffix = (unit: string) => (unit === '' || unit === '%' ? unit : ` ${unit}`)
+
 /** Characters. */
 export const DIRECTORY_LIMITS = { term: 80, message: 2000 } as const
 

@@ -33,7 +33,7 @@ test('the sliders range over vacancy 3 to 15, rent growth 0 to 8 and cap rate 5 
   ])
 })
 
-test('the initial sliders give 12.5 % and 250,000 · PUB-138', () => {
+test('the initial sliders give 12.5% and 250,000 · PUB-138', () => {
   expect(BASE_SCENARIO).toEqual({ vacancy: 8.5, rentGrowth: 3.2, capRate: 7.5 })
   expect(assess(BASE_SCENARIO)).toEqual({ irr: 12.5, npv: 250_000 })
 })

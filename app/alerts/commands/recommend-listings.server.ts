@@ -29,7 +29,10 @@ async function dueAlerts(at: Date): Promise<DueAlert[]> {
 }
 
 /** Runs one alert for the day. The worker that updates `consideredAt` records the firings in the same transaction. */
-async function runAlert({ id, userId, isAdmin, companyId, dailyAt }: DueAlert, at: Date): Promise<void> {
+async function recommendForAlert(
+  { id, userId, isAdmin, companyId, dailyAt }: DueAlert,
+  at: Date,
+): Promise<void> {
   await transaction(async (tx) => {
     const taken = await tx
       .updateTable('alerts')
@@ -67,7 +70,7 @@ export async function recommendListings(signal?: AbortSignal): Promise<void> {
     const alerts = await dueAlerts(at)
     for (const alert of alerts) {
       if (signal?.aborted) return
-      await runAlert(alert, at)
+      await recommendForAlert(alert, at)
     }
     if (alerts.length < BATCH) return
   }

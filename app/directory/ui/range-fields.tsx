@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { notation } from '#app/lib/number-echo.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { Criteria } from '../filters.ts'
-import { RANGES, type RangeName } from '../schema.ts'
+import { RANGES, type RangeName, unitSuffix } from '../schema.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -13,7 +13,7 @@ const RANGE_WORDS = {
     [label, unit, side].filter((part) => part !== '').join(', '),
   andMore: (most: number) => `${number(most)}+`,
   limits: ({ most, unit }: { most: number; unit: string }) =>
-    `0 to ${number(most)}${unit === '' ? '' : ` ${unit}`} or more.`,
+    `0 to ${number(most)}${unitSuffix(unit)} or more.`,
 }
 
 type Side = 'from' | 'to'
