@@ -4,6 +4,7 @@ import { listThreads } from '#app/deals/queries/threads.server.ts'
 import { answerConnection } from '#app/directory/commands/connections.server.ts'
 import { listConnectionRequestsTo } from '#app/directory/queries/connections.server.ts'
 import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
+import { ASK_AGAIN_DAYS } from '#app/directory/schema.ts'
 import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -52,7 +53,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
     const text =
-      answer === 'accept' ? 'You can now see each other’s contact details.' : 'They can ask again in 90 days.'
+      answer === 'accept'
+        ? 'You can now see each other’s contact details.'
+        : `They can ask again in ${ASK_AGAIN_DAYS} days.`
     return redirectWithToast(HERE, { title, text, tone: 'ok' })
   }
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')
