@@ -27,11 +27,11 @@ export const ABOUT: {
       text: 'Between trophy towers and single flats lies most of the property that is built, let and sold in Central and Eastern Europe: 6-storey offices, logistics parks on the ring road, buildings with 60 flats. Deals are still done by phone.',
     },
     {
-      heading: 'What was missing',
+      heading: 'The gap',
       text: 'Its developers are small and mid-sized. Its buyers are family offices, private equity, funds and high-net-worth individuals. Its advisors are brought in late. All of them asked us for the same 3 things: vetted counterparties, comparable facts and a record of who saw what.',
     },
     {
-      heading: 'What we built',
+      heading: 'The platform',
       text: 'A members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you may not see is never sent to you. We started in Poland because we know its registers.',
     },
   ],
