@@ -48,8 +48,7 @@ const DEEDS: Readonly<Record<string, string>> = {
 const WORDS: Readonly<Record<string, string>> = {
   Retry: 'Retry of an invitation whose link has expired issues a new one, which opens the application',
   'Process Pending': 'Process Pending sends what waits, tells the counts and loads anew',
-  'Send all of them now':
-    'what a refusal of our account kept back is told as one, and one press sends all of it',
+  'Send all now': 'what a refusal of our account kept back is told as one, and one press sends all of it',
   'Illustrative figure': 'an illustrative point is hollow and named one by one, with its source',
 }
 

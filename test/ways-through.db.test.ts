@@ -63,7 +63,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/faq',
-    says: 'Many answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+    says: 'Many changes go live immediately. We review the others first, and the approved profile stays live until then.',
     page: myProfile,
     path: '/my-profile',
     shows: [
@@ -73,21 +73,21 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/faq',
-    says: 'The owner of a listing answers what you ask about it',
+    says: 'The owner of a listing answers questions about it.',
     page: inquiries,
     path: '/inquiries?box=sent',
     shows: ['Sent to the owner on'],
   },
   {
     text: '/faq',
-    says: 'our team answers what you write through the contact form.',
+    says: 'Our team answers messages from the contact form.',
     page: about,
     path: '/about',
     shows: ['We read every message and reply', 'Send Message'],
   },
   {
     text: '/faq',
-    says: '2-3 business days as a rule. You get a mail when it is done, or when something is missing',
+    says: 'Usually 2-3 business days. We email you when it is done, or when something is missing',
     page: pending,
     path: '/profile/pending',
     shows: ['2-3 business days'],

@@ -15,27 +15,22 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type ContentAnswer, type ContentConflict, problemAnswer } from './content-answer.ts'
 import { contentPath, previewPath } from './content-path.ts'
 
-const NOT_UNDERSTOOD = 'This was not understood. Nothing was changed.'
+const NOT_UNDERSTOOD = 'The request was invalid. Nothing was changed.'
 
-/** Refusals of a step on a draft, and of its publishing (ADM-203). */
 const KEEP_REFUSALS = {
   stale: conflict(
-    'The document changed since you opened it. Nothing was saved and nothing of yours is lost.',
+    'The document changed after you opened it. Your text was not saved, but it is still in the form.',
   ),
 } as const satisfies Refusals<'stale'>
 const PUBLISH_REFUSALS = {
   ...FRESH_REFUSALS,
-  stale: conflict(
-    'The draft changed since you opened this page, or was published already. Nothing was published.',
-  ),
-  no_draft: conflict('There is no draft to publish any more. Nothing was published.'),
-  incomplete: { formError: 'Something is missing in the draft. Nothing was published.' },
-  unchanged: {
-    formError: 'The draft says the same as the version in force. Nothing was published.',
-  },
+  stale: conflict('The draft was changed or published after you opened this page. Nothing was published.'),
+  no_draft: conflict('The draft no longer exists. Nothing was published.'),
+  incomplete: { formError: 'The draft is incomplete. Nothing was published.' },
+  unchanged: { formError: 'The draft matches the live version. Nothing was published.' },
 } as const satisfies Refusals<PublishRefusal | 'not_fresh'>
 
-/** The refusal as the editor takes it, with what somebody else made of the document. */
+/** A refusal for the editor, with the conflicting text if another admin saved one. */
 function no(formData: FormData, why: Refusal, conflict: ContentConflict | null = null) {
   const { data: form, init } = refused(formData, why)
   return data<ContentAnswer>({ form, conflict }, init ?? undefined)
@@ -54,7 +49,7 @@ function conflictOf({ revision, published, draft, saved }: EditedText): ContentC
 
 type Posted = { document: DocumentName; seen: number; sheet: Sheet; formData: FormData }
 type Kept = Result<number, 'stale'>
-/** What is said on the next page; or how the browser goes there, where it says enough itself. */
+/** A toast for the next page, or the kind of redirect where the page needs none. */
 type Onward = Toast | 'page' | 'document'
 
 function onward(to: string, said: Onward) {
@@ -68,22 +63,22 @@ async function keep(admin: AdminViewer, posted: Posted, kept: Kept, to: string, 
   return no(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
 }
 
-const SAVED: Toast = { title: 'Draft saved', text: 'Nobody but admins sees it.', tone: 'ok' }
-const REMOVED: Toast = { title: 'Removed', text: '“Undo the last step” brings it back.', tone: 'note' }
+const SAVED: Toast = { title: 'Draft saved', text: 'Only admins can see it.', tone: 'ok' }
+const REMOVED: Toast = { title: 'Removed', text: 'To restore it, choose “Undo last change”.', tone: 'note' }
 const DISCARDED: Toast = {
   title: 'Draft discarded',
-  text: '“Undo the last step” brings it back.',
+  text: 'To restore it, choose “Undo last change”.',
   tone: 'note',
 }
 
-/** Whether the form says what is kept already. */
+/** Whether the form matches what is saved. */
 function isKept({ seen, sheet }: Posted, state: EditedText): boolean {
   return (
     seen === state.revision && JSON.stringify(sheet) === JSON.stringify(state.draft ?? state.published.sheet)
   )
 }
 
-/** Keeps what was typed, then leads to the editor, the preview or the comparison. */
+/** Saves the input, then redirects to the editor, the preview or the comparison. */
 async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, said: Onward) {
   const problem = problemAnswer(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
@@ -100,12 +95,14 @@ async function publish(admin: AdminViewer, posted: Posted) {
   const { title, isLegal } = DOCUMENTS[document]
   return redirectWithToast(contentPath(document), {
     title: `Version ${done.value} published`,
-    text: isLegal ? `Members are notified in the app and by email.` : `${title} show it from now on.`,
+    text: isLegal
+      ? 'We are notifying members in the app and by email.'
+      : `“${title}” now shows this version.`,
     tone: 'ok',
   })
 }
 
-/** One step on the draft of a document, or its publishing (ADM-203); what was typed is in every answer but success. */
+/** One step on a document's draft, or its publishing (ADM-203). Every answer but success keeps the input. */
 export async function answerContent(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
   const intent = formText(formData, 'intent')

@@ -4,40 +4,38 @@ import type { TestMail } from './test-mail-form.ts'
 
 const COMPANY = 'Sample Development'
 
-/** The words of a template, marked as a test: whoever gets it must not take it for a decision. */
+/** Marks a template as a test, so that nobody takes it for a decision. */
 function marked(content: MailContent): MailContent {
   return {
     ...content,
     subject: `[Test] ${content.subject}`,
     paragraphs: [
-      'This is a test with sample data. Nothing was decided, and there is nothing to do.',
+      'This is a test with sample data. No decision was made, and you don’t need to do anything.',
       ...content.paragraphs,
     ],
   }
 }
 
-/** Stands in the queue of a demo world, where no mail leaves. */
+/** Shown in the queue of a demo world, which sends nothing. */
 export function sampleMail(): MailContent {
   return {
-    subject: 'This is a sample mail',
-    heading: 'What a mail of Parcela looks like',
-    paragraphs: ['Mails to sample accounts never leave. They stand here as they would have been sent.'],
+    subject: 'This is a sample email',
+    heading: 'A sample email from Parcela',
+    paragraphs: ['Emails to sample accounts are never sent. You can read them in the email queue.'],
     action: { label: 'Open your listings', path: '/my-listings' },
   }
 }
 
-/** To see that mail leaves at all. */
+/** Proves that the mail server accepts anything at all. */
 export function basicTestMail(): MailContent {
   return {
-    subject: '[Test] Parcela can send mail',
-    heading: 'Mail works',
-    paragraphs: [
-      'This is a test. It was sent from the back office of Parcela to see that mail arrives, and there is nothing to do.',
-    ],
+    subject: '[Test] Parcela can send email',
+    heading: 'Email works',
+    paragraphs: ['This is a test from the Parcela back office. You don’t need to do anything.'],
   }
 }
 
-/** One of the four, with sample data alone: nothing in it is typed by anybody (ADM-154, ADM-156). */
+/** One of the four test emails, with sample data only: it carries no user input (ADM-154, ADM-156). */
 export function testMail(which: TestMail, supportEmail: string): MailContent {
   const about = { companyName: COMPANY, supportEmail, memberNotes: null }
   switch (which) {
@@ -49,7 +47,7 @@ export function testMail(which: TestMail, supportEmail: string): MailContent {
       return marked(
         rejectedMail({
           ...about,
-          reason: 'A sample reason: the registration number does not fit the company.',
+          reason: 'A sample reason: the registration number does not match the company.',
         }),
       )
     case 'more_info':

@@ -6,7 +6,7 @@ import { tallies } from '#app/review/tallies.server.ts'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
 import type { Route } from './+types/frame'
 
-/** The sidebar's given entries, in their order (ADM-014), as far as their pages exist. */
+/** The sidebar's entries in the required order (ADM-014). */
 export const ADMIN_ENTRIES = [
   { label: 'Overview', to: '/admin' },
   { label: 'Profiles', to: '/admin/profiles' },
@@ -25,7 +25,7 @@ export const ADMIN_ENTRIES = [
 
 export const handle = { workbench: true }
 
-/** While sample accounts are there, every page of the back office says so; open messages are counted beside their entry. */
+/** Every back-office page marks loaded sample data and counts open messages. */
 export async function loader() {
   const [hasDemo, messages] = await Promise.all([isDemoLoaded(), tallies('message')])
   return { hasDemo, openMessages: messages.open ?? 0 }
@@ -45,8 +45,8 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <details className="text-13 text-ink-2">
             <summary className="whitespace-nowrap">Sample data</summary>
             <p className="lg:mt-1">
-              The demo world is loaded: its accounts, companies and listings are samples. Remove it with “npm
-              run demo -- remove” before real members join.
+              The accounts, companies and listings of the demo world are samples. Run “npm run demo -- remove”
+              before real members join.
             </p>
           </details>
         )

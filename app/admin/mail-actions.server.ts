@@ -35,7 +35,7 @@ export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendO
   const row = isUuid(id)
     ? await db().selectFrom('emailQueue').where('id', '=', id).select('toEmail').executeTakeFirst()
     : undefined
-  if (!row) return { ok: false, message: 'This mail does not exist.' }
+  if (!row) return { ok: false, message: 'This email does not exist.' }
   if (isDemoAddress(row.toEmail)) return { ok: false, message: DEMO_KEPT }
   const transport = mailTransport()
   if (!transport) return { ok: false, message: NO_SERVER }

@@ -20,7 +20,7 @@ const UNKNOWN = 'Unknown error occurred'
 
 const failed = (title: string, text: string): Toast => ({ title, text, tone: 'error' })
 
-/** An unexpected failure in the words of its action (ADM-169); an outage stays one. */
+/** Turns an unexpected error into the toast of its action (ADM-169); an outage passes through. */
 async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toast> {
   try {
     return await work()
@@ -33,12 +33,12 @@ async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toa
 
 async function processed(
   admin: AdminViewer,
-  press: (admin: AdminViewer) => Promise<Result<Processed & { stays?: number }, 'no_server'>>,
+  run: (admin: AdminViewer) => Promise<Result<Processed & { stays?: number }, 'no_server'>>,
 ): Promise<Toast> {
-  const result = await press(admin)
+  const result = await run(admin)
   if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
   const { sent, failed: notSent, open, stays = 0 } = result.value
-  const over = stays > 0 ? ` Not queued again, because their links are over: ${stays}.` : ''
+  const over = stays > 0 ? ` Not queued again, because their links have expired: ${stays}.` : ''
   const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
   return {
     title: 'Pending emails processed',
@@ -53,12 +53,12 @@ async function sent(admin: AdminViewer, id: string): Promise<Toast> {
 }
 
 const RETRY_WORDS = {
-  no_text: 'Its text was removed after its time, so nothing is left to send.',
-  link_over: 'Its one-time link was used, or has ended with what it was for.',
+  no_text: 'Its content was deleted after the retention period, so it cannot be sent again.',
+  link_over: 'Its one-time link was used or is no longer needed.',
   no_link: 'Its one-time link cannot be issued again.',
-  newer_link: 'A newer mail has the link of this application.',
-  over: 'The application is decided or revoked: its link opens nothing any more.',
-  not_failed: 'This mail is not failed any more.',
+  newer_link: 'A newer email has the current link to this application.',
+  over: 'The application was decided or revoked, so its link no longer works.',
+  not_failed: 'This email is no longer marked as failed.',
 } as const satisfies Record<RetryRefusal, string>
 
 async function retried(admin: AdminViewer, id: string): Promise<Toast> {
@@ -67,7 +67,7 @@ async function retried(admin: AdminViewer, id: string): Promise<Toast> {
   return failed(NOT_SENT, RETRY_WORDS[result.refused])
 }
 
-/** What a press on the queue's page came to, as its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
+/** Runs one action of the queue page and answers its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
 export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toast> {
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {

@@ -45,7 +45,7 @@ async function refusalOf(admin: AdminViewer, email: string, mails: number): Prom
     const limit = await takeLimit(db(), { rule: 'testMail', subjects: [`account:${admin.userId}`] })
     if (limit.ok) continue
     const minutes = Math.ceil(limit.retryAfterSeconds / 60)
-    const formError = `Please try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}. Nothing was sent.`
+    const formError = `Nothing was sent. Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`
     const { retryAfterSeconds: retryAfter } = limit
     return { kind: 'too_many', retryAfter, title: 'Too many test emails', formError }
   }

@@ -16,19 +16,19 @@ test('figures are refused with their lines, previewed, and published · ADM-204'
   await settled(admin)
   await admin.getByRole('link', { name: 'Import figures' }).click()
   const file = admin.locator('input[type=file]')
-  const check = admin.getByRole('button', { name: 'Check the file' })
+  const check = admin.getByRole('button', { name: 'Check file' })
 
   await file.setInputFiles(csv(`${OWN}\n${LINE.replace('1.6', '1,6 %')}\n`))
   await check.click()
   await expect(admin.getByText('Nothing was imported: 1 line is wrong')).toBeVisible()
   const wrongLine = (OWN.split('\n').length + 1).toLocaleString('en-US')
-  await expect(admin.getByRole('table', { name: 'Wrong lines' })).toContainText(wrongLine)
+  await expect(admin.getByRole('table', { name: 'Lines with errors' })).toContainText(wrongLine)
   expect(await axeFindings(admin)).toEqual([])
 
   await file.setInputFiles(csv(`${OWN}\n${LINE}\n`))
   await check.click()
   await expect(admin.getByRole('heading', { name: 'Check figures' })).toBeVisible()
-  await expect(admin.getByText('Something changes for Slovenia.')).toBeVisible()
+  await expect(admin.getByText('Affected countries: Slovenia.')).toBeVisible()
   await settled(admin)
   for (const width of WIDTHS) {
     await admin.setViewportSize({ width, height: 900 })
@@ -38,10 +38,10 @@ test('figures are refused with their lines, previewed, and published · ADM-204'
     await admin.emulateMedia({ colorScheme })
     expect(await axeFindings(admin)).toEqual([])
   }
-  await admin.getByRole('button', { name: 'Publish these figures' }).dblclick()
-  await expectToast(admin, 'The figures were published')
+  await admin.getByRole('button', { name: 'Publish figures' }).dblclick()
+  await expectToast(admin, 'Figures published')
   await expect(admin.getByRole('table', { name: 'Sets of figures' }).getByRole('row').nth(1)).toContainText(
-    'Shown',
+    'Live',
   )
   await admin.goBack()
   await expect(admin.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()

@@ -34,7 +34,7 @@ import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 const { name } = SAMPLE
 const NEW = { lifeSeconds: 86_400 }
 const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
-const ANYONE = 'whoever typed the address in'
+const ANYONE = 'the new address'
 const MEMBER = 'the member'
 
 const CHANGES = {
@@ -46,7 +46,7 @@ const CHANGES = {
   codes_tried: ['account.wrong_codes_entered', 'Wrong codes'],
   passkey_added: ['account.passkey_added', 'Passkey added'],
   passkey_removed: ['account.passkey_removed', 'Passkey removed'],
-  email: ['account.email_changed', 'Address changed, to the new one'],
+  email: ['account.email_changed', 'Email address changed, to the new one'],
 } as const satisfies Record<SecurityChange, readonly [MailKind, string]>
 
 export const accountMails: SampleGroup = {
@@ -58,7 +58,7 @@ export const accountMails: SampleGroup = {
       UNCONFIRMED,
     ),
     sample(
-      { kind: 'account.email_confirmation', label: 'Confirm the address', to: 'a new member' },
+      { kind: 'account.email_confirmation', label: 'Confirm email address', to: 'a new member' },
       verifyEmailMail,
       UNCONFIRMED,
     ),
@@ -66,7 +66,7 @@ export const accountMails: SampleGroup = {
       { kind: 'account.already_registered', label: 'Already registered', to: MEMBER },
       alreadyRegisteredMail,
     ),
-    sample({ kind: 'account.password_reset', label: 'Reset the password', to: MEMBER }, resetMail, {
+    sample({ kind: 'account.password_reset', label: 'Reset password', to: MEMBER }, resetMail, {
       lifeSeconds: 3600,
     }),
     sample({ kind: 'account.password_changed', label: 'Password changed', to: MEMBER }, passwordChangedMail, {
@@ -92,7 +92,11 @@ export const accountMails: SampleGroup = {
       sample({ kind, label, to: MEMBER }, securityMail, change as SecurityChange, { name }),
     ),
     sample(
-      { kind: 'account.email_change_requested', label: 'Change of address, old one', to: MEMBER },
+      {
+        kind: 'account.email_change_requested',
+        label: 'Change of email address, to the old one',
+        to: MEMBER,
+      },
       confirmOldMail,
       {
         name,
@@ -103,38 +107,46 @@ export const accountMails: SampleGroup = {
     sample(
       {
         kind: 'account.email_change_requested',
-        label: 'Change without the old mailbox',
+        label: 'Change of email address without the old mailbox',
         to: 'the old address',
       },
       stopChangeMail,
       { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
     ),
     sample(
-      { kind: 'account.password_reset', label: 'Change of address stopped', to: 'the old address' },
+      { kind: 'account.password_reset', label: 'Change of email address stopped', to: 'the old address' },
       changeStoppedMail,
       { lifeSeconds: 3600 },
     ),
     sample(
-      { kind: 'account.new_email_confirmation', label: 'Change of address, new one', to: ANYONE },
+      {
+        kind: 'account.new_email_confirmation',
+        label: 'Change of email address, to the new one',
+        to: ANYONE,
+      },
       confirmNewMail,
       NEW,
     ),
     sample(
-      { kind: 'account.email_taken', label: 'Address of another account', to: MEMBER },
+      { kind: 'account.email_taken', label: 'Email address already in use', to: MEMBER },
       addressTakenMail,
     ),
     sample(
-      { kind: 'account.email_replaced', label: 'Address given up', to: 'the former address' },
+      { kind: 'account.email_replaced', label: 'Email address replaced', to: 'the former address' },
       addressLeftMail,
     ),
     sample(
-      { kind: 'account.email_replaced', label: 'Address given up, unasked', to: 'the former address' },
+      {
+        kind: 'account.email_replaced',
+        label: 'Email address replaced without confirmation',
+        to: 'the former address',
+      },
       addressLeftUnaskedMail,
     ),
     sample({ kind: 'account.suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
       name,
       supportEmail: SAMPLE.supportEmail,
-      reason: 'The account was used by somebody else.',
+      reason: 'Another person used the account.',
       reviewOn: '2026-12-25',
     }),
     sample({ kind: 'account.reinstated', label: 'Account reinstated', to: MEMBER }, accountReinstatedMail, {
@@ -153,11 +165,11 @@ export const accountMails: SampleGroup = {
       name,
       role: 'admin',
     }),
-    sample({ kind: 'account.role_changed', label: 'No admin any more', to: MEMBER }, roleChangedMail, {
+    sample({ kind: 'account.role_changed', label: 'Admin role removed', to: MEMBER }, roleChangedMail, {
       name,
       role: 'member',
     }),
-    sample({ kind: 'account.data_exported', label: 'Data ready', to: MEMBER }, readyMail),
+    sample({ kind: 'account.data_exported', label: 'Data export ready', to: MEMBER }, readyMail),
     sample({ kind: 'account.closed', label: 'Account closed', to: 'the former member' }, closedMail),
   ],
 }

@@ -25,7 +25,7 @@ const memberNotes = 'Your documents were easy to read.'
 export const applicationMails: SampleGroup = {
   title: 'Applications',
   samples: [
-    sample({ kind: 'application.invitation', label: 'Invite', to: TO }, invitationMail, {
+    sample({ kind: 'application.invitation', label: 'Invitation to apply', to: TO }, invitationMail, {
       ...about,
       linkEnds,
       uploadSeconds: 14 * 86_400,
@@ -41,12 +41,12 @@ export const applicationMails: SampleGroup = {
       ...about,
       uploadSeconds: 14 * 86_400,
     }),
-    sample({ kind: 'application.received', label: 'Application arrived', to: TO }, receivedApplicationMail, {
+    sample({ kind: 'application.received', label: 'Application received', to: TO }, receivedApplicationMail, {
       ...about,
       again: false,
     }),
     sample(
-      { kind: 'application.received', label: 'Changed application arrived', to: TO },
+      { kind: 'application.received', label: 'Changed application received', to: TO },
       receivedApplicationMail,
       {
         ...about,
@@ -65,7 +65,7 @@ export const applicationMails: SampleGroup = {
     ),
     sample({ kind: 'application.rejected', label: 'Application rejected', to: TO }, rejectedApplicationMail, {
       ...about,
-      reason: 'The company is not in the market that we serve.',
+      reason: 'We do not serve this company’s market.',
       memberNotes: null,
     }),
     sample({ kind: 'application.approved', label: 'Application approved', to: TO }, approvedApplicationMail, {

@@ -3,25 +3,25 @@ import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const ADMINS = 'every admin who wants it'
-const TO = 'the address typed in'
+const ADMINS = 'admins with this email switched on'
+const TO = 'the entered address'
 
 export const backOfficeMails: SampleGroup = {
   title: 'Back office',
   samples: [
-    sample({ kind: 'admin.digest', label: 'Waiting work of the day', to: ADMINS }, waitingWorkMail, {
+    sample({ kind: 'admin.digest', label: 'Daily review digest', to: ADMINS }, waitingWorkMail, {
       name: SAMPLE.name,
       lines: [
         { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
         { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
       ],
     }),
-    sample({ kind: 'admin.overdue_reminder', label: 'Overdue work', to: ADMINS }, overdueMail, {
+    sample({ kind: 'admin.overdue_reminder', label: 'Overdue items', to: ADMINS }, overdueMail, {
       name: SAMPLE.name,
       total: 1,
       entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
     }),
-    sample({ kind: 'demo.sample', label: 'Sample of the demo world', to: 'a demo account' }, sampleMail),
+    sample({ kind: 'demo.sample', label: 'Demo world sample', to: 'a demo account' }, sampleMail),
     ...TEST_MAILS.map((which) => {
       const about = { kind: `test.${which}`, label: `Test: ${TEST_WORDS[which].label}`, to: TO } as const
       return which === 'basic'

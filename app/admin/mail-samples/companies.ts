@@ -41,11 +41,11 @@ const notes = 'Thank you for the quick answers so far.'
 export const companyMails: SampleGroup = {
   title: 'Profiles and companies',
   samples: [
-    sample({ kind: 'company.received', label: 'Profile arrived', to: OWNER }, receivedMail, {
+    sample({ kind: 'company.received', label: 'Profile received', to: OWNER }, receivedMail, {
       ...about,
       again: false,
     }),
-    sample({ kind: 'company.received', label: 'Changed profile arrived', to: OWNER }, receivedMail, {
+    sample({ kind: 'company.received', label: 'Changed profile received', to: OWNER }, receivedMail, {
       ...about,
       again: true,
     }),
@@ -59,7 +59,7 @@ export const companyMails: SampleGroup = {
     }),
     sample({ kind: 'company.rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
       ...about,
-      reason: 'The registration number does not fit the name of the company.',
+      reason: 'The registration number does not match the company name.',
       memberNotes: notes,
     }),
     sample({ kind: 'company.info_requested', label: 'More information', to: OWNER }, moreInfoMail, {
@@ -70,12 +70,12 @@ export const companyMails: SampleGroup = {
     ...versionSamples,
     sample({ kind: 'company.suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
       ...about,
-      reason: 'The licence that the profile names has ended.',
+      reason: 'The licence in the profile has expired.',
       reviewOn: '2026-12-25',
     }),
     sample({ kind: 'company.reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
     sample(
-      { kind: 'company.invitation', label: 'Invitation of a colleague', to: 'the invited' },
+      { kind: 'company.invitation', label: 'Colleague invitation', to: 'the invited person' },
       invitationMail,
       {
         company,
@@ -121,7 +121,7 @@ const documents = (text: string) => [{ label: 'Company registration certificate'
 export const kycMails: SampleGroup = {
   title: 'KYC documents',
   samples: [
-    sample({ kind: 'kyc.received', label: 'Document arrived', to: OWNER }, receivedDocumentMail, {
+    sample({ kind: 'kyc.received', label: 'Document received', to: OWNER }, receivedDocumentMail, {
       documents: documents(''),
       supportEmail,
     }),
@@ -136,7 +136,7 @@ export const kycMails: SampleGroup = {
     sample({ kind: 'kyc.end_reminder', label: ENDS_SOON.heading, to: OWNER }, endsSoonMail, {
       documents: documents(dayWords('2027-03-05')),
     }),
-    sample({ kind: 'kyc.all_approved', label: 'All approved', to: OWNER }, allApprovedMail, {
+    sample({ kind: 'kyc.all_approved', label: 'All documents approved', to: OWNER }, allApprovedMail, {
       supportEmail,
       sentence: NOTHING_TO_DO.waiting,
       missing: [],

@@ -6,7 +6,7 @@ import { accessMails, listingMails } from './listings.ts'
 import { dealMails, siteMails } from './people.ts'
 import type { MailSample, SampleGroup } from './sample.ts'
 
-/** Every mail that the product sends, with sample data; its test fails for one that is missing. */
+/** Every email with sample data; its test fails when one is missing. */
 export const MAIL_GALLERY: readonly SampleGroup[] = [
   accountMails,
   applicationMails,
@@ -19,14 +19,14 @@ export const MAIL_GALLERY: readonly SampleGroup[] = [
   backOfficeMails,
 ]
 
-/** The name of a sample in an address: "listing.approve~2" is the second of its kind. */
+/** The key of a sample in an address: "listing.approve~2" is the second of its kind. */
 export function sampleKey({ kind }: MailSample, place: number): string {
   return place === 0 ? kind : `${kind}~${place + 1}`
 }
 
 export type KeyedSample = MailSample & { key: string }
 
-/** The gallery with the name of each sample. */
+/** The gallery with the key of each sample. */
 export function keyedGallery(): { title: string; samples: KeyedSample[] }[] {
   const seen = new Map<string, number>()
   return MAIL_GALLERY.map(({ title, samples }) => ({

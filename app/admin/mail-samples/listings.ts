@@ -21,7 +21,7 @@ import {
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { title, slug, name, listingId, other, person, day } = SAMPLE
-const OWNER = 'the members of the listing’s company'
+const OWNER = 'the members of the company that owns the listing'
 
 const STEPS = {
   approve: 'approved',
@@ -36,7 +36,7 @@ const STEPS = {
 
 const REASONS: Partial<Record<ListingMailFacts['action'], string>> = {
   requestInfo: 'Please add the energy certificate.',
-  reject: 'The pictures show another building.',
+  reject: 'The photos show another building.',
   suspend: 'The owner of the land asked us to.',
 }
 
@@ -76,8 +76,8 @@ export const listingMails: SampleGroup = {
       listingId,
       name,
     }),
-    arrived('Listing arrived', false),
-    arrived('Changes arrived', true),
+    arrived('Listing received', false),
+    arrived('Changes received', true),
     ...(Object.keys(STEPS) as ListingMailFacts['action'][]).map((action) => listingSample(action, false)),
     listingSample('approve', true),
     listingSample('requestInfo', true),
@@ -93,14 +93,14 @@ const asked = {
   company: other,
   message: 'We look for offices in Kraków.',
 }
-const HOLDER = 'the member who asked'
+const HOLDER = 'the member who requested access'
 const SIDE = 'the owner of the listing'
 const invited = { title, slug, company: SAMPLE.company, lastDay: day }
 
 export const accessMails: SampleGroup = {
   title: 'Access to listings',
   samples: [
-    sample({ kind: 'access.requested', label: 'Access asked for', to: SIDE }, requestMail, {
+    sample({ kind: 'access.requested', label: 'Access requested', to: SIDE }, requestMail, {
       ...asked,
       how: 'asks',
     }),
@@ -112,15 +112,15 @@ export const accessMails: SampleGroup = {
       ...asked,
       how: 'invitation',
     }),
-    sample({ kind: 'access.receipt', label: 'Request arrived', to: HOLDER }, receiptMail, {
+    sample({ kind: 'access.receipt', label: 'Request received', to: HOLDER }, receiptMail, {
       ...about,
       how: 'asks',
     }),
-    sample({ kind: 'access.receipt', label: 'Opened by NDA', to: HOLDER }, receiptMail, {
+    sample({ kind: 'access.receipt', label: 'Access opened by NDA', to: HOLDER }, receiptMail, {
       ...about,
       how: 'nda',
     }),
-    sample({ kind: 'access.receipt', label: 'Opened by invitation', to: HOLDER }, receiptMail, {
+    sample({ kind: 'access.receipt', label: 'Access opened by invitation', to: HOLDER }, receiptMail, {
       ...about,
       how: 'invitation',
     }),
@@ -133,7 +133,7 @@ export const accessMails: SampleGroup = {
     sample({ kind: 'access.declined', label: 'Access declined', to: HOLDER }, decisionMail, {
       ...about,
       action: 'decline',
-      words: 'We are close to signing with somebody else.',
+      words: 'We are close to signing with another buyer.',
       endsOn: null,
     }),
     sample({ kind: 'access.withdrawn', label: 'Request withdrawn', to: SIDE }, withdrawnMail, {
@@ -142,30 +142,34 @@ export const accessMails: SampleGroup = {
       name,
       company: other,
     }),
-    sample({ kind: 'access.end_changed', label: 'Another end', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'Access end changed', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: day,
     }),
-    sample({ kind: 'access.end_changed', label: 'No end any more', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'Access end removed', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: null,
     }),
-    sample({ kind: 'access.end_reminder', label: 'Ends soon', to: HOLDER }, endingMail, {
+    sample({ kind: 'access.end_reminder', label: 'Access ends soon', to: HOLDER }, endingMail, {
       ...about,
       lastDay: day,
     }),
     sample({ kind: 'access.revoked', label: 'Access ended', to: HOLDER }, revokedMail, about),
-    sample({ kind: 'access.nda_accepted', label: 'Accepted NDA', to: 'both sides' }, ndaMail, {
+    sample({ kind: 'access.nda_accepted', label: 'NDA accepted', to: 'both sides' }, ndaMail, {
       ...about,
       signedName: person,
       company: other,
       acceptedAt: SAMPLE.at,
       version: 2,
     }),
-    sample({ kind: 'access.invitation', label: 'Invitation', to: 'the invited address' }, invitationMail, {
-      ...invited,
-      message: 'This is the one we spoke about.',
-    }),
+    sample(
+      { kind: 'access.invitation', label: 'Invitation to a listing', to: 'the invited address' },
+      invitationMail,
+      {
+        ...invited,
+        message: 'This is the one we spoke about.',
+      },
+    ),
     sample(
       { kind: 'access.invitation', label: 'Invitation ended', to: 'the invited address' },
       invitationEndedMail,
@@ -175,7 +179,7 @@ export const accessMails: SampleGroup = {
       },
     ),
     sample(
-      { kind: 'access.invitation_opened', label: 'Invitation open', to: 'the invited member' },
+      { kind: 'access.invitation_opened', label: 'Invitation opened', to: 'the invited member' },
       invitationOpenMail,
       {
         ...invited,

@@ -36,7 +36,7 @@ export const dealMails: SampleGroup = {
       kind: 'inquiry',
     }),
     sample(
-      { kind: 'inquiry.interest', label: 'Wish to proceed', to: 'the owner of the listing' },
+      { kind: 'inquiry.interest', label: 'Deal interest', to: 'the owner of the listing' },
       inquiryMail,
       { ...asked, kind: 'deal_interest' },
     ),
@@ -63,13 +63,13 @@ export const dealMails: SampleGroup = {
       title,
       by: 'The owner',
     }),
-    sample({ kind: 'connection.requested', label: 'Asks to connect', to: OTHERS }, askedMail, {
+    sample({ kind: 'connection.requested', label: 'Connection request', to: OTHERS }, askedMail, {
       name,
       company: other,
       person,
       message: 'We met in Brno.',
     }),
-    sample({ kind: 'connection.accepted', label: 'Connected', to: OTHERS }, acceptedMail, {
+    sample({ kind: 'connection.accepted', label: 'Connection accepted', to: OTHERS }, acceptedMail, {
       name,
       company: other,
       companyId: id,
@@ -80,42 +80,42 @@ export const dealMails: SampleGroup = {
 export const siteMails: SampleGroup = {
   title: 'Alerts, legal texts, contact',
   samples: [
-    sample({ kind: 'alert.digest', label: 'Alerts of the day', to: 'the member' }, digestMail, {
+    sample({ kind: 'alert.digest', label: 'Daily alerts', to: 'the member' }, digestMail, {
       name,
       total: 2,
       entries: [
         { title: `New: ${title}`, text: 'Office, 7.5 % yield', path: '/deal/riverside-offices' },
-        { title: 'Market figures of Poland', text: null, path: '/market-insights' },
-      ],
-    }),
-    sample({ kind: 'turn.reminder', label: 'Reminder', to: 'whose turn it is' }, reminderMail, {
-      name,
-      things: [
-        {
-          label: 'Company registration',
-          about: 'Company profile',
-          path: '/documents',
-          since: new Date('2026-11-10T08:00:00Z'),
-          isLast: true,
-        },
-        {
-          label: 'Your answer',
-          about: `Inquiry about ${title}`,
-          path: `/inquiries/${id}`,
-          since: new Date('2026-11-21T08:00:00Z'),
-          isLast: false,
-        },
+        { title: 'Market figures for Poland', text: null, path: '/market-insights' },
       ],
     }),
     sample(
-      { kind: 'account.mails_skipped', label: 'Mails that were not sent', to: 'the member' },
-      unsentMail,
+      { kind: 'turn.reminder', label: 'Reminder', to: 'the member or owner who has to act' },
+      reminderMail,
       {
         name,
-        total: 5,
-        counts: { inquiry: 4, connection: 1, access: 0 },
+        things: [
+          {
+            label: 'Company registration',
+            about: 'Company profile',
+            path: '/documents',
+            since: new Date('2026-11-10T08:00:00Z'),
+            isLast: true,
+          },
+          {
+            label: 'Your answer',
+            about: `Inquiry about ${title}`,
+            path: `/inquiries/${id}`,
+            since: new Date('2026-11-21T08:00:00Z'),
+            isLast: false,
+          },
+        ],
       },
     ),
+    sample({ kind: 'account.mails_skipped', label: 'Emails not sent', to: 'the member' }, unsentMail, {
+      name,
+      total: 5,
+      counts: { inquiry: 4, connection: 1, access: 0 },
+    }),
     sample({ kind: 'account.removal_announced', label: REMOVAL.sample, to: REMOVAL.reader }, removalMail, {
       name,
       zone: 'Europe/Warsaw',
@@ -129,11 +129,15 @@ export const siteMails: SampleGroup = {
         },
       ],
     }),
-    sample({ kind: 'content.published', label: 'New version', to: 'every member' }, newVersionMail, {
-      title: 'Terms of Service',
-      updated: '1 December 2026',
-      path: '/terms',
-    }),
+    sample(
+      { kind: 'content.published', label: 'New version of a legal text', to: 'every member' },
+      newVersionMail,
+      {
+        title: 'Terms of Service',
+        updated: '1 December 2026',
+        path: '/terms',
+      },
+    ),
     sample(
       { kind: 'message.received', label: 'Message from the About page', to: 'support' },
       contactMessageMail,
@@ -146,6 +150,6 @@ export const siteMails: SampleGroup = {
         message: 'Do you take logistics parks?',
       },
     ),
-    sample({ kind: 'message.receipt', label: 'Message arrived', to: 'its writer' }, contactReceivedMail),
+    sample({ kind: 'message.receipt', label: 'Message received', to: 'the sender' }, contactReceivedMail),
   ],
 }

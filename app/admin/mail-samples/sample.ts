@@ -5,17 +5,17 @@ export type MailSample = {
   kind: MailKind
   /** Tells samples of one kind apart. */
   label: string
-  /** Who gets it. */
+  /** The recipient. */
   to: string
   builder: unknown
-  /** The same mail about other things. */
+  /** The same email with other arguments. */
   about: (change: (given: unknown) => unknown) => MailContent
   content: MailContent
 }
 
 export type SampleGroup = { title: string; samples: readonly MailSample[] }
 
-/** One mail as it goes out, with sample data: the template's own function, and what it is given. */
+/** One template's function with its sample arguments. */
 export function sample<A extends readonly unknown[]>(
   about: { kind: MailKind; label: string; to: string },
   builder: (...given: A) => MailContent,
@@ -29,7 +29,7 @@ export function sample<A extends readonly unknown[]>(
   }
 }
 
-/** What the samples are about: invented, and the same in all of them. */
+/** Invented data, shared by all samples. */
 export const SAMPLE = {
   name: 'Maja Kowalska',
   person: 'Tomáš Novák',

@@ -17,7 +17,6 @@ import { VERSION_SAMPLES as WORDS } from './versions.words.ts'
 const { company, supportEmail } = SAMPLE
 const about = { companyName: company, supportEmail }
 
-/** The mails about changes of an approved profile. */
 export const versionSamples: SampleGroup['samples'] = [
   sample({ kind: 'company.received', label: WORDS.arrived, to: WORDS.owner }, versionReceivedMail, {
     ...about,

@@ -9,7 +9,7 @@ import { exportAudit } from '#app/oversight/audit/commands/export.server.ts'
 import { auditFilters } from '#app/oversight/audit/schema.ts'
 import type { Route } from './+types/audit-export'
 
-/** A piece at a time, as the browser takes it; a download that is given up reads no further. */
+/** Reads with back-pressure, and stops reading when the download is cancelled. */
 function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream({
@@ -29,7 +29,7 @@ function streamed(lines: AsyncGenerator<string>): ReadableStream<Uint8Array> {
   })
 }
 
-/** The filtered rows of the audit log as a file; a post, since it is written into the log (ADM-200). */
+/** The filtered audit log as CSV. A POST, since the export is itself audited (ADM-200). */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   })
 }
 
-/** There is nothing to read at this address. */
+/** GET is not allowed here. */
 export function loader({ request }: Route.LoaderArgs) {
   return refusedAnswer(request, refusal('method'))
 }

@@ -31,7 +31,7 @@ test('a row reads in words: who, what, on what, from and to, why, the details an
   expect(linksOf(html)).toContainEqual({ href: '/admin/audit/retention', text: 'Retention' })
   expect(text).toContain('pending → more info requested')
   expect(text).toContain('The extract is <b>old</b>.')
-  for (const words of ['Revision 3', 'Confirmed open kyc yes', admin.email, 'Waits for its seal'])
+  for (const words of ['Revision 3', 'Confirmed open kyc yes', admin.email, 'Not sealed yet'])
     expect(text).toContain(words)
   expect(linksOf(html)).toContainEqual({
     href: `/admin/profiles?id=${owner.company.id}`,
@@ -41,10 +41,10 @@ test('a row reads in words: who, what, on what, from and to, why, the details an
   await sealAudit()
   const sealed = await visit(audit, `${PATH}?id=${id}`, { cookie: admin.cookie })
   expect(sealed.text).toContain('Sealed')
-  expect(sealed.text).not.toContain('Waits for its seal')
+  expect(sealed.text).not.toContain('Not sealed yet')
   expect(sealed.html).toContain(`aria-label="Row ${id}"`)
   expect((await visit(audit, `${PATH}?id=999999`, { cookie: admin.cookie })).text).toContain(
-    'There is no row 999999',
+    'Row 999999 does not exist',
   )
 })
 
@@ -126,8 +126,8 @@ test('pages follow one another without a gap or a repeat, also while rows are wr
 test('an empty answer says so and leads back to the whole log · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const unknown = await visit(audit, `${PATH}?actor=x@y.example`, { cookie: admin.cookie })
-  expect(unknown.text).toContain('No account has the address “x@y.example”.')
-  expect(linksOf(unknown.html)).toContainEqual({ href: PATH, text: 'Show the whole log' })
+  expect(unknown.text).toContain('No account uses “x@y.example”.')
+  expect(linksOf(unknown.html)).toContainEqual({ href: PATH, text: 'Show all rows' })
 })
 
 test('a kind that the log does not have finds nothing, whatever it is called', async () => {

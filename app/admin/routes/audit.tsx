@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (formText(await request.formData(), 'intent') !== 'verify') throw refusal('invalid')
   await askForCheck(admin)
   const check = await findCheck(admin)
-  const title = check?.state === 'running' ? 'The seals are being checked' : 'The seals were checked'
+  const title = check?.state === 'running' ? 'Checking the log' : 'Log checked'
   return redirectWithToast(addressOf(request), { title, tone: check?.state === 'broken' ? 'error' : 'ok' })
 }
 
@@ -64,8 +64,8 @@ function Opened({ id, row, check }: Pick<Loaded, 'id' | 'row' | 'check'>) {
   if (id === null) return null
   if (row === null)
     return (
-      <Notice tone="stop" title={`There is no row ${id}`} className="mb-5">
-        Numbers are left out where a step was called off; a row that was there never goes.
+      <Notice tone="stop" title={`Row ${id} does not exist`} className="mb-5">
+        Some numbers are never used. Rows are never deleted.
       </Notice>
     )
   return (
@@ -89,24 +89,24 @@ function Rows({ page, check, filters }: Pick<Loaded, 'page' | 'check' | 'filters
       </Card>
     )
   const text = page.isUnknownActor
-    ? `No account has the address “${filters.actor}”.`
+    ? `No account uses “${filters.actor}”.`
     : 'Nothing in the log matches these filters.'
   return (
     <EmptyState
-      title="No row fits"
+      title="No rows found"
       text={text}
-      action={<LinkButton to={AUDIT}>Show the whole log</LinkButton>}
+      action={<LinkButton to={AUDIT}>Show all rows</LinkButton>}
     />
   )
 }
 
-/** The append-only log of everything that was decided and done, newest first, with its seals (ADM-200). */
+/** The append-only log, newest first, with its seals (ADM-200). */
 export default function Audit({ loaderData }: Route.ComponentProps) {
   const { filters, page, choices, check } = loaderData
   return (
     <Page
       title={TITLE}
-      lead="What was done, by whom and why. Nothing in it can be changed."
+      lead="Every action with its actor and reason. Nobody can change or delete a row."
       actions={
         <>
           <LinkButton to={`${AUDIT}/retention`}>Retention</LinkButton>

@@ -14,7 +14,7 @@ import { contentPath } from '../content-path.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import type { Route } from './+types/content-preview'
 
-/** Sent as the public pages are: without hydration. */
+/** Without hydration, like the public pages. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = () => [
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The draft as it would be shown if it were published today; admins alone (ADM-203). */
+/** The draft as the public page would show it today; for admins only (ADM-203). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const document = new URL(request.url).searchParams.get('document') ?? 'terms'
@@ -52,7 +52,7 @@ export default function ContentPreview({ loaderData: { shown, isDraft } }: Route
   const notice = (
     <Notice
       tone="note"
-      title={isDraft ? 'Preview of a draft' : 'There is no draft'}
+      title={isDraft ? 'Preview of a draft' : 'No draft'}
       className="mb-8"
       action={
         <LinkButton to={contentPath(document)} size="sm" reloadDocument>
@@ -60,7 +60,7 @@ export default function ContentPreview({ loaderData: { shown, isDraft } }: Route
         </LinkButton>
       }
     >
-      {isDraft ? 'Nobody but admins sees this page. It is not published.' : 'This is the version in force.'}
+      {isDraft ? 'Only admins can see this page. The draft is not published.' : 'This is the live version.'}
     </Notice>
   )
   return document === 'faq' ? (

@@ -61,7 +61,7 @@ describe('/admin/content', () => {
     expect(text).toContain('Draft saved by you on ')
     expect(linksOf(html)).toContainEqual({
       href: '/admin/content?document=faq',
-      text: 'Go on with the draft',
+      text: 'Continue draft',
     })
     expect(linksOf(html)).toContainEqual({ href: '/admin/content?document=terms', text: 'Edit' })
   })
@@ -71,7 +71,7 @@ describe('/admin/content', () => {
     for (const form of [{}, { document: 'terms' }, { document: 'nda', seen: '0', intent: 'save' }])
       expect((await open(`${EDITOR}terms`, form as Record<string, string>)).status).toBe(422)
     const unknown = await post('terms', FIRST_TEXTS.terms.sheet, 'burn')
-    expect([unknown.status, unknown.text.includes('This was not understood')]).toEqual([422, true])
+    expect([unknown.status, unknown.text.includes('The request was invalid')]).toEqual([422, true])
   })
 })
 
@@ -120,7 +120,10 @@ describe('the editor without script', () => {
       [{ ...a, heading: typed[0]?.heading, items: [item('1')] }, b],
     ])
     const removed = await post('faq', typed, 'remove:0')
-    expect(removed.toast).toMatchObject({ title: 'Removed', text: '“Undo the last step” brings it back.' })
+    expect(removed.toast).toMatchObject({
+      title: 'Removed',
+      text: 'To restore it, choose “Undo last change”.',
+    })
     await post('faq', [b], 'undo')
     expect(typedOn((await open(`${EDITOR}faq`)).html)).toEqual(typed)
   })
@@ -130,7 +133,7 @@ describe('the editor without script', () => {
     const sheet = withPart('terms', 'Long', 'x'.repeat(20_001))
     const { status, html, text } = await post('terms', sheet)
     expect(status).toBe(422)
-    expect(text).toContain('20,001 characters, at most 20,000.')
+    expect(text).toContain('The text has 20,001 characters. Shorten it to 20,000.')
     expect(typedOn(html)).toEqual(sheet)
     expect(await contentRow('terms')).toEqual(before)
   })
@@ -147,14 +150,14 @@ describe('the editor without script', () => {
       const refused = await post('terms', mine, intent, revision)
       expect([intent, refused.status]).toEqual([intent, 409])
       expect(refused.text).toMatch(/The draft was saved on .{10,25} by Ada Admin\./)
-      expect(refused.text).toContain('nothing of yours is lost')
+      expect(refused.text).toContain('still in the form below')
       expect(refused.text).toContain('Before: − Their words.')
       expect(refused.text).toContain('Now: + My words.')
       expect(typedOn(refused.html)).toEqual(mine)
       expect((await contentRow('terms')).draft).toEqual(theirs)
     }
     const refused = await post('terms', mine, 'save', revision)
-    expect(refused.text).toContain('Save mine in its place')
+    expect(refused.text).toContain('Replace with my text')
     expect((await post('terms', mine, 'save', seenOn(refused.html))).status).toBe(303)
     expect(await contentRow('terms')).toMatchObject({ draft: mine, draftBefore: theirs })
   })
@@ -181,12 +184,12 @@ describe('preview, comparison and publishing', () => {
     )
     const saved = await post('privacy', sheet, 'review')
     const { text, html } = await open(saved.location ?? '')
-    expect(text).toContain('Version 1, in force')
-    expect(text).toContain('Draft, to be version 2')
-    expect(text).toContain('1 place differs.')
+    expect(text).toContain('Version 1, live')
+    expect(text).toContain('Draft of version 2')
+    expect(text).toContain('1 change')
     expect(html).toMatch(/<del[^>]*><span[^>]*>Before: <\/span><span[^>]*>−<\/span>What we keep<\/del>/)
     expect(html).toMatch(/<ins[^>]*><span[^>]*>Now: <\/span><span[^>]*>\+<\/span>What is kept<\/ins>/)
-    expect(text).toContain('Publish version 2 and tell members')
+    expect(text).toContain('Publish version 2 and notify members')
   })
 
   test('publishing asks for a fresh proof and changes nothing without one · ADM-203', async () => {
@@ -216,17 +219,17 @@ describe('preview, comparison and publishing', () => {
     const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
     const saved = await post('privacy', sheet, 'review')
     const shown = await open(saved.location ?? '')
-    expect(shown.text).toContain('Not ready to be published')
-    expect(shown.text).toContain('A heading is missing. The text is missing.')
+    expect(shown.text).toContain('Not ready to publish')
+    expect(shown.text).toContain('Enter a heading. Enter a text.')
     expect(linksOf(shown.html)).toContainEqual({
       href: `/admin/content?document=privacy#part-${sheet.length - 1}`,
-      text: 'Show me',
+      text: 'Go to the first gap',
     })
     const { revision, version } = await contentRow('privacy')
     const press = { document: 'privacy', seen: String(revision), intent: 'publish' }
     const refused = await open(`${EDITOR}privacy&view=review`, press)
     expect([refused.status, (await contentRow('privacy')).version]).toEqual([422, version])
-    expect(refused.text).toContain('Something is missing in the draft. Nothing was published.')
+    expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
   })
 
   test('a text that was published meanwhile is told to whoever still edits the old one · ADM-203', async () => {
@@ -237,7 +240,7 @@ describe('preview, comparison and publishing', () => {
     const mine = withPart('faq', 'Slow')
     const refused = await post('faq', mine, 'save', revision)
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain(`The draft no longer exists; version ${now.version + 1} is in force.`)
+    expect(refused.text).toContain(`The draft no longer exists. Version ${now.version + 1} is live.`)
     expect(typedOn(refused.html)).toEqual(mine)
   })
 })

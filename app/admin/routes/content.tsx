@@ -63,7 +63,7 @@ function Versions({
             >
               {`Version ${version}${updated === null ? '' : ` of ${updated}`}`}
             </a>
-            {version === current && <Badge tone="ok">In force</Badge>}
+            {version === current && <Badge tone="ok">Live</Badge>}
           </li>
         ))}
       </ul>
@@ -77,7 +77,7 @@ export default function Content({ loaderData: { documents, open }, actionData }:
     return (
       <Page
         title={TITLE}
-        lead="What everybody reads, in versions. A draft is seen by admins alone until it is published."
+        lead="Edit the texts that everybody can read. Only admins see a draft until you publish it."
       >
         <ContentList documents={documents} />
       </Page>
@@ -96,8 +96,8 @@ export default function Content({ loaderData: { documents, open }, actionData }:
         answer.conflict
           ? undefined
           : draft && saved
-            ? `Draft on version ${published.version}, ${savedText(saved)}.`
-            : `Version ${published.version} is in force. Saving begins a draft.`
+            ? `Draft based on version ${published.version}, ${savedText(saved)}.`
+            : `Version ${published.version} is live. Save a change to start a draft.`
       }
     >
       <Tabs

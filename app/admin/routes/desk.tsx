@@ -28,18 +28,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { at: now().toISOString(), claims, hasKeys }
 }
 
-/** A desk's sign of life for the open record, its leaving, and the switch of the keys (ADM-199). */
+/** A desk's heartbeat for its open record, its leaving, and the switch for shortcuts (ADM-199). */
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const word = deskWord.safeParse(Object.fromEntries(await request.formData()))
   if (!word.success) return data({ done: false }, { status: statusOf('invalid') })
   if (word.data.intent === 'keys') {
     await setDeskKeys(admin, word.data.keys === 'on')
-    // A desk stays where it is.
+    // A desk that posts in the background stays on its page.
     if (word.data.stay) return { done: true }
     return redirectWithToast(DESK_SETTINGS, {
-      title: word.data.keys === 'on' ? 'Keyboard on' : 'Keyboard off',
-      text: 'This holds for every desk, wherever you sign in.',
+      title: word.data.keys === 'on' ? 'Keyboard shortcuts on' : 'Keyboard shortcuts off',
+      text: 'This applies to every review desk and device.',
       tone: 'ok',
     })
   }
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return { done: true }
 }
 
-/** Desks ask in the background who has which record open: without an answer they stay as they are. */
+/** Desks poll for claims in the background; a failed poll leaves them as they are. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader()
@@ -66,14 +66,14 @@ export default function DeskSettings({ loaderData: { hasKeys } }: Route.Componen
   return (
     <Page
       title={TITLE}
-      lead="Single keys act in the review desks while the focus is in them, and never while you type. A key opens a dialog; what is decided is pressed there."
+      lead="Use these single-key shortcuts in the review desks. They are off while you type, and you confirm every decision in a dialog."
       crumbs={[{ label: 'Overview', to: '/admin' }, { label: TITLE }]}
     >
       <KeyList keys={DESK_KEYS} />
       <Form method="post" className="mt-6">
         <input type="hidden" name="keys" value={hasKeys ? 'off' : 'on'} />
         <Button name="intent" value="keys">
-          {hasKeys ? 'Switch single keys off' : 'Switch single keys on'}
+          {hasKeys ? 'Switch shortcuts off' : 'Switch shortcuts on'}
         </Button>
       </Form>
     </Page>

@@ -34,7 +34,7 @@ describe('the actions', () => {
     const held = await queue('Held')
     await updateRows('emailQueue', { id: held }, { held: true })
     await queue('Due')
-    expect((await show()).text).toContain('Waits for Process Pending.')
+    expect((await show()).text).toContain('Choose “Process Pending” to send it.')
     const done = await act({ intent: 'process' })
     expect([done.status, done.location]).toEqual([303, '/admin/email-queue'])
     expect(done.toast).toEqual({ title: 'Pending emails processed', text: 'Sent: 2. Failed: 0.', tone: 'ok' })
@@ -99,10 +99,12 @@ describe('the actions', () => {
     await tellKeptBackMails()
     const told = async () => (await bellOf(adminId)).filter(({ title }) => title.startsWith('The mail'))
     expect(await told()).toMatchObject([
-      { title: 'The mail server refuses our mail', readAt: null, path: '/admin/email-queue' },
+      { title: 'The mail server is refusing our email', readAt: null, path: '/admin/email-queue' },
     ])
     const { text } = await show()
-    expect(text).toMatch(/Daily user sending limit exceeded.*about a day: 2\. Given up: 1\./)
+    expect(text).toMatch(
+      /Daily user sending limit exceeded.*Still retrying: 2\. Given up after about a day: 1\./,
+    )
     const { toast } = await visit(signInPage, '/signin', { form: { email, password } })
     expect(toast?.tone).toBe('ok')
     mailbox.behave('take')
@@ -114,7 +116,7 @@ describe('the actions', () => {
     expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual(['One', 'Three', 'Two'])
     await tellKeptBackMails()
     expect(await told()).toMatchObject([{ readAt: expect.any(Date) }])
-    expect((await show()).text).not.toContain('refuses')
+    expect((await show()).text).not.toContain('refusing')
   })
 
   test('what a former release gave up because our account was refused goes out with the same press', async () => {
@@ -130,7 +132,7 @@ describe('the actions', () => {
     }
     const migration = join(root, 'db/migrations/0332_mails_refused_before.sql')
     await sql.raw(readFileSync(migration, 'utf8')).execute(db())
-    expect((await show()).text).toMatch(/Given up: 3\./)
+    expect((await show()).text).toMatch(/Given up after about a day: 3\./)
     await act({ intent: 'kept-back' })
     expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual([
       'Former 0',
@@ -204,14 +206,14 @@ describe('the actions', () => {
     expect(await peekLink(['set_password'], newer.secret)).not.toBeNull()
     await transaction((tx) => endLinks(tx, userId, ['set_password']))
     expect((await act({ intent: 'retry', id })).toast?.text).toBe(
-      'Its one-time link was used, or has ended with what it was for.',
+      'Its one-time link was used or is no longer needed.',
     )
     expect((await statusOf(id)).status).toBe('failed')
   })
 
   test('mail to a demo address is never sent, and the row says why', async () => {
     const id = await queue('Demo', { to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
-    expect((await show()).text).toContain('Demo address: kept in the folder of captured mail, never sent.')
+    expect((await show()).text).toContain('Demo address. Saved to the captured-mail folder, never sent.')
     expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
     await act({ intent: 'process' })
     expect((await statusOf(id)).status).toBe('pending')

@@ -66,12 +66,12 @@ test('Retry of an invitation whose link lives sends that link', async () => {
 test('Retry never ends a newer link, and never mails one that opens nothing', async () => {
   const replaced = await aFailedInvitation()
   const newer = await aNewLink(replaced.id)
-  expect((await retry(replaced.mailId))?.text).toBe('A newer mail has the link of this application.')
+  expect((await retry(replaced.mailId))?.text).toBe('A newer email has the current link to this application.')
   expect((await readToken(newer)).state).toBe('living')
   const over = await aFailedInvitation()
   await updateRows('applications', { id: over.id }, { revokedAt: new Date() })
   expect((await retry(over.mailId))?.text).toBe(
-    'The application is decided or revoked: its link opens nothing any more.',
+    'The application was decided or revoked, so its link no longer works.',
   )
   expect((await mailOf(over.email)).status).toBe('failed')
 })

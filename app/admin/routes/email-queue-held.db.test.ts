@@ -55,7 +55,7 @@ test('Send, Process Pending and Retry are inactive with the reason without a ser
     { status: 'failed', errorMessage: '550' },
   )
   const shown = async () => buttonsOf((await visit(page, '/admin/email-queue', { cookie })).html)
-  const DEMO = 'Mail to demo addresses never leaves; the message is kept in the folder of captured mail.'
+  const DEMO = 'Emails to demo addresses are never sent. They are saved to the captured-mail folder.'
   const NONE = 'No mail server is configured.'
   expect(await shown()).toEqual([
     ['process', NONE],

@@ -71,7 +71,7 @@ describe('the search', () => {
     const pressed = await visit(page, HERE, { cookie, form: { intent: 'retry', id } })
     expect(pressed.toast).toMatchObject({
       title: 'Failed to send email',
-      text: 'Its text was removed after its time, so nothing is left to send.',
+      text: 'Its content was deleted after the retention period, so it cannot be sent again.',
     })
     expect((await statusOf(id)).status).toBe('failed')
   })
@@ -117,7 +117,7 @@ describe('the page', () => {
     expect(html).toMatch(/aria-label="Opened email".*<details[^>]* open/s)
     expect(text).toContain(id)
     for (const other of [crypto.randomUUID(), 'x', "'"])
-      expect((await show(`?id=${encodeURIComponent(other)}`)).text).toContain('No email has this id')
+      expect((await show(`?id=${encodeURIComponent(other)}`)).text).toContain('Email not found')
   })
 
   test('a mail is queued inside the server with to, subject, html and text, and admins read the whole queue by time descending · ADM-194', async () => {

@@ -70,7 +70,7 @@ const lost = (): Awaited<ReturnType<typeof loader>> => ({
   isLost: true,
 })
 
-/** A chunk that does not come leaves the rows on the screen (ADM-159). */
+/** A chunk that fails to load leaves the rows on the screen (ADM-159). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return orLost(request, serverLoader, lost)
 }
@@ -84,12 +84,12 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepPage(serverAction)
 }
 
-/** The mail that an address names, before the queue. */
+/** The email named in the address, above the queue. */
 function Opened({ mail, hasServer }: { mail: QueueRow | null; hasServer: boolean }) {
   if (mail === null)
     return (
-      <Notice tone="note" title="No email has this id" className="mb-6">
-        It may have been removed with its account.
+      <Notice tone="note" title="Email not found" className="mb-6">
+        It may have been deleted with its account.
       </Notice>
     )
   return (
@@ -115,20 +115,17 @@ function Queue({ page, filters, hasServer }: { page: MailChunk; filters: MailFil
     return (
       <EmptyState
         title="No emails found"
-        text="No email of the queue fits the search."
+        text="No email matches your search."
         action={<LinkButton to={EMAIL_QUEUE}>Show all emails</LinkButton>}
       />
     )
   return page.before === null ? (
-    <EmptyState
-      title="No emails yet"
-      text="Every mail that the product queues appears here with its true state."
-    />
+    <EmptyState title="No emails yet" text="Every email that Parcela sends shows up here with its status." />
   ) : (
     <EmptyState
       title="No older emails"
-      text="These were all."
-      action={<LinkButton to={EMAIL_QUEUE}>Back to the newest</LinkButton>}
+      text="You have reached the end of the queue."
+      action={<LinkButton to={EMAIL_QUEUE}>Back to newest</LinkButton>}
     />
   )
 }
@@ -167,13 +164,13 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={TITLE}
-      lead="Every mail of the platform, newest first."
+      lead="Every email from Parcela, newest first."
       actions={<Actions hasServer={hasServer} />}
     >
       {!hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Mails stay pending and are written to the folder of captured mail. Once SMTP_URL is set, these wait
-          for Process Pending.
+          Emails stay pending and are saved to the captured-mail folder. Set SMTP_URL, then choose “Process
+          Pending” to send them.
         </Notice>
       )}
       {hasServer && keptBack !== null && <KeptBackNotice keptBack={keptBack} />}

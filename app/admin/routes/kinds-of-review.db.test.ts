@@ -92,7 +92,7 @@ describe('what admins review', () => {
         expect([work, word, offers(html, word)]).toEqual([work, word, true])
     }
     const { text } = await open(overview, '/admin')
-    expect(text).toContain('4 things wait for a decision.')
+    expect(text).toContain('4 items to review.')
     const candidate = await anApplication({ status: 'submitted' })
     const { id } = await aCandidateDocument(candidate.id, 'passport_or_id')
     const { html } = await open(kyc, `/admin/kyc?id=${id}`)

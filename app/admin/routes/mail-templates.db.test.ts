@@ -35,7 +35,7 @@ test('a one-time link stands as its placeholder · ADM-161', async () => {
 test('looking sends nothing and queues nothing; an unknown name is said; members are refused', async () => {
   for (const name of ['nothing', '../x', '<script>', 'a'.repeat(5000)])
     expect((await visit(page, `${HERE}?mail=${encodeURIComponent(name)}`, { cookie })).text).toContain(
-      'No mail has this name.',
+      'Template not found.',
     )
   expect(await selectRows('emailQueue', {}, ['id'])).toEqual([])
   const member = await signedInCookie((await aMember()).userId)

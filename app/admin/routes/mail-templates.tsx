@@ -76,7 +76,7 @@ function Template({ mail }: { mail: NonNullable<Shown['chosen']> }) {
       <DefinitionList
         items={[
           { term: 'Subject', value: mail.subject },
-          { term: 'Goes to', value: mail.to },
+          { term: 'Sent to', value: mail.to },
           { term: 'Kind', value: mail.kind, mono: true },
         ]}
         dense
@@ -86,15 +86,15 @@ function Template({ mail }: { mail: NonNullable<Shown['chosen']> }) {
   )
 }
 
-/** Every mail of the product with sample data, as the mailer renders it. */
+/** Every email template with sample data, as the mailer renders it. */
 export default function MailTemplates({ loaderData: { groups, wanted, chosen } }: Route.ComponentProps) {
   return (
     <div className="desk-frame">
       <DeskHead title={TITLE}>
         <p className="ml-auto text-13 text-ink-2">
-          Sample data, nothing is sent.{' '}
+          These templates use sample data.{' '}
           <Link to={TEST_EMAIL} className="text-boundary underline underline-offset-3">
-            Send a test
+            Send a test email
           </Link>
         </p>
       </DeskHead>
@@ -105,13 +105,13 @@ export default function MailTemplates({ loaderData: { groups, wanted, chosen } }
           chosen ? (
             <Template mail={chosen} />
           ) : wanted === null ? null : (
-            <p className="py-8 text-center text-ink-2">No mail has this name.</p>
+            <p className="py-8 text-center text-ink-2">Template not found. Choose another one.</p>
           )
         }
         recordKey={chosen?.key ?? null}
         backHref={TEMPLATES}
         backLabel="Back to all templates"
-        choose="Choose a template to see it with sample data."
+        choose="Choose a template to preview it."
       />
     </div>
   )

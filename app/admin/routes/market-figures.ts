@@ -7,15 +7,16 @@ import { exportFigures } from '#app/market/export.server.ts'
 import { MARKET } from '../market-words.ts'
 import type { Route } from './+types/market-figures'
 
-/**
- * "Download current figures": the file that an import takes (ADM-204). Whoever is no admin is led where the page would
- * lead them, so that a sign-in comes back to it.
- */
+/** The live figures as an importable file (ADM-204). The gate sees the page's address, so that a sign-in returns there. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = new Request(new URL(MARKET, request.url))
   const admin = requireAdmin(context.get(viewerContext), page)
   const file = await exportFigures(admin)
-  if (!file) return refusedAnswer(request, refusal('not_found', 'There are no market figures yet.'))
+  if (!file)
+    return refusedAnswer(
+      request,
+      refusal('not_found', 'There are no market figures yet. Import a file first.'),
+    )
   return new Response(file.text, {
     headers: {
       'Content-Type': 'text/csv; charset=utf-8',

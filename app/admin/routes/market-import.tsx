@@ -46,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (staged.ok && staged.value.id === null)
       return redirectWithToast(MARKET, {
         title: 'Nothing changed',
-        text: 'The file holds exactly the current figures.',
+        text: 'The file matches the live figures.',
         tone: 'note',
       })
     if (staged.ok) return redirect(`${MARKET}/imports/${staged.value.id}`, 303)
@@ -58,20 +58,20 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepPage(serverAction, 'Check the file')
+  return keepPage(serverAction, 'Check file')
 }
 
 const words = ({ length }: readonly Problem[], hasMore: boolean) =>
-  `Nothing was imported: ${hasMore ? 'at least ' : ''}${length} ${length === 1 ? 'line is' : 'lines are'} wrong`
+  `${hasMore ? 'At least ' : ''}${length} ${length === 1 ? 'line has an error' : 'lines have errors'}. Nothing was imported.`
 
 function Problems({ problems, hasMore }: { problems: readonly Problem[]; hasMore: boolean }) {
   return (
     <>
       <Notice tone="stop" title={words(problems, hasMore)} live className="mb-4">
-        A file is taken whole or not at all. Mend these lines and send it again.
+        Correct these lines, then upload the whole file again.
       </Notice>
       <DataTable
-        caption="Wrong lines"
+        caption="Lines with errors"
         captionHidden
         dense
         className="mb-8"
@@ -83,9 +83,9 @@ function Problems({ problems, hasMore }: { problems: readonly Problem[]; hasMore
             header: 'Line',
             width: '6rem',
             phone: 'title',
-            cell: ({ line }) => (line === null ? 'The file' : line.toLocaleString('en-US')),
+            cell: ({ line }) => (line === null ? 'Whole file' : line.toLocaleString('en-US')),
           },
-          { key: 'reason', header: 'What is wrong', cell: ({ reason }) => reason },
+          { key: 'reason', header: 'Error', cell: ({ reason }) => reason },
         ]}
       />
     </>
@@ -97,7 +97,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
   return (
     <Page
       title={TITLE}
-      lead="The file is checked first and shown beside what it would replace. Nothing changes for members until you publish it."
+      lead="We check the file and compare it with the live figures. Members see nothing new until you publish."
       crumbs={[{ label: 'Market', to: MARKET }, { label: TITLE }]}
     >
       {actionData && actionData.problems.length > 0 && (
@@ -111,7 +111,7 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
         <FileDrop
           name="file"
           label="CSV file *"
-          hint="CSV UTF-8, at most 16 MB and 20,000 figures"
+          hint="CSV (UTF-8), up to 16 MB and 20,000 figures"
           accept=".csv,text/csv"
           maxBytes={FILE_LIMITS.bytes}
           error={actionData?.error ?? undefined}
@@ -119,25 +119,25 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
         />
         <div>
           <Button variant="primary" pending={pending} pendingLabel="Checking">
-            Check the file
+            Check file
           </Button>
         </div>
       </PostForm>
       <details className="mt-10 max-w-[68ch]">
         <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3 hover:decoration-2">
-          What the file has to look like
+          File format
         </summary>
         <p className="mt-3 text-ink-2">
-          It is the form in which the current figures can be downloaded. The first line names the columns, in
-          this order:
+          Use the same format as “Download current figures”. The first line names the columns, in this order:
         </p>
         <pre className="mt-2 rounded-card border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap">
           {columns}
         </pre>
         <p className="mt-3 text-ink-2">
-          Values are plain numbers with a dot. “confidence” is “read”, or “belief” for a figure that nobody
-          has read in a document: its source begins with “ILLUSTRATIVE”, its licence is “none (illustrative)”,
-          and every page marks it. A file without valuation marks keeps those that are shown.
+          Write values as plain numbers with a dot, for example 5.25. Set “confidence” to “read” for a figure
+          with a source. For an illustrative figure, set it to “belief”, begin the source with “ILLUSTRATIVE”
+          and set the licence to “none (illustrative)”. Every page marks these figures. If the file has no
+          valuation marks, the live ones stay.
         </p>
       </details>
     </Page>

@@ -24,13 +24,10 @@ test('names that belong to no city are listed, most listings first, and merged i
   const form = await visit(places, `${HERE}?place=wrocek`, { cookie })
   expect(form.text).toContain('Poland · 2 listings.')
   const none = await visit(places, `${HERE}?place=wrocek`, { cookie, form: { place: 'wrocek', city: '' } })
-  expect([none.status, none.text]).toEqual([
-    422,
-    expect.stringContaining('Please choose the city that this name stands for.'),
-  ])
+  expect([none.status, none.text]).toEqual([422, expect.stringContaining('Choose the city for this name.')])
   const city = String(await cityId('Wrocław'))
   const merge = () => visit(places, HERE, { cookie, form: { place: 'wrocek', city } })
-  expect(await merge()).toMatchObject({ status: 303, toast: { title: 'The name was merged' } })
+  expect(await merge()).toMatchObject({ status: 303, toast: { title: 'Name merged' } })
   expect((await visit(places, HERE, { cookie })).text).not.toContain('Wrocek')
   await aMarketListing({ companyId: owner.company.id, location: 'WROCEK' })
   const rows = await db()
@@ -44,7 +41,7 @@ test('names that belong to no city are listed, most listings first, and merged i
   const again = await merge()
   expect([again.status, again.text]).toEqual([
     409,
-    expect.stringContaining('or it was merged by somebody else'),
+    expect.stringContaining('another admin has already merged it'),
   ])
 })
 

@@ -26,7 +26,7 @@ import type { Route } from './+types/market-places'
 const TITLE = 'Merge cities'
 const PLACES = `${MARKET}/places`
 const LOAD_FAILED = 'Failed to load cities'
-const GONE = 'No listing carries this name any more, or it was merged by somebody else in the meantime.'
+const GONE = 'No listing uses this name any more, or another admin has already merged it.'
 
 export const shouldRevalidate = revalidateAfterRefusal
 
@@ -55,13 +55,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const [place, city] = [formText(formData, 'place'), formText(formData, 'city')]
   const cityId = readNumericId(city)
-  if (!cityId)
-    return refused(formData, { errors: { city: 'Please choose the city that this name stands for.' } })
+  if (!cityId) return refused(formData, { errors: { city: 'Choose the city for this name.' } })
   const merged = await mergePlace(admin, place, cityId)
   if (!merged.ok) return refused(formData, { kind: 'conflict', formError: GONE })
   return redirectWithToast(PLACES, {
-    title: 'The name was merged',
-    text: 'Its listings are found under the city from now on.',
+    title: 'Name merged',
+    text: 'Its listings now show up under the city.',
     tone: 'ok',
   })
 }
@@ -73,7 +72,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 type Open = NonNullable<Route.ComponentProps['loaderData']['open']>
 type City = Route.ComponentProps['loaderData']['cities'][number]
 
-/** The cities of the name's own country first. */
+/** Cities in the same country come first. */
 function optionsOf(cities: readonly City[], own: string) {
   return cities
     .toSorted((a, b) => Number(b.country === own) - Number(a.country === own))
@@ -100,8 +99,9 @@ function MergeForm({
         {open.typed}
       </h2>
       <p className="mb-4 text-ink-2">
-        {open.country} · {open.listings} {open.listings === 1 ? 'listing' : 'listings'}. They keep the name as
-        typed and are found under the city; so is every later one of this name. This cannot be undone here.
+        {open.country} · {open.listings} {open.listings === 1 ? 'listing' : 'listings'}. Current and future
+        listings with this name will show up under the city. Their pages keep the name as typed. You cannot
+        undo this here.
       </p>
       {answer?.formError && (
         <Notice tone="stop" title={answer.formError} live className="mb-4">
@@ -152,12 +152,12 @@ export default function MarketPlaces({ loaderData, actionData }: Route.Component
   return (
     <Page
       title={TITLE}
-      lead="Locations typed by owners that match no known city or alias, most listings first."
+      lead="Locations that owners typed and that match no city yet. The ones with most listings come first."
       crumbs={[{ label: 'Market', to: MARKET }, { label: TITLE }]}
     >
       {(isGone || (!open && actionData?.formError)) && (
         <Notice tone="wait" title={GONE} className="mb-6">
-          Here are the names that are left.
+          These names are still left to merge.
         </Notice>
       )}
       {open && <MergeForm key={open.place} open={open} cities={cities} answer={actionData ?? null} />}
@@ -167,7 +167,9 @@ export default function MarketPlaces({ loaderData, actionData }: Route.Component
         rows={places}
         rowKey={({ place }) => place}
         selectedKey={open?.place ?? null}
-        empty={<EmptyState title="Nothing to merge" text="Every listing’s location matches a known city." />}
+        empty={
+          <EmptyState title="Nothing to merge" text="The location of every listing matches a known city." />
+        }
         columns={PLACE_COLUMNS}
       />
     </Page>

@@ -47,10 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw refusal('not_found')
   if (formText(formData, 'intent') === 'discard') {
     const discarded = await discardFigures(admin, id)
-    return redirectWithToast(
-      MARKET,
-      discarded.ok ? { title: 'The figures were discarded', tone: 'note' } : gone,
-    )
+    return redirectWithToast(MARKET, discarded.ok ? { title: 'Figures discarded', tone: 'note' } : gone)
   }
   if (formText(formData, 'intent') !== 'publish') throw refusal('invalid')
   const seen = readNumericId(formText(formData, 'seen'))
@@ -59,15 +56,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const published = await publishFigures(proof.value, id, seen)
   if (published.ok) {
     const { points, series } = published.value
-    const text = `${points.toLocaleString('en-US')} figures in ${series.toLocaleString('en-US')} series are shown now.`
-    return redirectWithToast(MARKET, { title: 'The figures were published', text, tone: 'ok' })
+    const text = `${points.toLocaleString('en-US')} figures in ${series.toLocaleString('en-US')} series are live.`
+    return redirectWithToast(MARKET, { title: 'Figures published', text, tone: 'ok' })
   }
   if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
   return refused(formData, { kind: 'conflict', title: 'Nothing was published', text: SET_WORDS.stale })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Nothing was changed; press the button again.')
+  return keepForm(serverAction, 'No connection', 'Nothing was changed. Press the button again.')
 }
 
 const number = (value: number) => value.toLocaleString('en-US')
@@ -78,19 +75,19 @@ function Warnings({ preview: { bereft, areMarksKept, set }, isSame }: { preview:
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
       {bereft.length > 0 && (
-        <Notice tone="stop" title={`${bereft.join(', ')} would be left without figures`}>
-          These countries are switched on, and the set does not hold the figures that their pages need.
+        <Notice tone="stop" title={`${bereft.join(', ')}: figures missing`}>
+          These countries are switched on, but this set does not have the figures for their pages.
         </Notice>
       )}
       {isSame && (
-        <Notice tone="note" title="Nothing changes">
-          These are exactly the current figures; there is nothing to publish.
+        <Notice tone="note" title="No changes">
+          This set matches the live figures, so there is nothing to publish.
         </Notice>
       )}
       {areMarksKept && !isSame && (
         <Notice tone="note">
-          {set.state === 'staged' ? 'The file' : 'The set'} holds no valuation marks: those that are shown
-          stay, and are counted once it is published.
+          {set.state === 'staged' ? 'The file' : 'The set'} has no valuation marks. The live ones stay when
+          you publish it.
         </Notice>
       )}
     </div>
@@ -107,7 +104,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
     <Page
       title={TITLE}
       eyebrow={set.fileName}
-      lead="What members would see instead of what they see now."
+      lead="Compare this set with the live figures before members see it."
       crumbs={[{ label: 'Market', to: MARKET }, { label: TITLE }]}
     >
       {toast && (
@@ -126,12 +123,12 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
         <Fact label="Figures in the set" value={number(set.points)} />
         <Fact label="New" value={number(added)} />
         <Fact label="Changed" value={number(changed)} />
-        <Fact label="Gone" value={number(missing)} />
+        <Fact label="Removed" value={number(missing)} />
       </FactGrid>
       <p className="mb-6 max-w-[68ch] text-ink-2">
         {number(set.illustrative)} of the figures are illustrative. Compared with{' '}
-        {shown ? `${shown.fileName} of ${shown.version}` : 'nothing: no figures are shown yet'}.{' '}
-        {countries.length > 0 && <>Something changes for {countries.join(', ')}. </>}
+        {shown ? `${shown.fileName} of ${shown.version}` : 'nothing, because no figures are live yet'}.{' '}
+        {countries.length > 0 && <>Affected countries: {countries.join(', ')}. </>}
         {isFormer ? (
           <>
             Published <When at={set.publishedAt} />
@@ -139,8 +136,8 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
           </>
         ) : (
           <>
-            Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}; it waits here for {days}{' '}
-            days.
+            Uploaded <When at={set.importedAt} /> by {set.importedBy ?? 'an admin'}. Publish it within {days}{' '}
+            days, or it is discarded.
           </>
         )}
       </p>
@@ -148,7 +145,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
         <input type="hidden" name="seen" value={shown?.id ?? ''} />
         {total > 0 && (
           <Button variant="primary" name="intent" value="publish" pending={pending === 'publish'}>
-            {isFormer ? 'Restore these figures' : 'Publish these figures'}
+            {isFormer ? 'Restore figures' : 'Publish figures'}
           </Button>
         )}
         {isFormer ? (

@@ -60,7 +60,7 @@ test('the current figures are downloaded as the file that an import takes; sent 
   const same = await send(text)
   expect(same).toMatchObject({
     location: HERE,
-    toast: { title: 'Nothing changed', text: 'The file holds exactly the current figures.' },
+    toast: { title: 'Nothing changed', text: 'The file matches the live figures.' },
   })
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: before }])
 
@@ -101,11 +101,11 @@ test('a former set is restored by the same check, and stays over a restart; the 
   const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
   expect((await page()).text).toContain('Restore : Parcela’s own figures')
   const checked = await open(own)
-  expect(checked.text).toContain('Restore these figures')
+  expect(checked.text).toContain('Restore figures')
   expect(checked.text).not.toContain('Discard')
   const before = (await marketAudits()).length
   const answers = await Promise.all([publish(own, replaced), publish(own, replaced, other)])
-  expect(answers.filter(({ toast }) => toast?.title === 'The figures were published')).toHaveLength(1)
+  expect(answers.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
   expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.import' }])
   expect((await download()).bytes.toString().split('\n').slice(1)).toEqual(
     whole.toString().split('\n').slice(1),
@@ -139,7 +139,7 @@ test('illustrative figures that are switched off are shown nowhere and price not
 
   const off = await Promise.all(Array.from({ length: 10 }, (_, at) => press('off', at % 2 ? admin : other)))
   expect(off.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(off.find(({ status }) => status === 409)?.text).toContain('switched by somebody else')
+  expect(off.find(({ status }) => status === 409)?.text).toContain('already switched it')
   expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.hide_illustrative' }])
   expect((await page()).text).toContain('Switch on : illustrative figures')
   expect((await points()).length).toBe(sourced)

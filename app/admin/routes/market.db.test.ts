@@ -58,7 +58,7 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
   expect(answer.status).toBe(422)
-  expect(answer.text).toContain('Nothing was imported: 2 lines are wrong')
+  expect(answer.text).toContain('2 lines have errors. Nothing was imported.')
   expect(answer.text).toContain('3 value "n/a" is no plain number with a dot and at most four decimals')
   expect(answer.text).toContain('4 country "Poland" is not known')
   expect(await values()).toEqual(['2024 1'])
@@ -73,7 +73,7 @@ test('a file with a wrong column, without one, empty, too large or no CSV each h
   }
   const wrongColumn = figuresCsv([{}]).replace('value', 'amount')
   expect(await words(wrongColumn)).toContain('Column 7 reads "amount" in place of "value".')
-  expect(await words(null)).toContain('Please choose a CSV file.')
+  expect(await words(null)).toContain('Choose a CSV file.')
   expect(await words('')).toContain('The file holds no figures.')
   expect(await words(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 9])]))).toContain(
     'This is a spreadsheet or an archive. Save it as "CSV UTF-8" first.',
@@ -91,7 +91,7 @@ test('a good file is previewed first, and nothing that members see changes · AD
   const page = await open(id)
   expect(page.status).toBe(200)
   expect(page.data).toMatchObject({ added: 2, changed: 1, gone: 1, countries: ['Poland'] })
-  expect(page.text).toContain('Something changes for Poland.')
+  expect(page.text).toContain('Affected countries: Poland.')
   expect(page.text).toContain('Gross domestic product: Growth, real')
   expect(page.text).toContain('figures 2026 Łódź.csv')
   expect(await values()).toEqual(['2023 2', '2024 1'])
@@ -102,7 +102,7 @@ test('publishing shows the set as a new version with its origin and date, audite
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const id = await staged([{ value: 7 }])
   const done = await publish(id)
-  expect(done).toMatchObject({ status: 303, location: HERE, toast: { title: 'The figures were published' } })
+  expect(done).toMatchObject({ status: 303, location: HERE, toast: { title: 'Figures published' } })
   expect(await values()).toEqual(['2024 7'])
   const row = await selectRow('marketImports', { id: Number(id) })
   expect(row).toMatchObject({
@@ -116,11 +116,11 @@ test('publishing shows the set as a new version with its origin and date, audite
   expect(row.publishedAt).toBeInstanceOf(Date)
   expect((await audits()).slice(-2)).toEqual(['market.stage', 'market.import'])
   const list = (await visit(market, HERE, { cookie: admin.cookie })).text
-  expect(list).toContain('Shown')
+  expect(list).toContain('Live')
   expect(list).toContain('Replaced')
   expect(list).toContain(admin.fullName)
   expect((await publish(id)).toast).toMatchObject({
-    text: 'This set was published, discarded or restored in the meantime.',
+    text: 'Another admin has already published, discarded or restored this set.',
   })
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })
@@ -131,9 +131,7 @@ test('other figures published since the preview: refused, and the comparison is 
   await importFigures(null, fileOf(figuresCsv([{ value: 5 }])))
   const late = await press(id, { intent: 'publish', seen })
   expect(late.status).toBe(409)
-  expect(late.text).toContain(
-    'Other figures were published since this page was opened. Nothing was published',
-  )
+  expect(late.text).toContain('Other figures went live after you opened this page.')
   expect(await values()).toEqual(['2024 5'])
   expect((await publish(id)).status).toBe(303)
 })
@@ -160,12 +158,12 @@ test('50 presses by two admins publish once; a discarded set is gone for both', 
   const answers = await Promise.all(
     Array.from({ length: 50 }, (_, n) => press(id, { intent: 'publish', seen }, n % 2 ? admin : other)),
   )
-  expect(answers.filter(({ toast }) => toast?.title === 'The figures were published')).toHaveLength(1)
+  expect(answers.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
   expect((await audits()).slice(before)).toEqual(['market.import'])
   const second = await staged([{ value: 9 }])
   const [one, two] = await Promise.all([press(second, { intent: 'discard' }), publish(second, other)])
-  const published = two.toast?.title === 'The figures were published'
-  expect(one.toast?.title === 'The figures were discarded').toBe(!published)
+  const published = two.toast?.title === 'Figures published'
+  expect(one.toast?.title === 'Figures discarded').toBe(!published)
   expect(await values()).toEqual([published ? '2024 9' : '2024 7'])
 })
 
@@ -175,11 +173,11 @@ test('a country that is switched on and would lose its figures is named, and mar
   )
   await importFigures(null, fileOf(figuresCsv([...needed, { topic: 'valuation.mark', series: 'Mark' }])))
   const switched = await visit(market, HERE, { cookie: admin.cookie, form: { country: 'CZ:on' } })
-  expect(switched.toast?.title).toBe('CZ is switched on')
+  expect(switched.toast?.title).toBe('CZ switched on')
   const page = await open(await staged([{ value: 7 }]))
   expect(page.data).toMatchObject({ bereft: ['Czech Republic', 'Poland'], areMarksKept: true })
-  expect(page.text).toContain('Czech Republic, Poland would be left without figures')
-  expect(page.text).toContain('The file holds no valuation marks: those that are shown stay')
+  expect(page.text).toContain('Czech Republic, Poland: figures missing')
+  expect(page.text).toContain('The file has no valuation marks. The live ones stay')
 })
 
 test('countries open only where figures exist, and Poland is always on · ADM-204', async () => {
@@ -187,7 +185,7 @@ test('countries open only where figures exist, and Poland is always on · ADM-20
   const early = await post('CZ:on')
   expect([early.status, early.text]).toEqual([
     409,
-    expect.stringContaining('Its figures are missing: import a file that holds them first.'),
+    expect.stringContaining('Import a file with its figures first.'),
   ])
   expect((await post('PL:off')).text).toContain('Poland is always on.')
   expect((await post('XX:on')).status).toBe(422)

@@ -42,7 +42,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-/** Names without a city that are counted; more are "more than". */
+/** Unmatched names are counted up to here. */
 const MOST_PLACES = 200
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const switched = await switchIllustrative(admin, illustrative === 'on')
     if (!switched.ok) return notSwitched(SWITCH_WORDS[switched.refused], 409)
     return redirectWithToast(MARKET, {
-      title: `Illustrative figures are switched ${illustrative}`,
+      title: `Illustrative figures switched ${illustrative}`,
       tone: 'ok',
     })
   }
@@ -61,17 +61,17 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!code || (state !== 'on' && state !== 'off')) throw refusal('invalid')
   const switched = await switchCountry(admin, code, state === 'on')
   if (switched.ok)
-    return redirectWithToast(MARKET, { title: `${switched.value.country} is switched ${state}`, tone: 'ok' })
+    return redirectWithToast(MARKET, { title: `${switched.value.country} switched ${state}`, tone: 'ok' })
   return notSwitched(SWITCH_WORDS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
 }
 
 function notSwitched(text: string, status: number) {
-  const toast = { title: 'Nothing was switched', text, tone: 'error' } as const
+  const toast = { title: 'Not switched', text, tone: 'error' } as const
   return data({ ...emptyForm, toast }, { status })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Nothing was switched; press the button again.')
+  return keepForm(serverAction, 'No connection', 'Nothing was switched. Press the button again.')
 }
 
 type Countries = Route.ComponentProps['loaderData']['countries']
@@ -85,11 +85,11 @@ function CountrySwitches({ countries }: { countries: Countries }) {
             <span className="min-w-40 flex-1 font-medium">{name}</span>
             <Badge tone={enabled ? 'ok' : 'plain'}>{enabled ? 'On' : 'Off'}</Badge>
             <span className="w-44 text-13 text-ink-2 max-md:w-auto max-md:grow max-md:basis-1/2">
-              {hasFigures ? 'has its figures' : 'figures are missing'}
+              {hasFigures ? 'Figures imported' : 'Figures missing'}
             </span>
             <span className="w-28 text-right max-md:w-auto">
               {code === 'PL' ? (
-                <span className="text-13 text-ink-2">always on</span>
+                <span className="text-13 text-ink-2">Always on</span>
               ) : (
                 <Button
                   size="sm"
@@ -115,7 +115,7 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
   return (
     <Section
       title="Illustrative figures"
-      lead="Nobody has read them in a document, so they cannot be cited. Switched off, they are shown nowhere and price nothing, also after the next import. To take single ones out, delete their lines in the downloaded file and import it."
+      lead="These figures have no source that members can cite. Switch them off to hide them everywhere and leave them out of every valuation, including after the next import. To remove single figures, download the file, delete their lines and import it."
     >
       <Form
         method="post"
@@ -135,9 +135,9 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
 }
 
 function placesLead(unmatched: number): string {
-  if (unmatched === 0) return 'Every listing’s location matches a known city.'
+  if (unmatched === 0) return 'The location of every listing matches a known city.'
   const count = unmatched > MOST_PLACES ? `More than ${MOST_PLACES} names` : `${unmatched} names`
-  return `${unmatched === 1 ? 'One name' : count} that owners typed belong to no city yet.`
+  return unmatched === 1 ? '1 name does not match a city yet.' : `${count} do not match a city yet.`
 }
 
 export default function Market({ loaderData, actionData }: Route.ComponentProps) {
@@ -145,7 +145,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
   return (
     <Page
       title={TITLE}
-      lead="The figures behind the market insights, the countries that show them, and the names of cities."
+      lead="Manage the figures in the market insights, the countries shown and city names."
       actions={
         <>
           {shown && (
@@ -162,7 +162,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
       <FormToast toast={actionData?.toast} />
       <Section
         title="Figures"
-        lead={`One set is shown at a time; a new one waits until it is published. The ${kept} sets replaced last can be restored.`}
+        lead={`One set is live at a time. A new set goes live when you publish it. You can restore the last ${kept} replaced sets.`}
       >
         <FigureSets sets={sets} />
         <Pager
@@ -175,7 +175,7 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
       {shown && <IllustrativeSwitch shown={shown} />}
       <Section
         title="Countries"
-        lead="A country opens once its own figures are there: five or more each of GDP, inflation, unemployment, population and age, and a yield."
+        lead="To switch a country on, import at least 5 figures each for GDP, inflation, unemployment, population and age, and 1 yield."
       >
         <CountrySwitches countries={countries} />
       </Section>

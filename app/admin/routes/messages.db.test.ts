@@ -73,7 +73,7 @@ test('marked answered by an admin and opened again: who, when, and an audit row 
   expect([marked.location, marked.toast?.title]).toEqual([at(id), 'Message marked as answered'])
   const page = await visit(messages, at(id), { cookie })
   expect(page.text).toContain('Marked by Ada Admin')
-  expect(page.text).toContain('Open again')
+  expect(page.text).toContain('Reopen')
   await visit(messages, at(id), { cookie, form: { intent: 'reopen', id } })
   expect((await visit(messages, at(id), { cookie })).text).toContain('Mark as answered')
   expect(await auditOf(id)).toEqual([
@@ -92,8 +92,8 @@ test('fifty admins’ presses at once: one marks it, the others are told, one au
   expect(statuses.filter((status) => status === 303)).toHaveLength(1)
   expect(statuses.filter((status) => status === 409)).toHaveLength(49)
   const refused = answers.find(({ status }) => status === 409)
-  expect(refused?.text).toContain('Another admin has marked this message as answered already.')
-  expect(refused?.text).toContain('Open again')
+  expect(refused?.text).toContain('Another admin has already marked this message as answered.')
+  expect(refused?.text).toContain('Reopen')
   expect(await auditOf(id)).toHaveLength(1)
 })
 

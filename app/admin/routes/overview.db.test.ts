@@ -55,24 +55,24 @@ describe('the cards', () => {
     await aWaiting('kyc', new Date())
     await aWaiting('message', longAgo)
     const { html, text } = await show()
-    expect(text).toContain('4 things wait for a decision. We quote 2-3 business days.')
-    expect(text).toContain('2 things are overdue: waiting longer than 3 business days')
+    expect(text).toContain('4 items to review. Our review time is 2-3 business days.')
+    expect(text).toContain('2 items overdue (open for more than 3 business days)')
     expect(card(html, 'Applications')).toMatch(
-      /^Applications 1 overdue 2 waiting Oldest: \d+ business days, since/,
+      /^Applications 1 overdue 2 to review Oldest: \d+ business days, since/,
     )
-    expect(card(html, 'KYC')).toMatch(/^KYC 1 waiting Oldest: less than a business day/)
+    expect(card(html, 'KYC')).toMatch(/^KYC 1 to review Oldest: less than a business day/)
     expect(card(html, 'Messages')).toContain('1 overdue')
-    expect(card(html, 'Profiles')).toBe('Profiles 0 waiting Nothing waits.')
-    expect(card(html, 'Listings')).toBe('Listings 0 waiting Nothing waits.')
+    expect(card(html, 'Profiles')).toBe('Profiles 0 to review All clear')
+    expect(card(html, 'Listings')).toBe('Listings 0 to review All clear')
     expect(html.match(/text-stop[^>]*>(?:<span[^>]*><\/span>)?1 overdue/g)).toHaveLength(2)
   })
 
   test('with nothing waiting and nothing failed the page says so', async () => {
     const { text } = await show()
-    expect(text).toContain('Nothing waits for a decision.')
+    expect(text).toContain('All clear. New items to review show up here.')
     expect(text).not.toContain('overdue')
-    expect(text).toContain('No mail has failed, and all work in the background runs.')
-    expect(text).toContain('No profile waits for a decision.')
+    expect(text).toContain('No failed emails. All background jobs are running.')
+    expect(text).toContain('No pending profiles.')
   })
 })
 
@@ -102,16 +102,16 @@ describe('the five oldest', () => {
 })
 
 describe('what has failed', () => {
-  test('failed mails and failing jobs stand there with since when, and the way to the queue · ADM-206', async () => {
+  test('lists failed emails and failing jobs with their start and a link to the queue · ADM-206', async () => {
     await mark(await queueMailNamed('Lost'), 'failed')
     await mark(await queueMailNamed('Lost too'), 'failed')
     setClock(() => new Date('2026-11-21T10:00:00Z'))
     for (let round = 0; round < 3; round += 1) await noteFailedJob('seal audit')
     setClock(null)
     const { html, text } = await show()
-    expect(text).toContain('2 failed mails the oldest since')
+    expect(text).toContain('2 failed emails Oldest:')
     expect(html).toContain('href="/admin/email-queue?status=failed"')
-    expect(text).toMatch(/Background work: seal audit failed 3 times since 21 Nov 2026, 11:00/)
+    expect(text).toMatch(/Background job: seal audit Failed 3 times since 21 Nov 2026, 11:00/)
     expect(card(html, 'Email Queue')).toContain('2 failed')
   })
 })

@@ -50,20 +50,20 @@ const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
 const overdueWords = (count: number) => `${count.toLocaleString('en-US')} overdue`
 const failedWords = (count: number) => `${count.toLocaleString('en-US')} failed`
 
-function whatWaits(waiting: number): string {
-  if (waiting === 0) return 'Nothing waits for a decision.'
-  return `${counted(waiting, 'thing')} ${waiting === 1 ? 'waits' : 'wait'} for a decision. We quote ${REVIEW_TIME}.`
+function lead(waiting: number): string {
+  if (waiting === 0) return 'All clear. New items to review show up here.'
+  return `${counted(waiting, 'item')} to review. Our review time is ${REVIEW_TIME}.`
 }
 
 export default function Overview({ loaderData: { queues, oldest, mails, jobs } }: Route.ComponentProps) {
   const overdue = sum(queues, 'overdue')
   return (
-    <Page title={TITLE} lead={whatWaits(sum(queues, 'waiting'))}>
+    <Page title={TITLE} lead={lead(sum(queues, 'waiting'))}>
       {overdue > 0 && (
         <Notice
           tone="stop"
           className="mb-6"
-          title={`${counted(overdue, 'thing')} ${overdue === 1 ? 'is' : 'are'} overdue: waiting longer than ${OVERDUE_BUSINESS_DAYS} business days`}
+          title={`${counted(overdue, 'item')} overdue (open for more than ${OVERDUE_BUSINESS_DAYS} business days)`}
         >
           <ul className="flex flex-wrap gap-x-4 gap-y-1">
             {queues
@@ -85,11 +85,11 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
             title={DESKS[work]}
             to={workPath(work, 'ours')}
             count={waiting}
-            unit="waiting"
+            unit="to review"
             alarm={late > 0 ? { words: overdueWords(late), to: workPath(work, 'overdue') } : null}
             line={
               since === null ? (
-                'Nothing waits.'
+                'All clear'
               ) : (
                 <>
                   Oldest: {ageText(oldestDays)}, since <When at={since} dateOnly />
@@ -110,7 +110,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
           }
           line={
             mails.oldest === null ? (
-              'No mail has failed.'
+              'No failed emails'
             ) : (
               <>
                 Oldest failure: <When at={mails.oldest} />
@@ -122,7 +122,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <WaitingList
           title="Pending profiles"
-          empty="No profile waits for a decision."
+          empty="No pending profiles. New submissions show up here."
           all={{ label: 'All profiles', to: PROFILES }}
           answer={oldest}
           rows={oldest.map(({ companyId, companyName, type, submittedAt, waitedDays, isOverdue }) => ({

@@ -130,7 +130,7 @@ test('the page names each period with its setting, when it was looked at, and wh
     expect(text).toContain(name)
   expect(text).toContain('14 days')
   expect(text).toContain('1,826 days')
-  expect(text).toContain('The audit log itself is never cut.')
+  expect(text).toContain('The audit log itself is kept forever.')
   expect(data).toMatchObject({
     runs: { views: expect.any(Date), mail_bodies: expect.any(Date) },
     rows: [{ subject: 'profile_drafts', removed: 1 }, {}, {}, {}, {}],

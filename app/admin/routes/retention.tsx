@@ -20,7 +20,7 @@ const DAY = 86_400
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 
-/** The periods as they are configured, in days; an editor's unsaved texts have a fixed one. */
+/** The configured periods in days; unsaved listing drafts have a fixed one. */
 function periods(): Record<RetentionSubject, { days: number; setting: string | null }> {
   const { unverifiedUpload, closedKyc, mailBody, view, draft } = env().lives
   return {
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 
 function days(value: number): string {
-  if (value === 0) return 'At once'
+  if (value === 0) return 'Immediately'
   if (value < 1) return `${number(value * 24)} hours`
   return value === 1 ? '1 day' : `${number(value)} days`
 }
@@ -58,7 +58,7 @@ type Period = { subject: RetentionSubject; days: number; setting: string | null;
 const PERIODS: readonly Column<Period>[] = [
   {
     key: 'what',
-    header: 'What',
+    header: 'Data',
     phone: 'title',
     cell: ({ subject }) => (
       <>
@@ -69,7 +69,7 @@ const PERIODS: readonly Column<Period>[] = [
   },
   {
     key: 'after',
-    header: 'Goes after',
+    header: 'Deleted after',
     cell: (period) => (
       <>
         {days(period.days)}
@@ -77,14 +77,14 @@ const PERIODS: readonly Column<Period>[] = [
       </>
     ),
   },
-  { key: 'ran', header: 'Looked at last', cell: ({ ranAt }) => <When at={ranAt} /> },
+  { key: 'ran', header: 'Last check', cell: ({ ranAt }) => <When at={ranAt} /> },
 ]
 
 const REMOVALS: readonly Column<RetentionRow>[] = [
-  { key: 'what', header: 'What', phone: 'title', cell: ({ subject }) => RETENTION[subject].label },
-  { key: 'removed', header: 'Removed', align: 'end', cell: ({ removed }) => number(removed) },
+  { key: 'what', header: 'Data', phone: 'title', cell: ({ subject }) => RETENTION[subject].label },
+  { key: 'removed', header: 'Deleted', align: 'end', cell: ({ removed }) => number(removed) },
   { key: 'why', header: 'Older than', cell: ({ before }) => <When at={before} /> },
-  { key: 'at', header: 'When', cell: ({ removedAt }) => <When at={removedAt} /> },
+  { key: 'at', header: 'Deleted on', cell: ({ removedAt }) => <When at={removedAt} /> },
 ]
 
 function periodsOf({ periods: kept, runs }: Data): Period[] {
@@ -96,7 +96,7 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={TITLE}
-      lead="What goes after its time, when that was looked at last, and what went. The audit log itself is never cut."
+      lead="How long Parcela keeps data, and what it has deleted. The audit log itself is kept forever."
       crumbs={[{ label: 'Audit', to: '/admin/audit' }, { label: TITLE }]}
     >
       <Section title="Periods">
@@ -108,16 +108,16 @@ export default function Retention({ loaderData }: Route.ComponentProps) {
           columns={PERIODS}
         />
       </Section>
-      <Section title="Log">
+      <Section title="Deletions">
         <DataTable
-          caption="What was removed"
+          caption="Deletions"
           captionHidden
           rows={rows}
           rowKey={({ id }) => id}
           empty={
             <EmptyState
-              title="Nothing was removed yet"
-              text="Each round that removes something stands here."
+              title="Nothing deleted yet"
+              text="Data that is deleted after its period shows up here."
             />
           }
           columns={REMOVALS}

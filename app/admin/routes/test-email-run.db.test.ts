@@ -35,7 +35,7 @@ async function work(seen: () => Promise<void> = async () => undefined): Promise<
 test('the run sends 4 mails 2 seconds apart and shows each result as it comes · ADM-173', async () => {
   const { cookie } = await aSignedInAdmin()
   const pressed = await run(cookie)
-  expect(pressed.toast?.title).toBe('The test emails are on their way')
+  expect(pressed.toast?.title).toBe('Sending test emails')
   const look = async () => (await visit(page, pressed.location ?? '', { cookie })).text
   expect(await look()).toContain('0 of 4 done.')
   const shown: string[] = []
@@ -45,7 +45,7 @@ test('the run sends 4 mails 2 seconds apart and shows each result as it comes ·
   })
   expect(shown).toEqual(['1 of 4 done', '2 of 4 done', '3 of 4 done', 'All 4 done'])
   expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
-    '[Test] Parcela can send mail',
+    '[Test] Parcela can send email',
     '[Test] Your company profile is approved',
     '[Test] Your company profile needs updates',
     '[Test] We need more information about your company',
@@ -76,7 +76,7 @@ test('it goes on when nobody looks, and is found again without its address · AD
   mailbox.behave('take')
   const { text } = await visit(page, HERE, { cookie })
   expect(text.match(/554 says the test server/g)).toHaveLength(4)
-  expect(text.match(/Not sent from here/g)).toHaveLength(4)
+  expect(text.match(/Not sent yet/g)).toHaveLength(4)
   const rows = await selectRows('emailQueue', {}, ['status', 'attempts'])
   expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))
 })

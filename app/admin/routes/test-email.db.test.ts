@@ -26,11 +26,11 @@ const show = (path = HERE) => visit(page, path, { cookie: admin.cookie })
 const queued = () => selectRows('emailQueue', {}, '*', 'seq')
 
 const EXPECTED = {
-  basic: ['[Test] Parcela can send mail', 'Mail works'],
+  basic: ['[Test] Parcela can send email', 'Email works'],
   approval: ['[Test] Your company profile is approved', 'Profile approved'],
   rejection: [
     '[Test] Your company profile needs updates',
-    'the registration number does not fit the company',
+    'the registration number does not match the company',
   ],
   more_info: [
     '[Test] We need more information about your company',
@@ -50,7 +50,7 @@ describe('one mail', () => {
       expect(mailbox.mails[0]?.text).toContain('test')
       const { text } = await show(sent.location ?? '')
       expect(text.match(/sent at \d\d:\d\d:\d\d/g)).toHaveLength(2)
-      expect(text.match(/Not sent from here/g)).toHaveLength(3)
+      expect(text.match(/Not sent yet/g)).toHaveLength(3)
       expect(await queued()).toMatchObject([{ kind: `test.${which}`, status: 'sent', attempts: 1 }])
     },
   )
@@ -72,7 +72,7 @@ describe('one mail', () => {
   test('a mail that was refused shows that beside its own button, and nothing beside the others · ADM-171', async () => {
     mailbox.behave({ reject: 550 })
     const { text } = await show((await send('more_info')).location ?? '')
-    expect(text.match(/Not sent from here/g)).toHaveLength(3)
+    expect(text.match(/Not sent yet/g)).toHaveLength(3)
     expect(text.match(/550 says the test server/g)?.length).toBeGreaterThanOrEqual(2)
   })
 
@@ -102,7 +102,7 @@ describe('one mail', () => {
     }
     expect((await send('nothing')).status).toBe(422)
     expect((await send('basic', 'developer@demo.parcela.test')).text).toContain(
-      'Mail to demo addresses never leaves',
+      'Emails to demo addresses are never sent',
     )
     expect(await queued()).toEqual([])
   })
@@ -167,9 +167,9 @@ describe('the page', () => {
   test('another press, a malformed name and an unknown one show no result', async () => {
     await send('basic')
     for (const run of ['x', crypto.randomUUID(), "' or 1=1", 'ü'.repeat(2000)])
-      expect(
-        (await show(`${HERE}?run=${encodeURIComponent(run)}`)).text.match(/Not sent from here/g),
-      ).toHaveLength(4)
+      expect((await show(`${HERE}?run=${encodeURIComponent(run)}`)).text.match(/Not sent yet/g)).toHaveLength(
+        4,
+      )
   })
 
   test('each press is audited without the address', async () => {

@@ -42,16 +42,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }))
 }
 
-/** A look at the results that reaches no server leaves the page as it is (ADM-173). */
+/** A failed poll leaves the page as it is (ADM-173). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
   return orLost(request, serverLoader, noTests)
 }
 
-function told(sent: SendOneResult | null): Toast {
+function toastOf(sent: SendOneResult | null): Toast {
   if (sent === null)
     return {
-      title: 'The test emails are on their way',
-      text: 'Each shows its result as it comes.',
+      title: 'Sending test emails',
+      text: 'Each result shows up here.',
       tone: 'note',
     }
   return sent.ok
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   try {
     const tested = await sendTestMails(admin, parsed.data)
-    if (tested.ok) return await redirectWithToast(`${TEST_EMAIL}?run=${tested.run}`, told(tested.sent))
+    if (tested.ok) return await redirectWithToast(`${TEST_EMAIL}?run=${tested.run}`, toastOf(tested.sent))
     return refused(formData, tested.refusal)
   } catch (error) {
     const toast: Toast = { title: NOT_SENT, text: 'Unknown error occurred', tone: 'error' }
@@ -89,12 +89,12 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page
       title={TITLE}
-      lead="See that mail leaves, and what it looks like. Every test goes through the queue and shows its true result."
+      lead="Send test emails and preview every template. Tests go through the same queue as real emails."
       actions={<LinkButton to={TEMPLATES}>See all templates</LinkButton>}
     >
       {!loaderData.hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Nothing can be sent from here before SMTP_URL is set. You can still read the templates.
+          Set SMTP_URL to send test emails. You can preview the templates without it.
         </Notice>
       )}
       <PostForm answer={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">
@@ -110,8 +110,8 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
       </PostForm>
       <Section title="Limits" className="max-w-[68ch]">
         <p className="text-ink-2">
-          {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, so that a test does not
-          use up what members need.
+          {SMTP_LIMITS} Each admin can send a limited number of test emails an hour, to keep enough for
+          members.
         </p>
       </Section>
       <Section

@@ -58,7 +58,7 @@ describe('the list of accounts', () => {
     expect(shownIn((await list({ kind: 'other' })).html)).toEqual(['Otto Other'])
     expect(shownIn((await list({ state: 'unverified' })).html)).toEqual(['Otto Other'])
     expect(shownIn((await list({ state: 'active', kind: 'investor' })).html)).toEqual(['Żaneta Żółw'])
-    expect((await list({ state: 'suspended' })).text).toContain('No account fits')
+    expect((await list({ state: 'suspended' })).text).toContain('No accounts found')
     for (const query of [
       { state: 'x', role: 'root', kind: "' or 1=1" },
       { cursor: 'x|y' },
@@ -118,7 +118,7 @@ describe('an open record', () => {
     expect(text).toContain('Second factor On')
     const own = await open(`/admin/users?id=${admin.userId}`)
     expect(own.text).toMatch(/Open sessions \d+/)
-    expect(own.text).not.toContain('No session on record')
+    expect(own.text).not.toContain('No sessions')
   })
 
   test('of one’s own account offers neither role nor suspension, that of an admin no suspension, with the words why', async () => {
@@ -128,7 +128,7 @@ describe('an open record', () => {
       expect(own.html).not.toContain(`id="user-${intent}"`)
     const other = await aSignedInAdmin()
     const { html, text } = await open(`/admin/users?id=${other.userId}`)
-    expect(text).toContain('An admin’s role is taken before the account can be suspended.')
+    expect(text).toContain('Remove the admin role before you suspend this account.')
     expect(html).toContain('id="user-demote"')
     expect(html).not.toContain('id="user-suspend"')
     await updateRows('members', { userId: other.userId }, { role: 'member' })

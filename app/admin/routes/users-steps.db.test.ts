@@ -29,7 +29,7 @@ async function press(id: string, intent: string, more: Record<string, string> = 
 
 describe('a step from the desk', () => {
   test.each([
-    ['promote', {}, 'Made an administrator', { role: 'admin' }],
+    ['promote', {}, 'Admin role granted', { role: 'admin' }],
     ['suspend', { reason: 'Complaint 7' }, 'Account suspended', { suspensionReason: 'Complaint 7' }],
     ['kind', { kind: 'due_diligence' }, 'User type changed', { userType: 'due_diligence' }],
   ] as const)(
@@ -46,7 +46,7 @@ describe('a step from the desk', () => {
   test('demoting and reinstating lead back', async () => {
     const { userId } = await aMember()
     await press(userId, 'promote')
-    expect((await press(userId, 'demote')).toast?.title).toBe('No administrator any more')
+    expect((await press(userId, 'demote')).toast?.title).toBe('Admin role removed')
     await press(userId, 'suspend', { reason: 'R' })
     expect((await press(userId, 'reinstate', { reason: 'Settled' })).toast?.title).toBe('Account reinstated')
     expect(await accountOf(userId)).toMatchObject({ role: 'member', suspendedAt: null })
@@ -63,7 +63,7 @@ describe('a step from the desk', () => {
     expect(await sessionsOf(member.userId)).toBe(0)
     expect(await stepsOn(member.userId)).toMatchObject([{ action: 'session.end', actorKind: 'admin' }])
     expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.signed_out'])
-    expect((await press(member.userId, 'signOut')).toast?.title).toBe('No session was open')
+    expect((await press(member.userId, 'signOut')).toast?.title).toBe('No open sessions')
     expect(await mailsTo(member.email)).toHaveLength(1)
   })
 
@@ -73,7 +73,7 @@ describe('a step from the desk', () => {
     expect(sent.toast).toMatchObject({ title: 'Link sent', tone: 'ok' })
     expect(sent.toast?.text).toContain('set the password')
     const unconfirmed = await aMember({ verified: false })
-    expect((await press(unconfirmed.userId, 'resend')).toast?.text).toContain('confirm the address')
+    expect((await press(unconfirmed.userId, 'resend')).toast?.text).toContain('confirm the email address')
     expect((await mailsTo(newcomer.email)).map(({ kind }) => kind)).toEqual(['account.registration'])
     expect((await mailsTo(unconfirmed.email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
     const living = await selectRows(
@@ -82,11 +82,11 @@ describe('a step from the desk', () => {
       ['id'],
     )
     expect(living).toHaveLength(2)
-    expect((await press((await aMember()).userId, 'resend')).text).toContain('waits for no link')
+    expect((await press((await aMember()).userId, 'resend')).text).toContain('needs no link')
     for (const _ of [1, 2]) await press(newcomer.userId, 'resend')
     const refused = await press(newcomer.userId, 'resend')
     expect(refused.status).toBe(429)
-    expect(refused.text).toContain('Several links went to this address within the last hour.')
+    expect(refused.text).toContain('We sent several links to this address within the last hour.')
     expect(await mailsTo(newcomer.email)).toHaveLength(3)
   })
 })
@@ -109,7 +109,7 @@ describe('a step that is refused changes nothing and keeps what was typed', () =
     const form = { intent: 'suspend', id: userId, seen: String(version), reason: 'Typed for long' }
     const answer = await visit(page, address(userId), { cookie: admin.cookie, form })
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('The account changed since you opened it.')
+    expect(answer.text).toContain('The account changed after you opened it.')
     expect(answer.html).toContain('Typed for long')
     expect((await accountOf(userId)).suspendedAt).toBeNull()
   })
@@ -118,7 +118,7 @@ describe('a step that is refused changes nothing and keeps what was typed', () =
     const { member } = await aDeveloperCompany({ status: 'pending' })
     const answer = await press(member.userId, 'kind', { kind: 'investor' })
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('A company of another type stands behind this account')
+    expect(answer.text).toContain('This account belongs to a company of another type')
     expect((await accountOf(member.userId)).userType).toBe('developer')
   })
 

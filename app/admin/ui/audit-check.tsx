@@ -15,13 +15,13 @@ function Verify({ isRunning }: { isRunning: boolean }) {
   return (
     <Form method="post" preventScrollReset>
       <Button name="intent" value="verify" pending={isAsking}>
-        {isRunning ? 'Look again' : 'Verify'}
+        {isRunning ? 'Refresh' : 'Verify log'}
       </Button>
     </Form>
   )
 }
 
-/** While a check runs the page looks again by itself, without a script at a press. */
+/** Polls while a check runs; without script the button does. */
 function useLookAgain(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
@@ -47,33 +47,28 @@ export function AuditCheckState({ check }: { check: AuditCheck | null }) {
   if (check === null)
     return (
       <Notice tone="note" title="Not checked yet" action={action}>
-        Verify recomputes every seal and names the first row that does not fit.
+        Check that no row was changed, removed or added after it was sealed.
       </Notice>
     )
   if (isRunning)
     return (
-      <Notice tone="wait" live title="The seals are being checked" action={action}>
-        {count(check.rows)} of {count(check.totalRows)} rows fit so far. {asked(check)}
+      <Notice tone="wait" live title="Checking the log" action={action}>
+        {count(check.rows)} of {count(check.totalRows)} rows checked, no problems so far. {asked(check)}
       </Notice>
     )
   if (check.state === 'broken' && check.firstWrong !== null)
     return (
-      <Notice
-        tone="stop"
-        live
-        title={`The log does not fit its seals from row ${check.firstWrong} on`}
-        action={action}
-      >
+      <Notice tone="stop" live title={`The log was altered at row ${check.firstWrong}`} action={action}>
         <Link to={auditPath({}, check.firstWrong)} className="text-link">
           Row {check.firstWrong}
         </Link>{' '}
-        is the first that does not fit. It was changed, taken away or put in after it was sealed; the{' '}
-        {count(check.rows)} rows before it fit. {asked(check)}
+        was changed, removed or added after it was sealed. The {count(check.rows)} rows before it are intact.{' '}
+        {asked(check)}
       </Notice>
     )
   return (
-    <Notice tone="ok" live title="The log is whole" action={action}>
-      {count(check.rows)} rows under {count(check.seals)} {check.seals === 1 ? 'seal' : 'seals'} fit, checked{' '}
+    <Notice tone="ok" live title="The log is intact" action={action}>
+      {count(check.rows)} rows in {count(check.seals)} {check.seals === 1 ? 'seal' : 'seals'} checked{' '}
       <Moment at={check.finishedAt} />. {asked(check)}
     </Notice>
   )

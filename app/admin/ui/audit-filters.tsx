@@ -8,7 +8,7 @@ import { optionsOf } from '#app/review/desk/queue.tsx'
 
 type Props = { filters: AuditFilters; choices: { actions: readonly string[]; types: readonly string[] } }
 
-/** What is filtered for stays a choice, even where the log has none of it. */
+/** The current filter stays an option even when no row has it. */
 const withChosen = (known: readonly string[], chosen: string | null) =>
   chosen === null || known.includes(chosen) ? known : [...known, chosen]
 
@@ -18,7 +18,7 @@ function labelled(values: readonly string[], label: (value: string) => string) {
   )
 }
 
-/** Who, what, on what and when: a GET form, so that every choice is part of the address. */
+/** A GET form, so that every filter is part of the address. */
 export function AuditFilterBar({ filters, choices }: Props) {
   const submit = useSubmit()
   const choose = (event: React.ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form)
@@ -45,21 +45,21 @@ export function AuditFilterBar({ filters, choices }: Props) {
         label="Actor"
         name="actor"
         defaultValue={filters.actor ?? ''}
-        placeholder="Email or account id"
+        placeholder="Email or account ID"
         maxLength={254}
       />
       <FilterSelect
-        label="Kind of actor"
+        label="Actor type"
         name="kind"
         defaultValue={filters.kind ?? ''}
-        options={optionsOf('Everybody', ACTOR_KINDS)}
+        options={optionsOf('All actors', ACTOR_KINDS)}
         onChange={choose}
       />
       <FilterSelect
         label="Object"
         name="type"
         defaultValue={filters.type ?? ''}
-        options={optionsOf('Everything', labelled(withChosen(choices.types, filters.type), typeLabel))}
+        options={optionsOf('All objects', labelled(withChosen(choices.types, filters.type), typeLabel))}
         onChange={choose}
       />
       <FilterSelect
@@ -67,15 +67,12 @@ export function AuditFilterBar({ filters, choices }: Props) {
         label="Action"
         name="action"
         defaultValue={filters.action ?? ''}
-        options={optionsOf(
-          'Every action',
-          labelled(withChosen(choices.actions, filters.action), actionLabel),
-        )}
+        options={optionsOf('All actions', labelled(withChosen(choices.actions, filters.action), actionLabel))}
         onChange={choose}
       />
       <FilterText
         className="max-md:col-span-2"
-        label="Object id"
+        label="Object ID"
         name="object"
         defaultValue={filters.object ?? ''}
         maxLength={100}

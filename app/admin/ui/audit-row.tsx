@@ -9,7 +9,7 @@ import { auditPath, thingPath } from '../audit-path.ts'
 
 type Props = {
   row: AuditRow
-  /** The first row that the last check found not to fit: from it on nothing is vouched for. */
+  /** The first altered row of the last check; nothing from there on is certain. */
   firstWrong: number | null
   isOpen?: boolean
 }
@@ -18,7 +18,7 @@ const short = (id: string) => (id.length > 12 ? `${id.slice(0, 8)}…` : id)
 
 const nameOf = ({ type, id, name }: NamedThing) => name ?? `${typeLabel(type).toLowerCase()} ${short(id)}`
 
-/** A thing by its name, with the way to its page where it has one. */
+/** A thing's name, linked to its page where it has one. */
 function Thing({ thing }: { thing: NamedThing }) {
   const path = thingPath(thing)
   if (path === null) return nameOf(thing)
@@ -35,13 +35,10 @@ function actorName({ actor }: AuditRow): string {
 
 function SealState({ row, firstWrong }: Props) {
   if (firstWrong !== null && row.id >= firstWrong)
-    return <Badge tone="stop">{row.id === firstWrong ? 'Does not fit its seal' : 'In doubt'}</Badge>
-  if (row.seal === null) return <Badge tone="wait">Waits for its seal</Badge>
+    return <Badge tone="stop">{row.id === firstWrong ? 'Altered' : 'Uncertain'}</Badge>
+  if (row.seal === null) return <Badge tone="wait">Not sealed yet</Badge>
   return (
-    <span
-      className="inline-flex items-center gap-1.5 text-13 text-ink-2"
-      title={`Under seal ${row.seal.number}`}
-    >
+    <span className="inline-flex items-center gap-1.5 text-13 text-ink-2" title={`Seal ${row.seal.number}`}>
       <Lock aria-hidden="true" className="size-3.5" strokeWidth={1.75} />
       Sealed
     </span>
@@ -79,12 +76,12 @@ function Facts({ row }: { row: AuditRow }) {
         </div>
       )}
       <dl className="grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-4">
-        <Fact label="Who">
+        <Fact label="Actor">
           {ACTOR_KINDS[actor.kind]}
           {actor.email && <span className="block text-13 break-all text-ink-2">{actor.email}</span>}
           {actor.userId && (
             <Link to={auditPath({ actor: actor.userId })} className="text-link text-13">
-              Everything by this account
+              All actions of this account
             </Link>
           )}
         </Fact>
@@ -99,10 +96,10 @@ function Facts({ row }: { row: AuditRow }) {
             to={auditPath({ type: object.type, object: object.id })}
             className="text-link block w-fit text-13"
           >
-            Everything about it
+            All actions on this object
           </Link>
         </Fact>
-        <Fact label="Came from">
+        <Fact label="IP address">
           <span className="font-mono text-13">{row.ipAddress ?? '—'}</span>
           {row.requestId && (
             <span className="block font-mono text-13 break-all text-ink-2">{row.requestId}</span>
@@ -114,7 +111,7 @@ function Facts({ row }: { row: AuditRow }) {
               Number {seal.number}, <Moment at={seal.at} />
             </>
           ) : (
-            'Rows are sealed within a minute'
+            'Will be sealed within a minute'
           )}
         </Fact>
         {details.map(({ label, value, thing }) => (
@@ -133,7 +130,7 @@ function Facts({ row }: { row: AuditRow }) {
   )
 }
 
-/** One row of the log in words: who did what to what, from which status to which, and whether it is sealed (ADM-200). */
+/** One row of the log: actor, action, object, change of status, and its seal (ADM-200). */
 export function AuditLogRow(props: Props) {
   const { row, isOpen } = props
   return (

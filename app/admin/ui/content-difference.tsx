@@ -37,12 +37,12 @@ function Cell({ block, isSame, side }: { block: Block | null; isSame: boolean; s
   )
 }
 
-/** How many unchanged rows stand around a changed one before the rest is folded away. */
+/** Unchanged rows kept around a changed one; the rest is folded. */
 const AROUND = 1
 
 type Run = { isFolded: boolean; rows: DifferenceRow[]; at: number }
 
-/** Rows far from any change are gathered, so that a change in a long text is found at once. */
+/** Groups rows far from any change, so that a change in a long text is easy to find. */
 function runsOf(rows: readonly DifferenceRow[]): Run[] {
   const isNear = rows.map((_, at) =>
     rows.slice(Math.max(0, at - AROUND), at + AROUND + 1).some((row) => !row.isSame),
@@ -59,7 +59,7 @@ function runsOf(rows: readonly DifferenceRow[]): Run[] {
 
 function Rows({ rows }: { rows: readonly DifferenceRow[] }) {
   return rows.map(({ before, after, isSame }, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- rows have no name, and the list is drawn anew as a whole
+    // oxlint-disable-next-line react/no-array-index-key -- rows have no key, and the list is rendered as a whole
     <div key={at} className="grid border-t border-line md:grid-cols-2 md:divide-x md:divide-line">
       <Cell block={before} isSame={isSame} side="before" />
       <Cell block={after} isSame={isSame} side="after" />
@@ -67,7 +67,7 @@ function Rows({ rows }: { rows: readonly DifferenceRow[] }) {
   ))
 }
 
-/** Two texts side by side, paragraph by paragraph; on a phone one under the other. What is the same is folded. */
+/** Two texts side by side, paragraph by paragraph; stacked on a phone. Unchanged paragraphs are folded. */
 export function ContentDifference({ before, after }: { before: Side; after: Side }) {
   const rows = compareSheets(before.sheet, after.sheet)
   const count = rows.filter(({ isSame }) => !isSame).length
@@ -75,8 +75,8 @@ export function ContentDifference({ before, after }: { before: Side; after: Side
     <section aria-label={`${before.label} and ${after.label}`}>
       <p className="mb-3 text-13 text-ink-2">
         {count === 0
-          ? 'Both say the same.'
-          : `${count.toLocaleString('en-GB')} ${count === 1 ? 'place differs' : 'places differ'}.`}
+          ? 'The two texts are the same.'
+          : `${count.toLocaleString('en-GB')} ${count === 1 ? 'change' : 'changes'}`}
       </p>
       <div className="overflow-hidden rounded-card border border-line-2 bg-sheet text-15">
         <div className="grid text-13 font-medium max-md:divide-y max-md:divide-line md:grid-cols-2 md:divide-x md:divide-line">
@@ -87,9 +87,7 @@ export function ContentDifference({ before, after }: { before: Side; after: Side
           run.isFolded ? (
             <details key={run.at} className="border-t border-line">
               <summary className="cursor-pointer px-3 py-2 text-13 text-ink-2">
-                {run.rows.length === 1
-                  ? 'One unchanged paragraph'
-                  : `${run.rows.length} unchanged paragraphs`}
+                {run.rows.length === 1 ? '1 unchanged paragraph' : `${run.rows.length} unchanged paragraphs`}
               </summary>
               <Rows rows={run.rows} />
             </details>

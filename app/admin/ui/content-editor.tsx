@@ -18,7 +18,7 @@ import { contentLabel } from './content-editor.words.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
-/** After a step the part in question takes the focus, as the button that was pressed is gone. */
+/** Focuses the part that a step changed, since the pressed button is gone. */
 function StepFocus() {
   const { hash } = useLocation()
   useEffect(() => {
@@ -28,7 +28,7 @@ function StepFocus() {
   return null
 }
 
-/** Both texts, when somebody else was faster: nothing is decided for the editor. */
+/** Shows both texts after a conflicting save, so that the editor decides which one to keep. */
 function Conflict({
   conflict,
   typed,
@@ -39,19 +39,19 @@ function Conflict({
   path: string
 }) {
   if (!conflict) return null
-  const who = conflict.by ?? 'Somebody'
+  const who = conflict.by ?? 'Another admin'
   const when = conflict.at ? ` on ${whenText(conflict.at)}` : ''
   const what = conflict.isDraft
     ? `The draft was saved${when} by ${who}.`
-    : `The draft no longer exists; version ${conflict.version} is in force.`
+    : `The draft no longer exists. Version ${conflict.version} is live.`
   return (
     <section className="mb-8 flex flex-col gap-4" aria-label="Two texts">
       <Notice tone="stop" title="Changed in the meantime" live>
         <p>
-          {what} Nothing was saved over it, and nothing of yours is lost: it stands in the form below. Take
-          over what you need, then save yours, or{' '}
+          {what} Your text was not saved, but it is still in the form below. Copy what you need and save
+          yours, or{' '}
           <Link to={path} reloadDocument className="underline underline-offset-3">
-            go on with the other text
+            continue with the other text
           </Link>
           .
         </p>
@@ -67,7 +67,7 @@ function Conflict({
   )
 }
 
-/** The draft of a document as a form: every button keeps what was typed, with and without script. */
+/** A document's draft as a form. Every button keeps the input, with and without script. */
 export function ContentEditor({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
   const { document, revision, draft, published, canUndo } = edited
   const { form, conflict } = answer
@@ -84,7 +84,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
       <LeaveGuard
         id="leave-content"
         isChanged={(changed === key || isAnswered) && !isSending}
-        text="The draft stays as it was saved last. What you typed since then is lost."
+        text="The last saved draft stays. Changes since then will be lost."
         byAddress
       />
       <Conflict conflict={isAnswered ? conflict : null} typed={sheet} path={contentPath(document)} />
@@ -96,7 +96,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
         onChange={() => setChanged(key)}
         className="flex flex-col gap-5"
       >
-        {/* What the Enter key presses. */}
+        {/* The form's default button, for the Enter key. */}
         <button name="intent" value="save" tabIndex={-1} aria-hidden="true" className="sr-only">
           Save
         </button>
@@ -115,7 +115,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
           <StepFocus />
           {sheet.map((part, at) => (
             <PartFields
-              // oxlint-disable-next-line react/no-array-index-key -- the fields are drawn anew with every step
+              // oxlint-disable-next-line react/no-array-index-key -- the fields are rendered again with every step
               key={at}
               at={at}
               count={sheet.length}
@@ -132,7 +132,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
         </div>
         <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6">
           <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
-            {conflict ? 'Save mine in its place' : 'Save draft'}
+            {conflict ? 'Replace with my text' : 'Save draft'}
           </Button>
           <Button name="intent" value="preview" icon={<Eye {...icon} />}>
             Save and preview
@@ -142,7 +142,7 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
           </Button>
           {canUndo && !conflict && (
             <Button variant="quiet" name="intent" value="undo" icon={<Undo2 {...icon} />}>
-              Undo the last step
+              Undo last change
             </Button>
           )}
           {draft && !conflict && (

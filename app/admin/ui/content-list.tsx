@@ -6,17 +6,17 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { contentPath } from '../content-path.ts'
 import { whenText } from '#app/review/desk/when.tsx'
 
-/** Who kept a draft and when: "saved by you on 21 Nov 2026, 14:03". */
+/** For example "saved by you on 21 Nov 2026, 14:03". */
 export function savedText({ name, isOwn, at }: SavedBy): string {
-  return `saved by ${isOwn ? 'you' : (name ?? 'somebody')} on ${whenText(at)}`
+  return `saved by ${isOwn ? 'you' : (name ?? 'a former admin')} on ${whenText(at)}`
 }
 
 function inForce({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
-  if (publishedAt === null) return `Version ${version}${updated ? ` of ${updated}` : ''}, from the start`
+  if (publishedAt === null) return `Version ${version}${updated ? ` of ${updated}` : ''}, the original text`
   return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
 }
 
-/** Every document with what is in force and what waits in its draft. */
+/** Every document with its live version and its draft. */
 export function ContentList({ documents }: { documents: readonly DocumentSummary[] }) {
   return (
     <ul className="grid gap-4 lg:grid-cols-3">
@@ -27,19 +27,19 @@ export function ContentList({ documents }: { documents: readonly DocumentSummary
             <CardHeader
               level={2}
               title={title}
-              actions={one.hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">In force</Badge>}
+              actions={one.hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">Live</Badge>}
             />
             <p className="text-ink-2">{inForce(one)}</p>
             {one.saved && <p className="mt-1 text-ink-2">{`Draft ${savedText(one.saved)}`}</p>}
             <div className="mt-auto flex flex-wrap gap-3 pt-4">
               <LinkButton to={contentPath(one.document)} variant="primary">
-                {one.hasDraft ? 'Go on with the draft' : 'Edit'}
+                {one.hasDraft ? 'Continue draft' : 'Edit'}
               </LinkButton>
               {one.hasDraft && (
                 <LinkButton to={contentPath(one.document, 'review')}>Compare and publish</LinkButton>
               )}
               <LinkButton to={path} reloadDocument variant="quiet">
-                Open the page
+                View page
               </LinkButton>
             </div>
           </Card>

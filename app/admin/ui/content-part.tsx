@@ -8,7 +8,7 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 type Errors = Readonly<Record<string, string>>
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
 
-/** Moves or removes one row of the form; each press keeps everything typed. */
+/** Moves or removes one row of the form; every press keeps the input. */
 function Steps({ place, name, count, at }: { place: string; name: string; count: number; at: number }) {
   const step = (verb: string) =>
     ({ name: 'intent', value: `${verb}:${place}`, variant: 'quiet', size: 'sm' }) as const
@@ -18,14 +18,14 @@ function Steps({ place, name, count, at }: { place: string; name: string; count:
       <Button
         {...step('up')}
         icon={<ArrowUp {...icon} />}
-        disabledReason={at === 0 ? 'It is the first.' : undefined}
+        disabledReason={at === 0 ? 'Already first' : undefined}
       >
         {said('Move up:')}
       </Button>
       <Button
         {...step('down')}
         icon={<ArrowDown {...icon} />}
-        disabledReason={at === count - 1 ? 'It is the last.' : undefined}
+        disabledReason={at === count - 1 ? 'Already last' : undefined}
       >
         {said('Move down:')}
       </Button>
@@ -69,12 +69,11 @@ export type PartFieldsProps = {
   at: number
   count: number
   part: Part
-  /** A group of questions; a part of a legal text otherwise. */
+  /** True for a group of FAQ questions, false for a part of a legal text. */
   hasQuestions: boolean
   errors: Errors
 }
 
-/** One part of a text with its heading, in its place among the others. */
 export function PartFields({ at, count, part, hasQuestions, errors }: PartFieldsProps) {
   const heading = fieldNames.heading(at)
   const noun = hasQuestions ? 'group' : 'part'
@@ -102,7 +101,7 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
           <ol className="flex flex-col gap-4">
             {part.items.map((item, index) => (
               <QuestionFields
-                // oxlint-disable-next-line react/no-array-index-key -- the form is drawn anew with every step
+                // oxlint-disable-next-line react/no-array-index-key -- the form is rendered again with every step
                 key={index}
                 part={at}
                 at={index}
@@ -123,7 +122,7 @@ export function PartFields({ at, count, part, hasQuestions, errors }: PartFields
           label="Text"
           name={fieldNames.text(at, 0)}
           error={errors[fieldNames.text(at, 0)]}
-          hint="An empty line begins a new paragraph."
+          hint="Leave an empty line between paragraphs."
         >
           <TextArea defaultValue={only.text} maxLength={CONTENT_LIMITS.text} rows={6} />
         </Field>

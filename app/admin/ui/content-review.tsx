@@ -10,7 +10,7 @@ import type { ContentAnswer } from '../content-answer.ts'
 import { contentPath, previewPath } from '../content-path.ts'
 import { ContentDifference } from './content-difference.tsx'
 
-/** Where the first missing thing of a draft is, as an address in the editor. */
+/** The hash of the first part with a problem. */
 function firstMissing(sheet: Sheet, problems: Record<string, string>): string {
   const part = sheet.findIndex(({ items }, at) =>
     [
@@ -24,22 +24,20 @@ function firstMissing(sheet: Sheet, problems: Record<string, string>): string {
 function Refused({ answer: { form }, path }: { answer: ContentAnswer; path: string }) {
   if (form.values.intent !== 'publish') return null
   const { toast, formError } = form
-  const title = toast?.title ?? 'Nothing was published'
+  const title = toast?.title ?? 'Not published'
   return (
     <Notice
       tone="stop"
       title={title}
       live
-      action={
-        toast?.link ? <NewWindowLink {...toast.link} /> : <LinkButton to={path}>Read it again</LinkButton>
-      }
+      action={toast?.link ? <NewWindowLink {...toast.link} /> : <LinkButton to={path}>Reload</LinkButton>}
     >
       {toast?.text ?? formError}
     </Notice>
   )
 }
 
-/** The draft beside the version in force, and the press that publishes it. */
+/** The draft compared with the live version, and the button that publishes it. */
 export function ContentReview({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
   const { document, draft, published, revision } = edited
   const { isLegal, title } = DOCUMENTS[document]
@@ -51,9 +49,9 @@ export function ContentReview({ edited, answer }: { edited: EditedText; answer: 
       <div className="flex flex-col gap-6">
         {refused}
         <EmptyState
-          title="There is no draft"
-          text={`Version ${published.version} of “${title}” is in force as it is.`}
-          action={<LinkButton to={editor}>Edit it</LinkButton>}
+          title="No draft"
+          text={`Version ${published.version} of “${title}” is live. Edit it to start a draft.`}
+          action={<LinkButton to={editor}>Edit</LinkButton>}
         />
       </div>
     )
@@ -61,22 +59,24 @@ export function ContentReview({ edited, answer }: { edited: EditedText; answer: 
   const isIncomplete = Object.keys(problems).length > 0
   const isSame = isSameSheet(draft, published.sheet)
   const next = published.version + 1
-  const off = isIncomplete ? 'Something is missing.' : isSame ? 'The draft changes nothing.' : undefined
+  const off = isIncomplete ? 'Complete the draft first.' : isSame ? 'The draft has no changes.' : undefined
   return (
     <div className="flex flex-col gap-6">
       {refused}
       {isIncomplete && (
         <Notice
           tone="wait"
-          title="Not ready to be published"
-          action={<LinkButton to={`${editor}${firstMissing(draft, problems)}`}>Show me</LinkButton>}
+          title="Not ready to publish"
+          action={
+            <LinkButton to={`${editor}${firstMissing(draft, problems)}`}>Go to the first gap</LinkButton>
+          }
         >
           {[...new Set(Object.values(problems))].join(' ')}
         </Notice>
       )}
       <ContentDifference
-        before={{ label: `Version ${published.version}, in force`, sheet: published.sheet }}
-        after={{ label: `Draft, to be version ${next}`, sheet: draft }}
+        before={{ label: `Version ${published.version}, live`, sheet: published.sheet }}
+        after={{ label: `Draft of version ${next}`, sheet: draft }}
       />
       <Form
         method="post"
@@ -87,8 +87,8 @@ export function ContentReview({ edited, answer }: { edited: EditedText; answer: 
         <input type="hidden" name="seen" value={revision} />
         <p className="max-w-[68ch]">
           {isLegal
-            ? `Version ${next} takes effect immediately, with today’s date. Every member is notified in the app and by email. A published version stays readable and cannot be changed or withdrawn.`
-            : `Version ${next} is shown immediately, with today’s date; nobody is notified. A published version stays readable and cannot be changed or withdrawn.`}
+            ? `Version ${next} takes effect immediately, with today’s date. We notify every member in the app and by email. You cannot change or withdraw a published version.`
+            : `Version ${next} goes live immediately, with today’s date. Nobody is notified. You cannot change or withdraw a published version.`}
         </p>
         <div className="flex flex-wrap gap-3">
           <Button
@@ -99,7 +99,7 @@ export function ContentReview({ edited, answer }: { edited: EditedText; answer: 
             pendingLabel="Publishing"
             disabledReason={off}
           >
-            {isLegal ? `Publish version ${next} and tell members` : `Publish version ${next}`}
+            {isLegal ? `Publish version ${next} and notify members` : `Publish version ${next}`}
           </Button>
           <LinkButton to={previewPath(document)} reloadDocument>
             Preview

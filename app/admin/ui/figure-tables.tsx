@@ -8,15 +8,15 @@ import { MARKET } from '../market-words.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 const STATES = {
-  staged: { tone: 'wait', label: 'Waits' },
-  shown: { tone: 'ok', label: 'Shown' },
+  staged: { tone: 'wait', label: 'Not published' },
+  shown: { tone: 'ok', label: 'Live' },
   former: { tone: 'plain', label: 'Replaced' },
   gone: { tone: 'plain', label: 'Replaced' },
 } as const
 
 const count = (value: number) => value.toLocaleString('en-US')
 
-/** Where a set is looked at before it is published or restored. */
+/** Leads to the preview of a set, before it is published or restored. */
 function Action({ set }: { set: FigureSet }) {
   if (set.state !== 'staged' && set.state !== 'former') return null
   return (
@@ -30,16 +30,16 @@ function Action({ set }: { set: FigureSet }) {
 const SETS: readonly Column<FigureSet>[] = [
   {
     key: 'name',
-    header: 'Origin',
+    header: 'Source',
     phone: 'title',
     cell: ({ fileName }) => <span className="font-medium wrap-anywhere">{fileName}</span>,
   },
   {
     key: 'state',
-    header: 'State',
+    header: 'Status',
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
-  { key: 'version', header: 'Version of', cell: ({ version }) => version },
+  { key: 'version', header: 'Version', cell: ({ version }) => version },
   { key: 'points', header: 'Figures', align: 'end', cell: ({ points }) => count(points) },
   {
     key: 'illustrative',
@@ -75,7 +75,7 @@ const SETS: readonly Column<FigureSet>[] = [
   },
 ]
 
-/** Every set of figures with where it is from, newest first (ADM-204). */
+/** Every set of figures with its source, newest first (ADM-204). */
 export function FigureSets({ sets }: { sets: readonly FigureSet[] }) {
   return (
     <DataTable
@@ -83,7 +83,7 @@ export function FigureSets({ sets }: { sets: readonly FigureSet[] }) {
       captionHidden
       rows={sets}
       rowKey={({ id }) => id}
-      empty="No figures were loaded yet."
+      empty="No figures yet. Import a file to add the first set."
       columns={SETS}
     />
   )
@@ -94,7 +94,7 @@ const shown = (value: number | null) => (value === null ? '—' : figure.format(
 
 function Kind({ change }: { change: FigureChange }) {
   if (change.old === null) return <Badge tone="ok">New</Badge>
-  if (change.new === null) return <Badge tone="stop">Gone</Badge>
+  if (change.new === null) return <Badge tone="stop">Removed</Badge>
   return <Badge tone="wait">Changed</Badge>
 }
 
@@ -127,7 +127,7 @@ const CHANGES: readonly Column<FigureChange & { index: number }>[] = [
   { key: 'unit', header: 'Unit', cell: ({ unit }) => unitLabel(unit) },
   { key: 'kind', header: 'Change', cell: (change) => <Kind change={change} /> },
   { key: 'old', header: 'Now', align: 'end', cell: (change) => shown(change.old) },
-  { key: 'new', header: 'Then', align: 'end', cell: (change) => shown(change.new) },
+  { key: 'new', header: 'After publishing', align: 'end', cell: (change) => shown(change.new) },
 ]
 
 /** Figures before and after, each with its series and period. */

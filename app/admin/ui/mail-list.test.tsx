@@ -79,7 +79,7 @@ test('chunks follow while scrolling, with the search, until all are there · ADM
   await scrollToEnd()
   await waitFor(() => expect(shown()).toHaveLength(60))
   expect(shown()).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
-  expect(screen.getByText('These are all.')).toBeTruthy()
+  expect(screen.getByText('No more emails')).toBeTruthy()
   expect(watched()).toBe(0)
   expect(asked).toEqual([36, 11].map((before) => `?q=maja&before=${before}&limit=25&by_itself=1`))
   expect(screen.queryByText(/page/i)).toBeNull()

@@ -13,13 +13,12 @@ export type MailListProps = { first: MailChunk; filters: MailFilters; hasServer:
 
 type Answer = { page: MailChunk; isLost: boolean }
 
-/** The mails that came later wait until they are asked for. */
+/** Rows above this number are new and stay hidden until the admin asks for them. */
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
 /**
- * The queue, newest first: the next chunk loads when its end comes into view, by a link where there is no script
- * (ADM-159). Chunks are keyed by the last row seen, so that new mails shift nothing; what is on the screen stays there
- * while it is read again.
+ * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without script (ADM-159).
+ * Chunks use the last row as cursor, so that new emails shift nothing; the rows stay visible during a refresh.
  */
 export function MailList({ first, filters, hasServer }: MailListProps) {
   const { words, status } = filters
@@ -77,7 +76,7 @@ export function MailList({ first, filters, hasServer }: MailListProps) {
       </Card>
       <div ref={end} role="status" className="mt-4 text-center text-13 text-ink-2">
         {state === 'loading' && renewFrom === null ? 'Loading more emails' : ''}
-        {next === null && rows.length > 1 ? 'These are all.' : ''}
+        {next === null && rows.length > 1 ? 'No more emails' : ''}
       </div>
       {isLost && (
         <Notice
@@ -91,7 +90,7 @@ export function MailList({ first, filters, hasServer }: MailListProps) {
             </Button>
           }
         >
-          The emails above stay as they were read.
+          The list may be out of date. Try again to load the rest.
         </Notice>
       )}
       {next !== null && !isLost && (

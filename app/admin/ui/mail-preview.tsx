@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 
-/** A mail as it goes out: the HTML part in a frame that runs nothing and loads nothing, the text part beside it (ADM-161). */
+/** The HTML part in a sandboxed frame that runs and loads nothing, next to the text part (ADM-161). */
 export function MailPreview({
   name,
   html,

@@ -33,16 +33,16 @@ export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
   )
 }
 
-/** What the mail server says of our account, and one press for all mails that it keeps back. */
+/** The mail server's refusal, and one button to resend every email that it refused. */
 export function KeptBackNotice({ keptBack }: { keptBack: KeptBack }) {
   const isSending = useNavigation().formData?.get('intent') === 'kept-back'
   const { waiting, givenUp, reason } = keptBack
   return (
-    <Notice tone="stop" title="The mail server refuses our mail" className="mb-6">
-      <p>It says: {reason}</p>
+    <Notice tone="stop" title="The mail server is refusing our email" className="mb-6">
+      <p>Reason: {reason}</p>
       <p>
-        Mails tried again for about a day: {waiting.toLocaleString('en-US')}. Given up:{' '}
-        {givenUp.toLocaleString('en-US')}. Correct the mail account or SMTP_URL, then send them.
+        Still retrying: {waiting.toLocaleString('en-US')}. Given up after about a day:{' '}
+        {givenUp.toLocaleString('en-US')}. Fix the mail account or SMTP_URL, then send them again.
       </p>
       <Form method="post" className="mt-3">
         <Button
@@ -52,7 +52,7 @@ export function KeptBackNotice({ keptBack }: { keptBack: KeptBack }) {
           pendingLabel="Sending"
           icon={<Send aria-hidden="true" className="size-4" strokeWidth={1.75} />}
         >
-          Send all of them now
+          Send all now
         </Button>
       </Form>
     </Notice>

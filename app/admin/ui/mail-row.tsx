@@ -11,8 +11,8 @@ import { When } from '#app/review/desk/when.tsx'
 const TONES: Record<MailStatus, BadgeTone> = { pending: 'wait', sending: 'note', sent: 'ok', failed: 'stop' }
 
 const WAITS = {
-  demo: 'Demo address: kept in the folder of captured mail, never sent.',
-  held: 'Waits for Process Pending.',
+  demo: 'Demo address. Saved to the captured-mail folder, never sent.',
+  held: 'Choose “Process Pending” to send it.',
 } as const
 
 function Detail({ label, children }: { label: string; children: React.ReactNode }) {
@@ -24,12 +24,12 @@ function Detail({ label, children }: { label: string; children: React.ReactNode 
   )
 }
 
-/** Its text was removed after its time (ADM-205): it can be neither read nor sent. */
+/** Retention has removed its text (ADM-205), so it can be neither read nor sent. */
 const isEmptied = ({ textBody, htmlBody }: QueuedMail) => textBody === '' && htmlBody === ''
 
 function Preview({ mail }: { mail: QueuedMail }) {
   if (isEmptied(mail)) {
-    return <p className="text-ink-2">The content was removed after its time; the row stays.</p>
+    return <p className="text-ink-2">The content was deleted after its retention period.</p>
   }
   return <MailPreview name={mail.subject} html={mail.htmlBody} text={mail.textBody} />
 }
@@ -85,9 +85,9 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
             <Detail label="Queued">
               <When at={mail.createdAt} />
             </Detail>
-            <Detail label="Sent">{mail.sentAt ? <When at={mail.sentAt} /> : 'not sent'}</Detail>
+            <Detail label="Sent">{mail.sentAt ? <When at={mail.sentAt} /> : 'Not sent'}</Detail>
             <Detail label="Attempts">{mail.attempts}</Detail>
-            <Detail label="Id">
+            <Detail label="ID">
               <span className="font-mono text-13">{mail.id}</span>
             </Detail>
           </dl>
@@ -117,7 +117,7 @@ function ReadableRow({ mail, isOpen, hasServer }: { mail: QueuedMail; isOpen: bo
   )
 }
 
-/** One mail of the queue; a row that cannot be read says so in its place (ADM-164). */
+/** One email of the queue, or an error in place of a row that cannot be read (ADM-164). */
 export function MailRow({
   row,
   hasServer,

@@ -9,15 +9,15 @@ type QueueCardProps = {
   title: string
   to: string
   count: number
-  /** What is counted: "waiting", "failed". */
+  /** For example "to review", "pending". */
   unit: string
-  /** What is late or wrong in words, in red with its mark, and the way to it alone; null when nothing is. */
+  /** Overdue or failed items, shown in red with a link to exactly these; null when there are none. */
   alarm: { words: string; to: string } | null
-  /** The line under the figure: the age of the oldest, or that nothing waits. */
+  /** Under the figure, for example the age of the oldest item. */
   line: ReactNode
 }
 
-/** A card that leads to exactly what waits: how much, for how long, and how much of it too long (ADM-016). */
+/** One queue: its pending items, the age of the oldest, and how many are overdue (ADM-016). */
 export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProps) {
   return (
     <Card
@@ -44,17 +44,17 @@ export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProp
   )
 }
 
-/** The pages of the back office that have no queue, each with what it is for. */
+/** Back-office pages without a queue. */
 const TOOLS = [
   {
     title: 'Email Tools',
     to: '/admin/test-email',
-    about: 'Test mails, and every template with sample data.',
+    about: 'Send test emails and preview every template.',
   },
-  { title: 'Users', to: '/admin/users', about: 'Accounts: roles, kinds, suspensions, sign-outs.' },
-  { title: 'Audit', to: '/admin/audit', about: 'Who did what and when, under seals.' },
-  { title: 'Content', to: '/admin/content', about: 'Questions and answers, terms and privacy notice.' },
-  { title: 'Market', to: '/admin/market', about: 'Figures, countries and cities.' },
+  { title: 'Users', to: '/admin/users', about: 'Manage roles, user types, suspensions and sessions.' },
+  { title: 'Audit', to: '/admin/audit', about: 'See who did what and when, in a tamper-evident log.' },
+  { title: 'Content', to: '/admin/content', about: 'Edit the FAQ, the terms and the privacy notice.' },
+  { title: 'Market', to: '/admin/market', about: 'Import figures, switch countries on, merge cities.' },
 ] as const
 
 export function ToolCards() {
@@ -78,7 +78,7 @@ export function ToolCards() {
   )
 }
 
-/** What members see at their own addresses, shown as from the admin's account, and the keys of the desks. */
+/** Member pages, as the admin's own account sees them, and the desks' keyboard shortcuts. */
 const PAGES = [
   { label: 'Investor dashboard', to: '/dashboard/investor' },
   { label: 'Developer dashboard', to: '/dashboard/developer' },
@@ -86,7 +86,7 @@ const PAGES = [
   { label: 'Documents', to: '/documents' },
   { label: 'Inquiries', to: '/inquiries' },
   { label: 'Access', to: '/my-access' },
-  { label: 'Keys of the review desks', to: '/admin/desk' },
+  { label: 'Keyboard shortcuts', to: '/admin/desk' },
 ] as const
 
 export function PageLinks() {

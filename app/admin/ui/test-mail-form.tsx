@@ -12,18 +12,18 @@ export const SEND_TO = 'Send to'
 
 type Props = {
   press: string
-  /** What the server answered to this form; null before. */
+  /** The server's answer to this form; null before the first one. */
   form: FormState | null
   address: string
   /** Of the last press. */
   results: readonly TestResult[]
   isLost: boolean
-  /** Which button is under way. */
+  /** The button whose request is pending. */
   sending: string | null
   noServer: string | undefined
 }
 
-/** How far a run is, and what holds while one does not look (ADM-173). */
+/** The progress of a run (ADM-173). */
 function Progress({ results, isLost }: Pick<Props, 'results' | 'isLost'>) {
   if (results.length < 2) return null
   const done = results.filter((result) => !isOpen(result)).length
@@ -35,19 +35,19 @@ function Progress({ results, isLost }: Pick<Props, 'results' | 'isLost'>) {
         {isDone
           ? `All ${done} done${failed > 0 ? `, ${failed} failed` : ''}.`
           : `${done} of ${results.length} done.`}
-        {!isDone && ' The server sends them: closing this window stops nothing.'}
+        {!isDone && ' You can close this window. Parcela keeps sending.'}
       </p>
       {isLost && !isDone && (
         <Notice tone="stop" title="No connection" live>
-          This may be out of date. The server is still sending; the results appear once the connection is
-          back.
+          These results may be out of date. Parcela is still sending. New results show up when you are back
+          online.
         </Notice>
       )}
     </>
   )
 }
 
-/** One address, a button for each mail with its result beside it, and all of them in a row. */
+/** One address, a button with its result for each email, and one for all of them. */
 export function TestMailForm({ press, form, address, results, isLost, sending, noServer }: Props) {
   const typed = form?.values.email
   const isBusy = sending !== null
@@ -56,7 +56,8 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
     value: send,
     pending: sending === send,
     pendingLabel: 'Sending',
-    disabledReason: noServer ?? (isBusy && sending !== send ? 'Another test email is being sent' : undefined),
+    disabledReason:
+      noServer ?? (isBusy && sending !== send ? 'Wait until the other test email is sent.' : undefined),
   })
   return (
     <>
@@ -65,7 +66,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
         name="email"
         label={SEND_TO}
         error={form?.errors.email}
-        hint="One address of your own. The mails hold sample data alone."
+        hint="Use your own address. Test emails contain sample data only."
         required
         className="max-w-md"
       >
@@ -91,7 +92,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
                 {result ? (
                   <TestMailResult result={result} />
                 ) : (
-                  <span className="text-13 text-ink-2">Not sent from here</span>
+                  <span className="text-13 text-ink-2">Not sent yet</span>
                 )}
               </div>
               <Button size="sm" className="md:justify-self-end" {...look(which)}>
@@ -106,7 +107,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
           Run all
         </Button>
         <p className="max-w-[48ch] text-13 text-ink-2">
-          Sends all {TEST_MAILS.length} to the address, {APART_SECONDS} seconds apart.
+          Sends all {TEST_MAILS.length} emails to this address, {APART_SECONDS} seconds apart.
         </p>
         <Progress results={results} isLost={isLost} />
       </div>

@@ -7,7 +7,7 @@ import { TEST_WORDS } from '../test-mail-form.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 const LOOKS = {
-  pending: { tone: 'wait', label: 'waiting' },
+  pending: { tone: 'wait', label: 'pending' },
   sending: { tone: 'note', label: 'sending' },
   sent: { tone: 'ok', label: 'sent' },
   failed: { tone: 'stop', label: 'failed' },
@@ -15,7 +15,7 @@ const LOOKS = {
 
 const seconds = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium', timeZone: 'Europe/Warsaw' })
 
-/** What became of one test mail: its status and, where there are any, the server's own words. */
+/** The status of one test email and, after a failure, the mail server's message. */
 export function TestMailResult({ result }: { result: TestResult }) {
   const { tone, label } = LOOKS[result.status]
   return (
@@ -31,10 +31,16 @@ export function TestMailResult({ result }: { result: TestResult }) {
   )
 }
 
-/** The latest test mails of all admins; each leads to its row of the queue. */
+/** The latest test emails of all admins, each linked to its row in the queue. */
 export function TestMailResults({ rows }: { rows: readonly TestResult[] }) {
   if (rows.length === 0)
-    return <EmptyState title="No test emails yet" text="What is sent from this page stands here." level={3} />
+    return (
+      <EmptyState
+        title="No test emails yet"
+        text="Emails that you send from this page show up here."
+        level={3}
+      />
+    )
   return (
     <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
       {rows.map((row) => (

@@ -3,14 +3,14 @@ import { useNavigation, useRevalidator } from 'react-router'
 import { lookAgain } from '#app/ui/read-again.ts'
 
 const EACH_MS = 2000
-/** Within this time of a press a mail has been sent or has failed. */
+/** By then an email has been sent or has failed. */
 const FOLLOWED_MS = 30_000
 
-/** Reads the page again for a while after a form of it was sent, so that what runs behind it shows without a reload. */
+/** Polls the page for a while after a form was posted, so that background progress shows without a reload. */
 export function useFollowAfterPress(): void {
   const navigation = useNavigation()
   const isPosting = navigation.formMethod === 'POST'
-  // What is on its way carries the message of the press, which a second reading would take the place of.
+  // A navigation under way carries the toast; a revalidation would replace it.
   const isIdle = navigation.state === 'idle'
   const { state, revalidate } = useRevalidator()
   const until = useRef(0)

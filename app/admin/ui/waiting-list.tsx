@@ -7,7 +7,7 @@ export type WaitingRow = {
   key: string | number
   title: string
   line: ReactNode
-  /** Beside the name: that it is overdue. */
+  /** Next to the name, for example “Overdue”. */
   mark?: ReactNode
   to: string
 }
@@ -20,7 +20,7 @@ type Props = {
   all: { label: string; to: string }
 }
 
-/** What waits longest, each with its way to the desk (ADM-017). */
+/** The oldest pending items, each with a link to its desk (ADM-017). */
 export function WaitingList({ title, answer, rows, empty, all }: Props) {
   return (
     <Card as="section">
