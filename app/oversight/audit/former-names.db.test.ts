@@ -65,7 +65,7 @@ test('rows keep the text that they were written with: seals verify, and an expor
   expect(stored?.action).toBe('listing.image_alt')
   const path = `${PATH}/export?action=listing.describe_image&type=exported`
   const { text } = await visit(exporting, path, { cookie, form: {} })
-  expect(text).toContain('"listing.describe_image","Described an image of the listing"')
+  expect(text).toContain('"listing.describe_image","Described a photo of the listing"')
   expect(text).toMatch(/"listing\.image_alt"\s*$/)
 })
 
@@ -91,7 +91,7 @@ test('a member and the record of an account read former names in the same words,
   for (const kept of ['company.record_esg', 'company.esg', 'Kept to ourselves'])
     expect(JSON.stringify(rows) + copied).not.toContain(kept)
   const record = await visit(users, `/admin/users?id=${member.userId}`, { cookie })
-  expect(record.text).toContain('Signed out of sessions')
+  expect(record.text).toContain('Sessions ended')
 })
 
 test('a filter over two names reads a page of a long log in the order of the index', async () => {

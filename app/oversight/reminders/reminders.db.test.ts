@@ -89,7 +89,7 @@ describe('whose turn it is', () => {
     const [mail, ...more] = await mailed(owner)
     expect(more).toEqual([])
     expect(mail?.text.match(/Your answer/g)).toHaveLength(3)
-    expect(mail?.subject).toBe('3 things wait for you')
+    expect(mail?.subject).toBe('3 items need your action')
     expect(await mailed(far)).toEqual([])
     at(3, 8)
     await sendReminders()

@@ -1,16 +1,14 @@
-const things = (count: number) => (count === 1 ? '1 thing waits' : `${count} things wait`)
-
-/** A reminder of what has been somebody's turn for some time. */
+/** Reminders of items that a member has to act on. */
 export const REMINDER = {
-  subject: (count: number) => `${things(count)} for you`,
-  heading: 'Your turn',
+  subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
+  heading: 'Action needed',
   hello: (name: string) => `Hello ${name},`,
-  intro: 'This is your turn on Parcela. Each line opens the page where it is done.',
+  intro: 'The items below need your action on Parcela. Follow a link to open its page.',
   some: (shown: number, count: number) =>
-    `These are the ${shown} oldest of ${count} things that are your turn on Parcela.`,
-  since: (day: string) => `Your turn since ${day}.`,
+    `These are the ${shown} oldest of ${count} items that need your action on Parcela.`,
+  since: (day: string) => `Open since ${day}.`,
   last: 'This is the last reminder.',
-  title: (thing: string) => `Your turn: ${thing}`,
+  title: (thing: string) => `Action needed: ${thing}`,
   more: (count: number) => `${count} more`,
   seeAll: 'Open Parcela',
   stop: 'Stop these reminders',

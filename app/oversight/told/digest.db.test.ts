@@ -56,19 +56,19 @@ describe('the daily mail of an admin', () => {
     expect(await sendAdminDigests()).toBe(1)
     expect(await sendAdminDigests()).toBe(0)
     const [mail] = await toldBy('admin.digest', warsaw)
-    expect(mail?.subject).toBe('6 things wait for review, 2 overdue')
+    expect(mail?.subject).toBe('6 items to review, 2 overdue')
     for (const line of [
-      'Profiles: 2 waiting',
-      'the oldest for 8 business days',
+      'Profiles: 2 to review',
+      'Oldest: 8 business days',
       'Profiles: 1 overdue',
-      'Applications: 1 waiting',
-      'the oldest for 1 business day',
-      'KYC documents: 1 waiting',
-      'the oldest for 2 business days',
-      'Listings: 1 waiting',
-      'the oldest for less than a business day',
-      'Messages: 1 waiting',
-      'the oldest for 3 business days',
+      'Applications: 1 to review',
+      'Oldest: 1 business day',
+      'KYC documents: 1 to review',
+      'Oldest: 2 business days',
+      'Listings: 1 to review',
+      'Oldest: less than a business day',
+      'Messages: 1 to review',
+      'Oldest: 3 business days',
       'Messages: 1 overdue',
     ])
       expect(mail?.text).toContain(line)

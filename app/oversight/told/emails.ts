@@ -7,19 +7,19 @@ import { ageText, counted } from './words.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** The lines of the daily mail, each of which leads to what it counts. */
+/** The lines of the daily email, each linked to the items it counts. */
 const DIGEST = {
-  waiting: (desk: string, count: number) => `${desk}: ${number(count)} waiting`,
-  oldest: (days: number) => `the oldest for ${ageText(days)}`,
+  waiting: (desk: string, count: number) => `${desk}: ${number(count)} to review`,
+  oldest: (days: number) => `Oldest: ${ageText(days)}`,
   overdue: (desk: string, count: number) => `${desk}: ${number(count)} overdue`,
 } as const
 
-/** Entries that a mail about overdue work names; the overview counts them all. */
+/** Entries in an email about overdue items; the overview counts all. */
 export const OVERDUE_ENTRIES = 20
 
 type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
 
-/** The daily mail of an admin: what waits at each desk, since when, and what is overdue (ADM-206). */
+/** An admin's daily email: open items by desk, the age of the oldest, and the overdue ones (ADM-206). */
 export function waitingWorkMail({
   name,
   lines,
@@ -29,15 +29,15 @@ export function waitingWorkMail({
 }): MailContent {
   const total = lines.reduce((sum, { waiting }) => sum + waiting, 0)
   const overdue = lines.reduce((sum, line) => sum + line.overdue, 0)
-  const what = `${counted(total, 'thing')} ${total === 1 ? 'waits' : 'wait'} for review`
+  const what = `${counted(total, 'item')} to review`
   return {
     subject: overdue > 0 ? `${what}, ${overdue.toLocaleString('en-US')} overdue` : what,
     heading: what,
     paragraphs: [
       `Hello ${shortName(name)},`,
       overdue > 0
-        ? `We quote ${REVIEW_TIME} for a review. ${counted(overdue, 'thing')} ${overdue === 1 ? 'has' : 'have'} waited longer than ${OVERDUE_BUSINESS_DAYS} business days.`
-        : `We quote ${REVIEW_TIME} for a review. Nothing has waited longer than that.`,
+        ? `Our review time is ${REVIEW_TIME}. ${overdueWords(overdue)}.`
+        : `Our review time is ${REVIEW_TIME}. No item is overdue.`,
     ],
     entries: lines
       .filter(({ waiting }) => waiting > 0)
@@ -57,22 +57,22 @@ export function waitingWorkMail({
             ]
           : []),
       ]),
-    action: { label: 'Open the back office', path: '/admin' },
-    unsubscribe: { label: 'Stop the daily mail of waiting work' },
+    action: { label: 'Open back office', path: '/admin' },
+    unsubscribe: { label: 'Stop this daily email' },
   }
 }
 
 type OverdueEntry = { label: string; title: string; days: number; path: string }
 
 const overdueWords = (total: number) =>
-  `${counted(total, 'thing')} ${total === 1 ? 'has' : 'have'} waited longer than ${OVERDUE_BUSINESS_DAYS} business days`
+  `${counted(total, 'item')} ${total === 1 ? 'has' : 'have'} been open for more than ${OVERDUE_BUSINESS_DAYS} business days`
 
-/** The title of what an admin is told of work that has become overdue, in the mail as under the bell. */
+/** The title of an overdue notice, for the email and the bell. */
 export function overdueTitle(total: number, first: OverdueEntry | undefined): string {
   return total === 1 && first ? `Overdue: ${shortName(first.title)}` : overdueWords(total)
 }
 
-/** The mail at once about work that has become overdue; what becomes so in the same minute comes in one (ADM-206). */
+/** The immediate email about overdue items; those of the same minute share one (ADM-206). */
 export function overdueMail({
   name,
   entries,
@@ -89,14 +89,14 @@ export function overdueMail({
     paragraphs: [
       `Hello ${shortName(name)},`,
       total > shown.length
-        ? `We quote ${REVIEW_TIME} for a review. These are the ${shown.length} that have waited longest of ${counted(total, 'thing')}.`
-        : `We quote ${REVIEW_TIME} for a review.`,
+        ? `Our review time is ${REVIEW_TIME}. These are the ${shown.length} oldest of ${counted(total, 'item')}.`
+        : `Our review time is ${REVIEW_TIME}.`,
     ],
     entries: shown.map(({ label, title, days, path }) => ({
       title,
-      text: `${label}, waiting for ${ageText(days)}`,
+      text: `${label}, open for ${ageText(days)}`,
       path,
     })),
-    action: { label: 'Open the back office', path: '/admin' },
+    action: { label: 'Open back office', path: '/admin' },
   }
 }

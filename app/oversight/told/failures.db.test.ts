@@ -51,7 +51,7 @@ describe('failed mails', () => {
     await fail('Lost later')
     await tellFailedMails()
     expect(await bellOf(admin.userId)).toMatchObject([
-      { kind: 'failure', title: '30 mails could not be sent', path: '/admin/email-queue?status=failed' },
+      { kind: 'failure', title: '30 emails could not be sent', path: '/admin/email-queue?status=failed' },
     ])
     expect(await selectRows('emailQueue', { toEmail: admin.email }, ['id'])).toEqual([])
     expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
@@ -64,7 +64,7 @@ describe('failed mails', () => {
     await updateRows('emailQueue', {}, { htmlBody: '', textBody: '' })
     expect(await countFailedMails()).toEqual({ count: 0, oldest: null })
     await tellFailedMails()
-    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
+    expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
   })
 
   test('after an hour without one a new streak is told, once the one before was read', async () => {
@@ -74,14 +74,14 @@ describe('failed mails', () => {
     await anHourLater()
     await fail('Second')
     await tellFailedMails()
-    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', true]])
+    expect(await bell(admin.userId)).toEqual([['An email could not be sent', true]])
     await updateRows('notices', {}, { readAt: new Date() })
     await anHourLater()
     await fail('Third')
     await tellFailedMails()
     expect(await bell(admin.userId)).toEqual([
-      ['A mail could not be sent', false],
-      ['A mail could not be sent', true],
+      ['An email could not be sent', false],
+      ['An email could not be sent', true],
     ])
   })
 
@@ -91,7 +91,7 @@ describe('failed mails', () => {
     await tellFailedMails()
     await mark(id, 'pending')
     await tellFailedMails()
-    expect(await bell(admin.userId)).toEqual([['A mail could not be sent', false]])
+    expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
     await anHourLater()
     const tried = await fail('Tried')
     await updateRows('emailQueue', { id: tried }, { kind: 'test.basic' })
@@ -112,7 +112,7 @@ describe('failed jobs', () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
     for (let round = 0; round < 30; round += 1) await noteFailedJob('send mail')
-    expect(await bell(admin.userId)).toEqual([['Background work fails: send mail', true]])
+    expect(await bell(admin.userId)).toEqual([['Background job failing: send mail', true]])
     expect(await listFailingJobs()).toMatchObject([
       { name: 'send mail', since: new Date('2026-11-21T10:00:00Z'), times: 30 },
     ])

@@ -58,8 +58,8 @@ export async function noteFailedJob(name: string): Promise<void> {
     if (!(await noteFailures(tx, jobKey(name), { times: 1, first: at, last: at }))) return
     await tellAdminsOfFailure(tx, {
       what: jobKey(name),
-      title: `Background work fails: ${name}`,
-      text: 'It is retried automatically; the log has the error. You are not notified again while it keeps failing.',
+      title: `Background job failing: ${name}`,
+      text: 'Parcela keeps retrying. See the server log for the error. We won’t notify you again while it keeps failing.',
       path: '/admin#failures',
       at,
     })
@@ -97,8 +97,10 @@ export async function tellFailedMails(): Promise<void> {
     await tellAdminsOfFailure(tx, {
       what: MAIL,
       title:
-        times === 1 ? 'A mail could not be sent' : `${times.toLocaleString('en-US')} mails could not be sent`,
-      text: 'The queue has the reason beside each of them. You are not told again while further ones fail.',
+        times === 1
+          ? 'An email could not be sent'
+          : `${times.toLocaleString('en-US')} emails could not be sent`,
+      text: 'See the email queue for the reasons. We won’t notify you again while more emails fail.',
       path: FAILED_MAILS_PATH,
     })
   })
@@ -120,8 +122,8 @@ export async function tellKeptBackMails(): Promise<void> {
     if (!(await noteFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return
     await tellAdminsOfFailure(tx, {
       what: MAIL_ACCOUNT,
-      title: 'The mail server refuses our mail',
-      text: `It says: ${reason ?? ''}. Mails are tried again for about a day.`,
+      title: 'The mail server is refusing our email',
+      text: `Reason: ${reason ?? ''}. We keep retrying for about a day.`,
       path: '/admin/email-queue',
       at,
     })

@@ -33,8 +33,8 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
     const [mail, ...more] = await toldBy('admin.overdue_reminder', admin)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Overdue: Tidewater Homes')
-    expect(mail?.text).toContain('1 thing has waited longer than 3 business days')
-    expect(mail?.text).toContain('Applications, waiting for 3 business days')
+    expect(mail?.text).toContain('1 item has been open for more than 3 business days')
+    expect(mail?.text).toContain('Applications, open for 3 business days')
     expect(mail?.text).toContain(`/admin/applications?id=${id}`)
     expect(await bellOf(admin.userId)).toEqual([])
   }
@@ -84,7 +84,7 @@ test('every desk is watched, and what becomes overdue together comes in one mail
   at('2026-11-19T09:00:00Z')
   expect(await tellOverdueWork()).toBe(1)
   const [mail] = await toldBy('admin.overdue_reminder', admin)
-  expect(mail?.subject).toBe('7 things have waited longer than 3 business days')
+  expect(mail?.subject).toBe('7 items have been open for more than 3 business days')
   for (const desk of ['profiles', 'versions', 'applications', 'kyc', 'listings', 'users', 'messages'])
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
 })
@@ -99,7 +99,7 @@ test('ten thousand things at once are one mail that names twenty and counts all'
   expect(await tellOverdueWork()).toBe(0)
   const mails = await selectRows('emailQueue', { kind: 'admin.overdue_reminder' })
   expect(mails.map(({ subject }) => subject)).toEqual([
-    '10,000 things have waited longer than 3 business days',
+    '10,000 items have been open for more than 3 business days',
   ])
   expect(mails[0]?.textBody.match(/\/admin\/messages\?id=/g)).toHaveLength(20)
   const noted = await selectRows('overdueTold', { userId }, ['thingId'])

@@ -123,10 +123,10 @@ test.each([
 
     on('2026-11-30')
     expect(await ringForSuspensions()).toBe(0)
-    expect(await overviewText()).toContain('Nothing waits for a decision.')
+    expect(await overviewText()).toContain('All clear. New items to review')
     on('2026-12-01')
     const other = await aSignedInAdmin()
-    expect(await overviewText()).toContain('1 thing waits for a decision.')
+    expect(await overviewText()).toContain('1 item to review.')
     expect(await ringForSuspensions()).toBe(1)
     await Promise.all(Array.from({ length: 5 }, ringForSuspensions))
     expect(await unread()).toMatchObject([
@@ -142,7 +142,7 @@ test.each([
     })
     expect(postponed.toast?.title).toBe('New review date set')
     expect(await unread()).toEqual([])
-    expect(await overviewText()).toContain('Nothing waits for a decision.')
+    expect(await overviewText()).toContain('All clear. New items to review')
     expect(await one.row()).toMatchObject({
       suspensionReason: 'Complaint 7',
       suspensionReviewOn: '2026-12-10',

@@ -15,14 +15,14 @@ import type { CaseFacts, CaseKind, Missing } from '#app/review/turn.ts'
 /** What a case is called beside its missing things; `about` is the listing, company or document that it concerns. */
 const CASES = {
   profile: () => 'Company profile',
-  version: () => 'Changes of your profile',
-  changes: () => 'Changes that you have not sent',
+  version: () => 'Changes to your profile',
+  changes: () => 'Unsent profile changes',
   document: (about: string) => `Document: ${about}`,
   listing: (about: string) => `Listing: ${about}`,
   access: (about: string) => `Access to ${about}`,
   inquiry: (about: string) => `Inquiry about ${about}`,
   connection: (about: string) => `Connection with ${about}`,
-  untitled: 'without a title',
+  untitled: 'untitled',
 } as const
 
 /** Cases that members have on their pages; sign-ups and applications have nobody signed in. */

@@ -6,7 +6,7 @@ type Named = { name: string }
 type Helped = Named & { supportEmail: string }
 const hello = (name: string) => `Hello ${shortName(name)},`
 
-/** An account rests (decision 11, ADM-201). */
+/** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({
   name,
   supportEmail,
@@ -18,56 +18,56 @@ export function accountSuspendedMail({
     heading: 'Account suspended',
     paragraphs: [
       hello(name),
-      'your account is suspended. You can sign in to read why, to export your data and to close the account; nothing else is available until then.',
+      'We suspended your account. You can still sign in to read the reason, export your data and close the account. Nothing else is available.',
       reviewWords(reviewOn),
-      `If you think that this is a mistake, write to ${supportEmail}.`,
+      `If you think this is a mistake, write to ${supportEmail}.`,
     ],
     quote: { label: 'Reason', text: reason },
-    action: { label: 'See the status', path: '/profile/suspended' },
+    action: { label: 'View status', path: '/profile/suspended' },
   }
 }
 
-/** The suspension of an account has ended. */
+/** An admin ended the suspension. */
 export function accountReinstatedMail({ name, supportEmail }: Helped): MailContent {
   return {
     subject: 'Your account is active again',
     heading: 'Account active again',
     paragraphs: [
       hello(name),
-      'the suspension of your account has ended. Everything is as it was before.',
-      `Questions go to ${supportEmail}.`,
+      'We ended the suspension of your account. Everything works as before.',
+      `If you have questions, write to ${supportEmail}.`,
     ],
     action: { label: 'Open Parcela', path: '/platform' },
   }
 }
 
-/** Our team changed what kind of member the person is. */
+/** An admin changed the user type. */
 export function kindChangedMail({ name, from, to }: Named & { from: string; to: string }): MailContent {
   return {
-    subject: `Your user type is ${to} now`,
-    heading: 'Your user type was changed',
+    subject: `Your user type is now ${to}`,
+    heading: 'Your user type has changed',
     paragraphs: [
       hello(name),
-      'our team changed the user type of your account. The profile form of this type waits for you; drafts of another type are kept.',
-      'If this is not right, answer to our support team before you submit a profile.',
+      'We changed the user type of your account. You can now fill in the profile form for this type. Your drafts for other types are kept.',
+      'If this is wrong, write to our support team before you submit a profile.',
     ],
     facts: [
       { label: 'Before', value: from },
       { label: 'Now', value: to },
     ],
-    action: { label: 'Open your profile', path: '/my-profile' },
+    action: { label: 'Open profile', path: '/my-profile' },
   }
 }
 
-/** Every session of the account was ended by our team. */
+/** An admin ended every session of the account. */
 export function signedOutMail({ name }: Named): MailContent {
   return {
     subject: 'You were signed out of Parcela everywhere',
     heading: 'You were signed out everywhere',
     paragraphs: [
       hello(name),
-      'our team ended every session of your account, on every device. Your password and your data are as they were: sign in again whenever you like.',
-      'If you do not know why, choose a new password and write to our support team.',
+      'We ended all your sessions on every device. Your password and your data have not changed. You can sign in again at any time.',
+      'If you don’t know why, set a new password and write to our support team.',
     ],
     action: { label: 'Sign in', path: '/signin' },
   }

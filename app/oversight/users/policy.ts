@@ -23,12 +23,12 @@ export type UserRefusal =
 /** How the desk answers each (ADM-201). */
 export const USER_REFUSALS = {
   not_found: NOT_FOUND,
-  not_allowed: denied('You are no administrator any more. Nothing was changed.'),
+  not_allowed: denied('You are no longer an admin. Nothing was changed.'),
   own_record: denied(
-    'This is your own account. Another admin has to take this step; your own sessions end in your settings.',
+    'This is your own account. Ask another admin to do this. You can end your own sessions in your settings.',
   ),
   stale: conflict(
-    'The account changed since you opened it. Nothing was changed by you; here is its current state.',
+    'The account changed after you opened it. Your change was not saved. Check the current version below.',
   ),
   wrong_status: conflict('The account’s state has changed, so this step is no longer possible.'),
   reason_required: wrong('reason', 'Enter a reason.'),
@@ -37,13 +37,10 @@ export const USER_REFUSALS = {
   other_role_required: wrong('otherRole', 'Please say what the person does.'),
   unchanged: { formError: 'The account has this user type already. Nothing was changed.' },
   other_company: conflict(
-    'A company of another type stands behind this account, so its user type stays. A new profile would have to be submitted by a new account.',
+    'This account belongs to a company of another type, so its user type cannot change. To submit a profile of another type, the person needs a new account.',
   ),
-  nothing_to_send: conflict('The account has a password and a confirmed address, so it waits for no link.'),
-  too_many: tooOften(
-    3600,
-    'Several links went to this address within the last hour. Please try again later.',
-  ),
+  nothing_to_send: conflict('The account has a password and a confirmed email address, so it needs no link.'),
+  too_many: tooOften(3600, 'We sent several links to this address within the last hour. Try again later.'),
 } as const satisfies Refusals<UserRefusal>
 
 export type UserFacts = {

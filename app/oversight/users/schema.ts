@@ -15,7 +15,7 @@ export const USER_KINDS = [
 /** What the list narrows an account's state to. */
 export const USER_STATES = {
   active: 'Active',
-  unverified: 'Address not confirmed',
+  unverified: 'Email not confirmed',
   suspended: 'Suspended',
   closed: 'Closed',
 } as const

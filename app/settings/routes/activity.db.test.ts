@@ -72,7 +72,7 @@ test('the member reads in words what they did, and what was decided about them, 
     'A colleague submitted the listing · My Yard',
     'An admin rejected a document · personal id Too dark.',
     'An admin opened a stored document',
-    'Somebody who was not signed in asked for a link to reset the password',
+    'A visitor requested a password reset',
     'You uploaded a document · personal id',
   ])
     expect(text).toContain(words)
@@ -180,7 +180,7 @@ test('whoever leaves a company reads nothing more of it, but for what they did t
   await aLogRow({ actor: { kind: 'member', userId: owner.userId }, action: 'company.hand_over', subject })
   const { text } = await open(colleague)
   expect(text).toContain('You submitted the company profile')
-  expect(text).not.toContain('handed the company over')
+  expect(text).not.toContain('transferred the company')
   expect(text).not.toContain(owner.company.name)
 })
 
@@ -206,5 +206,5 @@ test('pages follow one another without a gap or a repeat; a foreign number in th
   expect(seen.slice(0, 95)).toEqual(ids.toReversed())
   const foreign = await aLogRow({ action: 'mail.process' })
   for (const after of [String(foreign), sealNumber(foreign, numbersOf(member))])
-    expect((await open(member, `${PATH}?after=${after}`)).text).not.toContain('sent the pending mails')
+    expect((await open(member, `${PATH}?after=${after}`)).text).not.toContain('sent the pending emails')
 })

@@ -115,7 +115,7 @@ test('a version in review needs the owner while its document is rejected, and th
   expect(await missing()).toContainEqual([
     label,
     `${PATH}#company_registration_cert`,
-    'Changes of your profile',
+    'Changes to your profile',
   ])
   expect((await visit(page, PATH, { cookie: company.cookie })).text).toContain(label)
   await aNewDocument(member, 'company_registration_cert')

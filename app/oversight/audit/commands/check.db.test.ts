@@ -25,9 +25,9 @@ test('Verify recomputes the seals and says that the log is whole, with its rows 
   const rows = await sealAudit()
   expect((await press(cookie)).location).toBe(PATH)
   const { text } = await visit(audit, PATH, { cookie })
-  expect(text).toContain('The log is whole')
-  expect(text).toContain(`${rows} rows under 1 seal fit`)
-  expect(text).toContain('Asked for by Ada Admin')
+  expect(text).toContain('The log is intact')
+  expect(text).toContain(`${rows} rows in 1 seal checked`)
+  expect(text).toContain('Requested by Ada Admin')
   expect((await audited('audit.verify')).map(({ actorUserId }) => actorUserId)).toEqual([userId])
   expect(
     (await audited('audit.finish_verification')).map(({ actorKind, toStatus }) => [actorKind, toStatus]),
@@ -43,16 +43,16 @@ test('Verify names the first row that does not fit, and the command does the sam
   try {
     await press(cookie)
     const page = await visit(audit, PATH, { cookie })
-    expect(page.text).toContain(`The log does not fit its seals from row ${wrong} on`)
+    expect(page.text).toContain(`The log was altered at row ${wrong}`)
     expect(page.html).toContain(`href="/admin/audit?id=${wrong}"`)
-    expect(page.text).toContain('Does not fit its seal')
-    expect(page.text).toContain('In doubt')
+    expect(page.text).toContain('Altered')
+    expect(page.text).toContain('Uncertain')
     expect(await auditCommand(['verify'])).toBe(1)
   } finally {
     await forge(`update audit_log set reason = null where id = ${wrong}`)
   }
   await press(cookie)
-  expect((await visit(audit, PATH, { cookie })).text).toContain('The log is whole')
+  expect((await visit(audit, PATH, { cookie })).text).toContain('The log is intact')
   expect(await auditCommand(['verify'])).toBe(0)
 })
 
@@ -77,9 +77,7 @@ test('a check that was left shows how far it is, and is taken over there once it
   await updateRows('auditChecks', { id }, stopped)
   expect(await continueChecks({ budgetMs: 1000 })).toBe(false)
   const page = await visit(audit, PATH, { cookie })
-  expect(page.text).toMatch(
-    /The seals are being checked Look again [\d,]+ of [\d,]+ rows fit so far|The seals are being checked [\d,]+ of [\d,]+ rows fit so far/,
-  )
+  expect(page.text).toMatch(/Checking the log (Refresh )?[\d,]+ of [\d,]+ rows checked/)
   // Over, or from a clock that ran ahead.
   for (const leasedUntil of [new Date(0), new Date(Date.now() + 86_400_000)]) {
     await updateRows('auditChecks', { id }, { leasedUntil })

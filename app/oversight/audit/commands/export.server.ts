@@ -53,7 +53,7 @@ function cellsOf(row: LogRow) {
     JSON.stringify(row.details),
     row.requestId,
     row.ipAddress,
-    isSealed ? row.seal : 'waits for its seal',
+    isSealed ? row.seal : 'not sealed yet',
     row.action,
   ]
 }

@@ -2,8 +2,8 @@ import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
 import { actionWords } from '../words.ts'
 
 /**
- * What a member is told when somebody else did it to their account, company, listings or documents. Whatever is not
- * named here is the back office's own and reaches no member: checks, notes, verdicts.
+ * Actions by others on a member's account, company, listings or documents that the member may see. Every other action,
+ * such as a check or an internal note, stays in the back office.
  */
 const TOLD: readonly AuditAction[] = [
   'account.create',
@@ -81,7 +81,7 @@ const TOLD: readonly AuditAction[] = [
   'access.change_nda',
 ]
 
-/** Of these the member reads the reason too: it was written for them. */
+/** Those whose reason is written for the member, who may read it too. */
 const REASONS: readonly AuditAction[] = [
   'account.suspend',
   'account.reinstate',
@@ -98,11 +98,11 @@ const REASONS: readonly AuditAction[] = [
   'listing.reinstate',
 ]
 
-/** Every text under which rows of these were written. */
+/** With former spellings of the actions. */
 export const TOLD_ACTIONS: readonly string[] = TOLD.flatMap(spellingsOf)
 export const TOLD_REASONS: readonly string[] = REASONS.flatMap(spellingsOf)
 
-/** Who did it, as a member may know it: never by name. */
+/** The actor as a member may know it: never by name. */
 export type OwnActor = 'you' | 'colleague' | 'admin' | 'member' | 'applicant' | 'guest' | 'system'
 
 const WHO = {
@@ -111,7 +111,7 @@ const WHO = {
   admin: 'An admin',
   member: 'A member',
   applicant: 'An applicant',
-  guest: 'Somebody who was not signed in',
+  guest: 'A visitor',
   system: 'Parcela',
 } as const satisfies Record<OwnActor, string>
 

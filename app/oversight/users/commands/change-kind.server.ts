@@ -53,7 +53,7 @@ export async function changeKind(
       userId: id,
       kind: 'security',
       key: `user:${id}:type:${changed.version}`,
-      title: `Your user type is ${to} now`,
+      title: `Your user type is now ${to}`,
       path: '/my-profile',
       restsOn: [],
       mail: ({ fullName: name }) => ({

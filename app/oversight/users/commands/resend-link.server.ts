@@ -12,8 +12,8 @@ import { type UserRefusal, waitingLink } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
- * Mails the link that an account waits for again, the one to set the password or the one to confirm the address; the
- * earlier one ends. Counted with the person's own wishes for it (ADM-201, MEM-080). Answers which.
+ * Emails a new link to set the password or confirm the address; earlier links stay valid. Shares its limit with the
+ * person's own requests (ADM-201, MEM-080). Answers the kind of link.
  */
 export async function resendLink(
   admin: AdminViewer,

@@ -36,7 +36,7 @@ export async function signOutEverywhere(
       userId: id,
       kind: 'security',
       key: `user:${id}:signed-out:${randomUUID()}`,
-      title: 'You were signed out everywhere by our team',
+      title: 'We signed you out on every device',
       path: '/settings',
       restsOn: [],
       mail: ({ fullName: name }) => ({ kind: 'account.signed_out', content: signedOutMail({ name }) }),

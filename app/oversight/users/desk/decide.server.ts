@@ -17,11 +17,11 @@ import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
 
 const done = (title: string, text?: string): Toast => ({ title, ...(text && { text }), tone: 'ok' })
-const MAILED = 'The person gets a mail.'
+const MAILED = 'We’ll email the person.'
 
 const DONE = {
-  promote: done('Made an administrator', MAILED),
-  demote: done('No administrator any more', MAILED),
+  promote: done('Admin role granted', MAILED),
+  demote: done('Admin role removed', MAILED),
   kind: done('User type changed', MAILED),
   suspend: done('Account suspended', MAILED),
   reinstate: done('Account reinstated', MAILED),
@@ -36,17 +36,15 @@ async function signedOut(admin: AdminViewer, id: string): Carried {
   const ended = await signOutEverywhere(proof.value, id)
   if (!ended.ok) return ended
   const { sessions } = ended.value
-  if (sessions === 0) return ok({ title: 'No session was open', text: 'Nothing was changed.', tone: 'note' })
-  return ok(done(sessions === 1 ? 'One session ended' : `${sessions} sessions ended`, MAILED))
+  if (sessions === 0) return ok({ title: 'No open sessions', text: 'Nothing was changed.', tone: 'note' })
+  return ok(done(sessions === 1 ? '1 session ended' : `${sessions} sessions ended`, MAILED))
 }
 
 async function resent(admin: AdminViewer, id: string): Carried {
   const sent = await resendLink(admin, id)
   if (!sent.ok) return sent
-  const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the address'
-  return ok(
-    done('Link sent', `The mail with the link to ${link} is being sent; the earlier link no longer works.`),
-  )
+  const link = sent.value.link === 'set_password' ? 'set the password' : 'confirm the email address'
+  return ok(done('Link sent', `We’re emailing a new link to ${link}.`))
 }
 
 /** One step on an account, with a fresh proof where the step is dangerous. */

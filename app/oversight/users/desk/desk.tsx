@@ -30,10 +30,10 @@ function Filters({ filters: { search, role, kind, state } }: { filters: UserFilt
           options: optionsOf('All types', MEMBER_KIND_LABELS),
         },
         {
-          label: 'State',
+          label: 'Status',
           name: 'state',
           value: state ?? '',
-          options: optionsOf('All states', USER_STATES),
+          options: optionsOf('All statuses', USER_STATES),
           className: 'max-md:col-span-2',
         },
       ]}
@@ -82,8 +82,8 @@ export const userPart = defineDeskPart({
         lines: [row.email, `${kindText(row)} · ${row.companyName ?? 'No company'}`],
       })),
       empty: {
-        title: isFiltered ? 'No account fits' : 'No accounts yet',
-        text: isFiltered ? ALL_DECIDED.noMatch : 'An account stands here as soon as somebody has signed up.',
+        title: isFiltered ? 'No accounts found' : 'No accounts yet',
+        text: isFiltered ? ALL_DECIDED.noMatch : 'New accounts show up here after sign-up.',
         all: isFiltered ? { label: 'Show all users', to: USERS } : null,
       },
       pager: {

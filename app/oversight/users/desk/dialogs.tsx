@@ -6,9 +6,9 @@ import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { UserStepForm } from './step-form.tsx'
 import { STEP_WORDS } from './words.ts'
 
-const OWN = 'This is your own account: role and suspension are another admin’s to change.'
-const ADMIN_FIRST = 'An admin’s role is taken before the account can be suspended.'
-const CLOSED = 'The account is permanently closed. Nothing can be changed.'
+const OWN = 'This is your own account. Only another admin can change its role or suspend it.'
+const ADMIN_FIRST = 'Remove the admin role before you suspend this account.'
+const CLOSED = 'This account is permanently closed and cannot be changed.'
 
 function whatIsMissing({ status, own }: UserRecord): string | null {
   if (status === 'closed') return CLOSED
@@ -16,7 +16,7 @@ function whatIsMissing({ status, own }: UserRecord): string | null {
   return status === 'admin' ? ADMIN_FIRST : null
 }
 
-/** The steps on an account; one that is not possible is not offered, with the reason where it surprises. */
+/** The available steps on an account, and why an expected one is missing. */
 export function UserButtons({ record }: { record: UserRecord }) {
   const missing = whatIsMissing(record)
   return (
@@ -31,9 +31,9 @@ export function UserButtons({ record }: { record: UserRecord }) {
   )
 }
 
-/** A dialog for each step that is offered; nothing happens without a press inside of it. */
+/** A confirmation dialog for each offered step. */
 export function UserDialogs({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
-  // A version that is shown after a change elsewhere leaves what was typed where it is.
+  // Keyed by the version, so that a live update elsewhere keeps the input.
   const key = useOwnKey(`${record.id}-${record.version}`)
   return record.offered.map((intent) => {
     const own = answer?.form.values.intent === intent && answer.form.values.id === record.id ? answer : null

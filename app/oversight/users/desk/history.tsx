@@ -6,20 +6,20 @@ import { actionLabel } from '#app/oversight/audit/words.ts'
 import { Timeline } from '#app/ui/timeline.tsx'
 import { whenText } from '#app/review/desk/when.tsx'
 
-/** What the log's actions on an account say to a reader; others show as they are kept. */
+/** Titles of account actions; any other falls back to the audit log's words. */
 const TITLES: Readonly<Record<string, string>> = {
   'account.suspend': 'Suspended',
   'account.reinstate': 'Reinstated',
   'account.postpone': REVIEW_DAY.step,
   'account.close': 'Closed',
-  'session.end': 'Signed out of sessions',
-  'session.confirm': 'Confirmed who they are',
+  'session.end': 'Sessions ended',
+  'session.confirm': 'Sign-in confirmed',
   'account.resend_link': 'Link sent again',
   'second_factor.reset': 'Second factor reset',
-  'account.create_admin': 'Account made',
+  'account.create_admin': 'Admin account created',
 }
 
-const ROLES: Readonly<Record<string, string>> = { admin: 'Made an admin', member: 'Admin role taken' }
+const ROLES: Readonly<Record<string, string>> = { admin: 'Admin role granted', member: 'Admin role removed' }
 
 const kindOf = (kind: string | null) => MEMBER_KIND_LABELS[kind as UserType] ?? kind
 
@@ -29,7 +29,7 @@ function titleOf({ action, from, to }: UserEvent): string {
   return TITLES[action] ?? actionLabel(action)
 }
 
-/** The latest events of an account, newest first, over how it began. */
+/** The latest events of an account, newest first, with its sign-up at the end. */
 export function UserHistory({ events, createdAt }: { events: readonly UserEvent[]; createdAt: string }) {
   const items = events.map((event) => ({
     id: event.id,

@@ -20,7 +20,7 @@ export const userDesk = defineDesk({
     ])
     return { page, counts, record }
   },
-  // Of a sign-up that is complete nothing is said: most accounts are that.
+  // A complete sign-up shows no turn; most accounts are complete.
   turns: {
     ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
     async load(ids) {

@@ -26,13 +26,13 @@ export function UserBadges({ status, isVerified }: Pick<UserRow, 'status' | 'isV
   const badge = STATUS_BADGES[status]
   return (
     <span className="flex gap-1.5 empty:hidden">
-      {!isVerified && status !== 'closed' && <Badge tone="wait">Not confirmed</Badge>}
+      {!isVerified && status !== 'closed' && <Badge tone="wait">Email not confirmed</Badge>}
       {badge && <Badge tone={badge.tone}>{badge.label}</Badge>}
     </span>
   )
 }
 
-/** Why nothing was changed, over the fresh record, where its dialog does not say so. */
+/** The refusal above the fresh record, where its dialog does not show it. */
 function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
   if (!answer || answer.form.values.id !== record.id) return null
   const { formError, toast, values } = answer.form
@@ -42,7 +42,7 @@ function Refused({ record, answer }: { record: UserRecord; answer: ReviewAnswer 
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was changed'} className="mb-5">
       <p>{formError ?? toast?.text}</p>
-      {typed && <p className="mt-1 whitespace-pre-wrap">What you typed: {typed}</p>}
+      {typed && <p className="mt-1 whitespace-pre-wrap">Your text: {typed}</p>}
     </Notice>
   )
 }
@@ -57,7 +57,7 @@ function Head({ record }: { record: UserRecord }) {
         {record.isDemo && <Badge>Sample</Badge>}
       </div>
       <p className="mt-1 text-13 break-all text-ink-2">
-        {record.email} · since <When at={record.createdAt} dateOnly />
+        {record.email} · signed up <When at={record.createdAt} dateOnly />
       </p>
     </header>
   )
@@ -66,7 +66,7 @@ function Head({ record }: { record: UserRecord }) {
 const yes = (is: boolean, otherwise = 'No') => (is ? 'Yes' : otherwise)
 
 function lastUse({ lastUsedAt }: UserRecord): ReactNode {
-  return lastUsedAt === null ? 'No session on record' : <When at={lastUsedAt} />
+  return lastUsedAt === null ? 'No sessions' : <When at={lastUsedAt} />
 }
 
 function Account({ record }: { record: UserRecord }) {
@@ -92,12 +92,12 @@ function Account({ record }: { record: UserRecord }) {
         <DefinitionList
           dense
           items={[
-            { term: 'Address confirmed', value: yes(record.isVerified) },
+            { term: 'Email confirmed', value: yes(record.isVerified) },
             { term: 'Password set', value: yes(record.hasPassword) },
             { term: 'Second factor', value: record.hasSecondFactor ? 'On' : 'Off' },
             ...(passkeys > 0 ? [{ term: 'Passkeys', value: passkeys }] : []),
             { term: 'Open sessions', value: record.sessions },
-            { term: 'Last use', value: lastUse(record) },
+            { term: 'Last active', value: lastUse(record) },
           ]}
         />
       </div>
@@ -111,12 +111,12 @@ function Company({ record }: { record: UserRecord }) {
     return (
       <RecordSection title="Company">
         <p className="text-ink-2">
-          No profile was submitted{statedCompany ? `; the account names ${statedCompany}` : ''}.
+          No profile submitted yet.{statedCompany ? ` Company at sign-up: ${statedCompany}` : ''}
         </p>
         {documents > 0 && (
           <p className="mt-2 text-13 text-ink-2">
-            {documents === 1 ? 'One document was' : `${documents} documents were`} uploaded anyway; they stand
-            in the KYC queue.
+            {documents === 1 ? '1 document' : `${documents} documents`} uploaded before the profile. Review{' '}
+            {documents === 1 ? 'it' : 'them'} in the KYC queue.
           </p>
         )}
       </RecordSection>
@@ -131,8 +131,8 @@ function Company({ record }: { record: UserRecord }) {
       </p>
       <p className="mt-1 text-13 text-ink-2">
         {companyTypeLabels[company.type]} ·{' '}
-        {company.role === 'owner' ? 'owner of the profile' : 'colleague of its owner'} · the account’s user
-        type follows the company
+        {company.role === 'owner' ? 'profile owner' : 'colleague of the owner'} · the company sets the user
+        type
       </p>
       <p className="mt-3 flex flex-wrap gap-x-5 gap-y-1">
         <Link to={profilesPath({}, company.id)} className="text-link">
@@ -146,7 +146,7 @@ function Company({ record }: { record: UserRecord }) {
   )
 }
 
-/** Everything that a step on an account rests on (ADM-201). */
+/** The record on which a step on an account is decided (ADM-201). */
 export function UserRecordView({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
   const { suspension, closedAt, waitsFor } = record
   return (
@@ -162,12 +162,12 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
         )}
         {closedAt && (
           <Notice tone="note" title="Closed by its owner">
-            Name and address are gone; nothing can be changed. <When at={closedAt} />
+            Name and email address were deleted. <When at={closedAt} />
           </Notice>
         )}
         {waitsFor && (
-          <Notice tone="wait" title={`The account waits for ${LINK_WORDS[waitsFor]}`}>
-            The person cannot sign in before that.
+          <Notice tone="wait" title={LINK_WORDS[waitsFor]}>
+            The person cannot sign in yet. Send the link again if it did not arrive or has expired.
           </Notice>
         )}
       </div>

@@ -22,7 +22,7 @@ type Props = {
 
 const KINDS = USER_KINDS.map((value) => ({ value, label: MEMBER_KIND_LABELS[value] }))
 
-/** Of the fields that `KindFields` draws. */
+/** The fields that `KindFields` renders. */
 const KIND_LABELS = {
   kind: { label: USER_KIND.kind, id: 'user-kind-kind' },
   otherRole: { label: USER_KIND.otherRole, id: 'user-kind-otherRole' },
@@ -52,7 +52,7 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
   )
 }
 
-/** One step on an account as a dialog with its form; a blank reason is refused here and by the server. */
+/** The dialog of one step on an account; client and server both refuse a blank reason. */
 export function UserStepForm({ intent, record, answer, isOpen }: Props) {
   const words: StepWords = STEP_WORDS[intent]
   const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })

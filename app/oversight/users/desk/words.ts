@@ -5,9 +5,9 @@ import type { AccountStatus } from '#app/oversight/users/workflow.ts'
 export type StepWords = {
   label: string
   tone: 'primary' | 'plain' | 'danger'
-  /** What the step does, above its form. */
+  /** Above the form: the effect of the step. */
   lead: string
-  /** The hint of the reason; null where none is asked for. */
+  /** The hint under the reason; null for a step without one. */
   reason: string | null
 }
 
@@ -15,44 +15,44 @@ export const STEP_WORDS = {
   resend: {
     label: 'Send link again',
     tone: 'primary',
-    lead: 'Mails the link that the account waits for to its own address. The earlier link ends.',
+    lead: 'We email a new link to the account’s address. Earlier links keep working until they expire.',
     reason: null,
   },
   kind: {
     label: 'Change user type',
     tone: 'plain',
-    lead: 'The person is notified. Drafts of every profile form are kept; once a company is submitted, only its own type is possible.',
+    lead: 'We notify the person. Their profile drafts are kept. After they submit a company, its type sets the user type.',
     reason: null,
   },
   signOut: {
     label: 'Sign out everywhere',
     tone: 'plain',
-    lead: 'All sessions of the account end immediately, on every device. The password stays the same. The person is notified.',
+    lead: 'All sessions end immediately on every device. The password stays the same. We notify the person.',
     reason: null,
   },
   promote: {
     label: 'Make admin',
     tone: 'plain',
-    lead: 'The account can then decide on everything in the back office: profiles, documents, listings and accounts. The person is notified.',
+    lead: 'The person can then decide on everything in the back office: profiles, documents, listings and accounts. We notify the person.',
     reason: null,
   },
   demote: {
-    label: 'Take admin role',
+    label: 'Remove admin role',
     tone: 'danger',
-    lead: 'The account loses access to the back office with its next request. Everything else stays the same. The person is notified.',
+    lead: 'The person immediately loses access to the back office. Everything else stays the same. We notify the person.',
     reason: null,
   },
   suspend: {
     label: 'Suspend account',
     tone: 'danger',
-    lead: 'Only this person is suspended: they can sign in to read the reason, export their data and close the account. Their company, its listings and their colleagues are not affected; to take a company off the market, suspend it in Profiles.',
-    reason: 'The person reads this.',
+    lead: 'This suspends only this person. They can still sign in to read the reason, export their data and close the account. Their company, listings and colleagues are not affected. To take a company off the market, suspend it in Profiles.',
+    reason: 'The person can read this.',
   },
   reinstate: {
     label: 'Reinstate account',
     tone: 'primary',
-    lead: 'Everything is restored to how it was before the suspension. The person is notified.',
-    reason: 'Kept in the audit log.',
+    lead: 'The account works as before the suspension. We notify the person.',
+    reason: 'Saved in the audit log. The person can read it in their activity.',
   },
   postpone: {
     label: REVIEW_DAY.step,
@@ -62,7 +62,7 @@ export const STEP_WORDS = {
   },
 } as const satisfies Record<UserIntent, StepWords>
 
-/** The badge of what an account is; a member without more to say has none. */
+/** Status badges; an ordinary member has none. */
 export const STATUS_BADGES = {
   member: null,
   admin: { label: 'Admin', tone: 'note' },
@@ -71,9 +71,9 @@ export const STATUS_BADGES = {
 } as const satisfies Record<AccountStatus, { label: string; tone: 'note' | 'stop' | 'plain' } | null>
 
 export const LINK_WORDS = {
-  set_password: 'the link to set its password',
-  verify_email: 'the link to confirm its address',
+  set_password: 'Password not set',
+  verify_email: 'Email address not confirmed',
 } as const
 
-/** Of a company that names another person than the account's. */
+/** Shown where the company names another person than the account. */
 export const CONTACT_PERSON = 'Contact person'
