@@ -6,12 +6,8 @@ import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
-import { CONTACT_NOTICE } from './contact.words.ts'
 
-/**
- * Keeps a message, mails it to support, and tells its writer that it arrived. The same form sent twice is one
- * message. Throws Outage. Source: PUB-148.
- */
+/** Stores a message, emails it to support and confirms receipt to the sender; deduped by form id. Throws Outage (PUB-148). */
 export async function keepMessage(message: ContactMessage, userId: string | null): Promise<void> {
   const { formId, ...words } = message
   await transaction(async (tx) => {
@@ -43,7 +39,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       work: 'message',
       subjectId: kept.id,
       cause: 'received',
-      title: CONTACT_NOTICE.from(words.firstName, words.lastName),
+      title: `Message from ${words.firstName} ${words.lastName}`,
       path: `/admin/messages?id=${kept.id}`,
     })
   })

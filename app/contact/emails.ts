@@ -1,9 +1,9 @@
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import type { ContactMessage } from './schema.ts'
-import { ANSWER_TIME, CONTACT_MAIL } from './contact.words.ts'
+import { ANSWER_TIME } from './contact.words.ts'
 
-/** To the support mailbox: who wrote, and the words as text (PUB-148). */
+/** To the support mailbox: the sender and the message as plain text (PUB-148). */
 export function contactMessageMail({
   firstName,
   lastName,
@@ -12,27 +12,27 @@ export function contactMessageMail({
   message,
 }: ContactMessage): MailContent {
   return {
-    subject: CONTACT_MAIL.subject,
-    heading: CONTACT_MAIL.subject,
-    paragraphs: [CONTACT_MAIL.answerBelow],
+    subject: 'New message from “Get in Touch”',
+    heading: 'New message from “Get in Touch”',
+    paragraphs: ['Reply to the email address below.'],
     facts: [
-      { label: CONTACT_MAIL.name, value: `${firstName} ${lastName}` },
-      { label: CONTACT_MAIL.email, value: email },
-      { label: CONTACT_MAIL.company, value: company ?? CONTACT_MAIL.noCompany },
+      { label: 'Name', value: `${firstName} ${lastName}` },
+      { label: 'Email', value: email },
+      { label: 'Company', value: company ?? 'Not given' },
     ],
-    quote: { label: CONTACT_MAIL.message, text: message },
+    quote: { label: 'Message', text: message },
   }
 }
 
-/** To the writer. The address is not verified, so the mail carries none of the words that were typed in. */
+/** To the sender. Their address is unverified, so the email repeats no user input. */
 export function contactReceivedMail(): StrangerContent {
   return {
-    subject: own`We have your message`,
-    heading: own`We have your message`,
+    subject: own`We received your message`,
+    heading: own`We received your message`,
     paragraphs: [
       own`Hello,`,
-      own`a message with this address reached us through the form on our About page. A person reads it and answers, ${ANSWER_TIME}.`,
-      own`If this was not you, you can ignore this mail.`,
+      own`We received a message from this email address through the form on our About page. Our team will reply, ${ANSWER_TIME}.`,
+      own`If this wasn’t you, you can ignore this email.`,
     ],
   }
 }

@@ -1,22 +1,21 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
-import { CONTACT_FORM } from './contact.words.ts'
 
-/** Lengths in characters; the database holds the same. */
+/** Lengths in characters, also enforced by the database. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const
 
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
-const tooLong = (most: number) => ({ error: () => CONTACT_FORM.tooLong(most) })
+const tooLong = (most: number) => ({ error: () => `Use at most ${most.toLocaleString('en')} characters` })
 
 const requiredLine = (error: () => string) =>
   line.default('').pipe(z.string().min(1, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))
 
-/** "Get in Touch" of /about; everything typed is text, markup and links included (PUB-147, PUB-148). */
+/** "Get in Touch" on /about; all input is plain text (PUB-147, PUB-148). */
 export const contactSchema = z.object({
-  formId: z.uuid({ error: () => CONTACT_FORM.onceMore }),
-  firstName: requiredLine(() => CONTACT_FORM.firstNameMissing),
-  lastName: requiredLine(() => CONTACT_FORM.lastNameMissing),
+  formId: z.uuid({ error: () => 'Reload the page and send the form again.' }),
+  firstName: requiredLine(() => 'First name is required'),
+  lastName: requiredLine(() => 'Last name is required'),
   email: emailAddress,
   company: line
     .default('')
@@ -29,12 +28,12 @@ export const contactSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, { error: () => CONTACT_FORM.messageMissing })
+        .min(1, { error: () => 'Message is required' })
         .max(CONTACT_LIMITS.message, tooLong(CONTACT_LIMITS.message)),
     ),
 })
 
 export type ContactMessage = z.output<typeof contactSchema>
 
-/** A field that no person sees; whoever fills it is a machine, gets the same answer, and nothing is kept. */
+/** A hidden field. A bot that fills it gets the usual answer, and nothing is stored. */
 export const HONEYPOT = 'website'

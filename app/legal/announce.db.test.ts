@@ -31,8 +31,8 @@ test('a legal text is told once to every confirmed member, by mail and bell, and
   expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['content.published', 'New version of our terms and conditions'],
   ])
-  expect(mails[0]?.text).toMatch(/the version of \d{1,2} [A-Z][a-z]+ \d{4} is in force/)
-  expect(mails[0]?.text).toContain('nothing that you have to accept')
+  expect(mails[0]?.text).toMatch(/The version of \d{1,2} [A-Z][a-z]+ \d{4} is now in force/)
+  expect(mails[0]?.text).toContain('You don’t need to accept it')
   expect(mails[0]?.text).toMatch(/https?:\/\/\S+\/terms/)
   expect(await bellsOf(member.userId)).toEqual([
     { kind: 'legal', title: 'New version: Terms and conditions', path: '/terms' },

@@ -69,7 +69,7 @@ async function tellEveryMember({ document, version, updated, publishedAt }: News
           kind: 'legal',
           key: `legal:${document}:${version}`,
           title: `New version: ${title}`,
-          text: `Of ${updated}. There is nothing that you have to accept or do.`,
+          text: `In force since ${updated}. You don’t need to accept it or do anything.`,
           path,
           restsOn: [],
           mail: { kind: 'content.published', content: newVersionMail({ title, updated, path }) },

@@ -102,9 +102,9 @@ describe('the editor’s form', () => {
     const blank: Sheet = [{ heading: '', items: [{ title: '', text: ' ' }] }]
     expect(draftProblems('faq', blank)).toEqual({})
     expect(publishProblems('faq', blank)).toEqual({
-      'p0-heading': 'A heading is missing.',
-      'p0-0-title': 'The question is missing.',
-      'p0-0-text': 'The text is missing.',
+      'p0-heading': 'Enter a heading.',
+      'p0-0-title': 'Enter a question.',
+      'p0-0-text': 'Enter a text.',
     })
     expect(Object.keys(publishProblems('terms', blank))).toEqual(['p0-heading', 'p0-0-text'])
     expect(publishProblems('terms', [])).toHaveProperty('form')
@@ -120,12 +120,12 @@ describe('the editor’s form', () => {
     expect(draftProblems('terms', long(10_000))).toEqual({})
     expect(draftProblems('terms', long(CONTENT_LIMITS.text))).toEqual({})
     expect(draftProblems('terms', long(CONTENT_LIMITS.text + 1))).toEqual({
-      'p0-0-text': '20,001 characters, at most 20,000.',
+      'p0-0-text': 'The text has 20,001 characters. Shorten it to 20,000.',
     })
     const many = Array.from({ length: 7 }, () => long(CONTENT_LIMITS.text)).flat()
-    expect(draftProblems('terms', many).form).toMatch(/^The whole text is too long: 14\d,\d{3} characters/)
+    expect(draftProblems('terms', many).form).toMatch(/^The document has 14\d,\d{3} characters/)
     const parts = Array.from({ length: CONTENT_LIMITS.parts + 1 }, () => long(1)).flat()
-    expect(draftProblems('terms', parts).form).toBe('At most 40 parts.')
+    expect(draftProblems('terms', parts).form).toBe('Use at most 40 parts.')
   })
 })
 

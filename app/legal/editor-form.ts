@@ -1,5 +1,4 @@
 import type { FormState } from '#app/lib/form.ts'
-import { SHEET } from './editor-form.words.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
@@ -94,19 +93,25 @@ export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): nu
   return Math.max(0, Math.min(sheet.length - 1, verb === 'up' ? part - 1 : part + 1))
 }
 
-const tooLong = (text: string, most: number) => (text.length > most ? SHEET.tooLong(text.length, most) : null)
+const number = (value: number) => value.toLocaleString('en-GB')
+
+const tooLongText = (subject: string, length: number, most: number) =>
+  `${subject} has ${number(length)} characters. Shorten it to ${number(most)}.`
+
+const tooLong = (text: string, most: number) =>
+  text.length > most ? tooLongText('The text', text.length, most) : null
 
 type Check = (text: string, most: number, missing: string) => string | null
 
 function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, string> {
   const found: [string, string | null][] = sheet.flatMap(({ heading, items }, part) => [
-    [fieldNames.heading(part), problem(heading, CONTENT_LIMITS.heading, SHEET.headingMissing)],
+    [fieldNames.heading(part), problem(heading, CONTENT_LIMITS.heading, 'Enter a heading.')],
     ...items.flatMap(({ title, text }, item): [string, string | null][] => [
       [
         fieldNames.title(part, item),
-        isTitled ? problem(title, CONTENT_LIMITS.title, SHEET.questionMissing) : null,
+        isTitled ? problem(title, CONTENT_LIMITS.title, 'Enter a question.') : null,
       ],
-      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, SHEET.textMissing)],
+      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, 'Enter a text.')],
     ]),
   ])
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
@@ -116,10 +121,10 @@ function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, 
 export function draftProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
   const errors = check(sheet, !DOCUMENTS[document].isLegal, tooLong)
   const length = JSON.stringify(sheet).length
-  if (sheet.length > CONTENT_LIMITS.parts) errors.form = SHEET.tooManyParts(CONTENT_LIMITS.parts)
+  if (sheet.length > CONTENT_LIMITS.parts) errors.form = `Use at most ${CONTENT_LIMITS.parts} parts.`
   if (sheet.some(({ items }) => items.length > CONTENT_LIMITS.items))
-    errors.form = SHEET.tooManyQuestions(CONTENT_LIMITS.items)
-  if (length > CONTENT_LIMITS.all) errors.form = SHEET.tooLongInAll(length, CONTENT_LIMITS.all)
+    errors.form = `Use at most ${CONTENT_LIMITS.items} questions in a group.`
+  if (length > CONTENT_LIMITS.all) errors.form = tooLongText('The document', length, CONTENT_LIMITS.all)
   return errors
 }
 
@@ -128,6 +133,7 @@ export function publishProblems(document: DocumentName, sheet: Sheet): Record<st
   const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, most, missing) =>
     text.trim() === '' ? missing : tooLong(text, most),
   )
-  if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0)) errors.form = SHEET.emptyPart
+  if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0))
+    errors.form = 'Add a text to every part, or remove the empty one.'
   return errors
 }

@@ -1,14 +1,14 @@
 import type { MailContent } from '#app/mail/content.ts'
 
-/** A legal text has a new version; nothing has to be accepted (PUB-151). */
+/** A new version of a legal text, which needs no acceptance (PUB-151). */
 export function newVersionMail(text: { title: string; updated: string; path: string }): MailContent {
   return {
     subject: `New version of our ${text.title.toLowerCase()}`,
     heading: `New version: ${text.title}`,
     paragraphs: [
       'Hello,',
-      `the version of ${text.updated} is in force from now on. You can read it at any time; there is nothing that you have to accept or do.`,
+      `The version of ${text.updated} is now in force. You don’t need to accept it or do anything.`,
     ],
-    action: { label: 'Read it', path: text.path },
+    action: { label: 'Read the new version', path: text.path },
   }
 }

@@ -13,12 +13,12 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'How do I get access to a listing that is not public?',
         answer:
-          'Press “Request access” on its page, add a few words to the owner and, where the owner asks for it, sign the NDA by typing your full name. You and the owner get the signed text as PDF. The owner is reminded while you wait, you are mailed as soon as there is an answer, and the page says at any time where your request stands.',
+          'Choose “Request access” on its page, add a few words for the owner and, where the owner asks for it, sign the NDA by typing your full name. You and the owner get the signed text as a PDF. We remind the owner while you wait and email you as soon as there is an answer. The page always shows the status of your request.',
       },
       {
         question: 'What does *** mean?',
         answer:
-          'The figure is not stated, or not open to you. The words beside it say which, and what unlocks it. What is not open to you is never sent to your browser.',
+          'The figure is not stated, or not open to you. The text next to it says which, and how to unlock it. What is not open to you is never sent to your browser.',
       },
       {
         question: 'What does it cost?',
@@ -28,22 +28,22 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'How long does the review take?',
         answer:
-          '2-3 business days as a rule. You get a mail when it is done, or when something is missing, with what exactly is missing.',
+          'Usually 2-3 business days. We email you when it is done, or when something is missing, with a list of what is missing.',
       },
       {
         question: 'Can I change my company’s profile once it is approved?',
         answer:
-          'Yes, at any time. Many answers change at once; the others are reviewed, and the approved profile stays in force until then.',
+          'Yes, at any time. Many changes go live immediately. We review the others first, and the approved profile stays live until then.',
       },
       {
         question: 'Who answers my questions?',
         answer:
-          'The owner of a listing answers what you ask about it, and our team answers what you write through the contact form.',
+          'The owner of a listing answers questions about it. Our team answers messages from the contact form.',
       },
       {
         question: 'Are the figures real?',
         answer:
-          'Listings and market figures that are samples are marked as illustrative, one by one. A real listing shows what its owner stated and what our data say, each with its source; a review confirms neither.',
+          'Listings and market figures that are samples are marked as illustrative, one by one. A real listing shows figures from its owner and from our data, each with its source. A review confirms neither.',
       },
     ],
   },
@@ -53,7 +53,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Who sees my listing?',
         answer:
-          'Whom you allow, listing by listing: public, semi-public with approval or NDA, or private by invitation. The title and the address of the page are visible to everyone. You see who asked, who has access and who opened which document, and you can take access back.',
+          'You decide for each listing: public, semi-public with approval or NDA, or private by invitation. The title and the address of the page are visible to everyone. You see who requested access, who has it and who opened which document, and you can revoke access.',
       },
       {
         question: 'Can I see what others see?',
@@ -91,7 +91,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Can I work with the parties on the platform?',
         answer:
-          'Not yet: direct collaboration among parties is not yet available. You are found, asked and connected here; the work itself stays with you.',
+          'Not yet: direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside Parcela.',
       },
     ],
   },

@@ -1,4 +1,4 @@
-/** The words with which an installation begins; later ones are published in the back office (ADM-203). */
+/** The texts of a fresh installation; admins publish later versions (ADM-203). */
 export type LegalText = {
   version: 1
   /** The day of this version, as a person reads it. */
@@ -6,7 +6,7 @@ export type LegalText = {
   parts: readonly { heading: string; paragraphs: readonly string[] }[]
 }
 
-/** PUB-151; success-based fees and what costs extra stand here (PUB-012). */
+/** PUB-151; names the success-based fees and the paid extras (PUB-012). */
 export const TERMS: LegalText = {
   version: 1,
   updated: 'January 2025',
@@ -14,15 +14,15 @@ export const TERMS: LegalText = {
     {
       heading: 'What Parcela is',
       paragraphs: [
-        'Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, with due-diligence firms vetted beside them.',
-        'Parcela is neither a broker nor an adviser, holds no money, and is no party to a deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
+        'Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, alongside vetted due-diligence firms.',
+        'Parcela is neither a broker nor an advisor, holds no money, and is no party to a deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
       ],
     },
     {
       heading: 'Who may use it',
       paragraphs: [
         'Every company is reviewed by our team before it gains access, as a rule within 2-3 business days. KYC documents are required of all users. An account belongs to one person; a password is never shared.',
-        'We may refuse, suspend or end a membership, and we say why. Whoever is suspended can still sign in to read the reason.',
+        'We may refuse, suspend or end a membership, and we say why. Suspended members can still sign in to read the reason.',
       ],
     },
     {
@@ -56,7 +56,7 @@ export const TERMS: LegalText = {
   ],
 }
 
-/** PUB-151. What it says of retention and access is what the product does. */
+/** PUB-151. Its periods and access rules match the product. */
 export const PRIVACY: LegalText = {
   version: 1,
   updated: 'January 2025',
@@ -64,7 +64,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, e-mail address and company; what you enter into forms; the documents that you upload for review; your listings, favorites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the network address from which they came.',
+        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the network address from which they came.',
       ],
     },
     {
@@ -76,15 +76,15 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of whoever asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then. Access requests, inquiries and their answers are read by the two companies and by our team.',
+        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of anyone who asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then. Access requests, inquiries and their answers are read by the two companies and by our team.',
         'Nothing is sold, and no page loads anything from a third party.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'Uploads of addresses that were never confirmed go after 14 days, documents that you replaced or removed before anybody reviewed them at once. The text of a mail goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months, 30 days after we have told you at the earliest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
-        'When you close your account, your sign-in, name, address and everything that is about you alone go at once. KYC files and the profile that was reviewed go after 5 years; log entries, contracts that you signed and what you wrote to other companies stay without your name or as long as both sides keep them. The page on which you close says all of it before you confirm.',
+        'Uploads from addresses that were never confirmed go after 14 days; documents that you replaced or removed before anybody reviewed them go immediately. The text of an email goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months, 30 days after we have told you at the earliest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
+        'When you close your account, your sign-in, name, address and everything that is about you alone go immediately. KYC files and the profile that was reviewed go after 5 years; log entries, contracts that you signed and what you wrote to other companies stay without your name or as long as both sides keep them. The page on which you close says all of it before you confirm.',
       ],
     },
     {

@@ -25,7 +25,7 @@ function Search({ filters }: { filters: InboxFilters }) {
         label="Search"
         name="search"
         defaultValue={filters.search}
-        placeholder="Name, company, email or words"
+        placeholder="Name, company, email or text"
         maxLength={200}
       />
     </FilterBar>
@@ -35,10 +35,10 @@ function Search({ filters }: { filters: InboxFilters }) {
 function emptyOf({ status, search }: InboxFilters) {
   const all = { label: 'Show all messages', to: messagesPath({ status: 'all' }) }
   const which = status === 'all' ? '' : `${INBOX_LABELS[status].toLowerCase()} `
-  if (search) return { title: 'No message fits', text: `Nothing ${which}holds these words.`, all }
+  if (search) return { title: 'No messages found', text: `No ${which}message matches your search.`, all }
   return {
-    title: status === 'open' ? 'Every message is answered' : 'No messages here',
-    text: 'What visitors write through Get in Touch stands here from the moment it arrives.',
+    title: status === 'open' ? 'All messages answered' : 'No messages yet',
+    text: 'New messages from “Get in Touch” show up here.',
     all: status === 'all' ? null : all,
   }
 }

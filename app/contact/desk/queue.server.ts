@@ -7,13 +7,13 @@ import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 
-const DONE = { answer: 'Message marked as answered', reopen: 'Message opened again' } as const
+const DONE = { answer: 'Message marked as answered', reopen: 'Message reopened' } as const
 const TOO_LATE = {
-  answer: 'Another admin has marked this message as answered already.',
-  reopen: 'Another admin has opened this message again already.',
+  answer: 'Another admin has already marked this message as answered.',
+  reopen: 'Another admin has already reopened this message.',
 } as const
 
-/** What visitors wrote through Get in Touch (ADM-202). */
+/** Messages from “Get in Touch” (ADM-202). */
 export const messageDesk = defineDesk({
   loadFailed: 'Failed to load messages',
   filters: inboxFilters,

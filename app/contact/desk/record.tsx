@@ -16,7 +16,7 @@ export function MessageBadge({ status }: Pick<InboxMessage, 'status'>) {
 
 type Props = { message: InboxMessage }
 
-/** The steps of the open message; answering happens in the admin's own mail program. */
+/** The actions on the open message; the admin replies in their own email app. */
 export function MessageBar({ message }: Props) {
   const isSending = useNavigation().formData != null
   const isOpen = message.status === 'open'
@@ -32,14 +32,14 @@ export function MessageBar({ message }: Props) {
       <Form method="post">
         <input type="hidden" name="id" value={message.id} />
         <Button name="intent" value={isOpen ? 'answer' : 'reopen'} pending={isSending} {...changed}>
-          {isOpen ? 'Mark as answered' : 'Open again'}
+          {isOpen ? 'Mark as answered' : 'Reopen'}
         </Button>
       </Form>
     </DecisionBar>
   )
 }
 
-/** One contact message as it was typed: text, whatever it holds (ADM-202). */
+/** One contact message as plain text (ADM-202). */
 export function MessageRecord({ message, refused }: Props & { refused: string | null }) {
   const { name, company, email, createdAt, answeredAt, answeredBy } = message
   return (
@@ -62,7 +62,7 @@ export function MessageRecord({ message, refused }: Props & { refused: string | 
         dense
         items={[
           { term: 'Name', value: name },
-          { term: 'Company', value: company ?? 'not stated' },
+          { term: 'Company', value: company ?? 'Not given' },
           {
             term: 'Email',
             value: (

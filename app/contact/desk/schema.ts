@@ -17,10 +17,10 @@ export function messagesPath(
   return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after, id })
 }
 
-/** Characters of a message that the draft of an answer quotes: longer addresses are cut by mail programs. */
+/** Characters quoted in a reply; email apps cut off longer mailto links. */
 const QUOTED = 800
 
-/** A draft of the answer in the admin's own mail program, with the message quoted below. */
+/** A mailto link with a draft reply that quotes the message. */
 export function replyTo({ email, name, message }: InboxMessage): string {
   const text =
     message.length > QUOTED

@@ -90,7 +90,7 @@ describe('Get in Touch', () => {
     const [toSupport] = (await mailsTo(env().supportEmail)).filter(({ text }) => text.includes(form.email))
     expect(toSupport?.text).toContain('may I visit the hall near Wrocław?')
     const [toWriter] = await mailsTo(form.email)
-    expect(toWriter).toMatchObject({ kind: 'message.receipt', subject: 'We have your message' })
+    expect(toWriter).toMatchObject({ kind: 'message.receipt', subject: 'We received your message' })
     expect(toWriter?.text).not.toContain('Łucja')
   })
 
