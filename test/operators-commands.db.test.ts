@@ -110,7 +110,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   ],
   'market country CZ on': [
     'A country can be switched on',
-    async () => expect(await run('market', 'country', 'CZ', 'on')).toContain('is on now'),
+    async () => expect(await run('market', 'country', 'CZ', 'on')).toContain('is now on'),
   ],
   'audit verify': [
     'then run npm run audit -- verify',

@@ -38,19 +38,19 @@ export function headerProblem(cells: readonly string[]): Problem | null {
       .toLowerCase(),
   )
   if (names.length === COLUMNS.length && COLUMNS.every((column, at) => names[at] === column)) return null
-  return { line: 1, reason: `the first line must read ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
+  return { line: 1, reason: `the first line must be ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
 }
 
 /** Where the first line leaves the one that is asked for. */
 function columnHint(cells: readonly string[], names: readonly string[]): string {
-  if (cells.length === 1) return cells[0]?.includes(';') ? ' Separate the columns by commas.' : ''
+  if (cells.length === 1) return cells[0]?.includes(';') ? ' Separate the columns with commas.' : ''
   const at = COLUMNS.findIndex((column, index) => names[index] !== column)
   const column = COLUMNS[at]
-  if (column === undefined) return ` It has ${names.length - COLUMNS.length} columns more.`
+  if (column === undefined) return ` Remove the last ${names.length - COLUMNS.length} columns.`
   const found = names[at]
   return found === undefined
     ? ` Column ${at + 1}, "${column}", is missing.`
-    : ` Column ${at + 1} reads "${found.slice(0, 40)}" in place of "${column}".`
+    : ` Column ${at + 1} is "${found.slice(0, 40)}" instead of "${column}".`
 }
 
 /** Checks the lines of one file after another: each on its own, and against those before it. */
@@ -86,8 +86,8 @@ export class FigureCheck {
     this.#units.set(series, unit)
     if (/, (low|high) end$/.test(row.series)) this.#bounds.set(point, { line, value: row.value })
     return [
-      ...(before === undefined ? [] : [`repeats line ${before}: the same series and period`]),
-      ...(unit === row.unit ? [] : [`the series has the unit ${shown(unit)} in the lines before`]),
+      ...(before === undefined ? [] : [`same series and period as line ${before}`]),
+      ...(unit === row.unit ? [] : [`unit differs from ${shown(unit)} in earlier lines of this series`]),
     ]
   }
 
@@ -96,7 +96,7 @@ export class FigureCheck {
     return [...this.#bounds].flatMap(([point, low]) => {
       const high = this.#bounds.get(point.replace(', low end/', ', high end/'))
       if (!high || high.value >= low.value) return []
-      return [{ line: low.line, reason: `the low end is above the high end of line ${high.line}` }]
+      return [{ line: low.line, reason: `low end is above the high end in line ${high.line}` }]
     })
   }
 }
@@ -105,10 +105,10 @@ function textReasons(texts: Readonly<Record<Column, string>>): string[] {
   return COLUMNS.flatMap((column) => {
     const text = texts[column]
     if (text.trim() === '') return [`${column} is empty`]
-    if (text !== text.trim()) return [`${column} begins or ends with a space`]
-    if (CONTROL.test(text)) return [`${column} holds a control character or a line break`]
+    if (text !== text.trim()) return [`${column} starts or ends with a space`]
+    if (CONTROL.test(text)) return [`${column} contains a control character or a line break`]
     if (column !== 'value' && FORMULA.test(text)) {
-      return [`${column} begins with ${shown(text.slice(0, 1))}, which a spreadsheet takes for a formula`]
+      return [`${column} starts with ${shown(text.slice(0, 1))}, which spreadsheets run as a formula`]
     }
     return []
   })
@@ -118,12 +118,12 @@ function valueReasons({ country, topic, unit, period, value }: Readonly<Record<C
   const range = Object.hasOwn(UNIT_RANGES, unit) ? UNIT_RANGES[unit] : undefined
   const number = NUMBER.test(value) ? Number(value) : null
   return [
-    ...(Object.hasOwn(MARKET_COUNTRIES, country) ? [] : [`country ${shown(country)} is not known`]),
-    ...(Object.hasOwn(TOPICS, topic) ? [] : [`topic ${shown(topic)} is not known`]),
-    ...(range ? [] : [`unit ${shown(unit)} is not known`]),
-    ...(periodEnd(period) ? [] : [`period ${shown(period)} is none of: ${PERIOD_WORDS}`]),
+    ...(Object.hasOwn(MARKET_COUNTRIES, country) ? [] : [`unknown country ${shown(country)}`]),
+    ...(Object.hasOwn(TOPICS, topic) ? [] : [`unknown topic ${shown(topic)}`]),
+    ...(range ? [] : [`unknown unit ${shown(unit)}`]),
+    ...(periodEnd(period) ? [] : [`period ${shown(period)} must be ${PERIOD_WORDS}`]),
     ...(number === null
-      ? [`value ${shown(value)} is no plain number with a dot and at most four decimals`]
+      ? [`value ${shown(value)} is not a plain number with a dot and up to 4 decimals`]
       : range && (number < range[0] || number > range[1])
         ? [`value ${value} is outside ${range[0]} to ${range[1]} ${unit}`]
         : []),
@@ -134,13 +134,15 @@ function originReasons(texts: Readonly<Record<Column, string>>): string[] {
   const isMarked = texts.source.startsWith('ILLUSTRATIVE')
   const date = isSourceDate(texts.source_date)
     ? []
-    : [`source_date ${shown(texts.source_date)} is no date: YYYY, YYYY-MM, YYYY-MM-DD or n.d.`]
+    : [`source_date ${shown(texts.source_date)} must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.`]
   if (texts.confidence === 'read') {
-    return isMarked ? [...date, 'confidence is "read" although the source says ILLUSTRATIVE'] : date
+    return isMarked
+      ? [...date, 'confidence must be "belief" for a source that starts with ILLUSTRATIVE']
+      : date
   }
   if (texts.confidence !== 'belief')
-    return [...date, `confidence ${shown(texts.confidence)} is neither "read" nor "belief"`]
+    return [...date, `confidence ${shown(texts.confidence)} must be "read" or "belief"`]
   return isMarked && texts.licence === NO_LICENCE
     ? date
-    : [...date, `a belief needs a source that begins with ILLUSTRATIVE and the licence "${NO_LICENCE}"`]
+    : [...date, `"belief" needs a source that starts with ILLUSTRATIVE and the licence "${NO_LICENCE}"`]
 }

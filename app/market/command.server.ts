@@ -11,13 +11,13 @@ const USAGE = 'usage: npm run market -- import FILE | status | country CODE on|o
 const MOST_SHOWN = 20
 
 const SWITCH_WORDS = {
-  not_found: 'There is no such country; the codes are PL, CZ, SK, HU, RO, BG.',
-  no_figures: 'There are no market figures for this country yet: import a file that holds them first.',
+  not_found: 'Unknown country. Use PL, CZ, SK, HU, RO or BG.',
+  no_figures: 'This country has no market figures yet. Import a file with its figures first.',
   always_on: 'Poland is always on.',
-  unchanged: 'It is so already.',
+  unchanged: 'Nothing to change.',
 } as const
 
-/** npm runs commands in the project's folder; a file is named from where the person stands. */
+/** Resolves a path against the caller's folder, since npm runs commands in the project's. */
 async function openFile(name: string) {
   const path = resolve(process.env.INIT_CWD ?? process.cwd(), name)
   const found = await stat(path).catch(() => null)
@@ -27,7 +27,7 @@ async function openFile(name: string) {
 async function runImport(name: string): Promise<number> {
   const file = await openFile(name)
   if (!file) {
-    say(`There is no file ${name}.`)
+    say(`File not found: ${name}`)
     return 1
   }
   const outcome = await importFigures(null, file)
@@ -43,7 +43,7 @@ async function runImport(name: string): Promise<number> {
   const { points, series, illustrative, unchanged } = outcome.value
   say(
     unchanged
-      ? 'These very figures are shown already; nothing changed.'
+      ? 'The file matches the live figures. Nothing changed.'
       : `Imported ${points} figures in ${series} series, ${illustrative} of them illustrative.`,
   )
   return 0
@@ -70,7 +70,7 @@ async function runStatus(): Promise<number> {
 
 async function runSwitch(code: string, state: string): Promise<number> {
   const switched = await switchCountry(null, code.toUpperCase(), state === 'on')
-  say(switched.ok ? `${switched.value.country} is ${state} now.` : SWITCH_WORDS[switched.refused])
+  say(switched.ok ? `${switched.value.country} is now ${state}.` : SWITCH_WORDS[switched.refused])
   return switched.ok || switched.refused === 'unchanged' ? 0 : 1
 }
 

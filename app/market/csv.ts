@@ -14,7 +14,7 @@ export const FILE_LIMITS = { bytes: 16 * 1024 * 1024, rows: 20_000, cell: 1000 }
 
 const SIGNATURES: readonly (readonly [readonly number[], string])[] = [
   [[0x50, 0x4b, 0x03, 0x04], 'This is a spreadsheet or an archive. Save it as "CSV UTF-8" first.'],
-  [[0xd0, 0xcf, 0x11, 0xe0], 'This is a spreadsheet of an old kind. Save it as "CSV UTF-8" first.'],
+  [[0xd0, 0xcf, 0x11, 0xe0], 'This is an old Excel file. Save it as "CSV UTF-8" first.'],
   [[0x25, 0x50, 0x44, 0x46], 'This is a PDF, not a CSV file.'],
   [[0x1f, 0x8b], 'This file is compressed. Unpack it first.'],
   [[0xff, 0xfe], 'This file is UTF-16 text. Save it as "CSV UTF-8" first.'],
@@ -36,7 +36,7 @@ async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
     try {
       const text = chunk ? decoder.decode(chunk, { stream: true }) : decoder.decode()
       if (text.includes('\0'))
-        throw new UnreadableFile(null, 'The file holds NUL characters: it is no CSV text.')
+        throw new UnreadableFile(null, 'The file contains NUL characters, so it is not a CSV file.')
       return text
     } catch (error) {
       if (error instanceof UnreadableFile) throw error
@@ -100,13 +100,16 @@ export async function* readCsv(
         cell = ''
         mode = 'start'
       } else if (mode === 'closed' && character !== '\r') {
-        throw new UnreadableFile(line, 'text stands after a closing quote')
+        throw new UnreadableFile(line, 'unexpected text after a closing quote')
       } else if (mode !== 'closed') {
         cell += character
         mode = 'plain'
       }
       if (cell.length > FILE_LIMITS.cell) {
-        throw new UnreadableFile(begun, 'a text is longer than 1,000 characters; is a quote left open?')
+        throw new UnreadableFile(
+          begun,
+          'a cell is longer than 1,000 characters. Check for a missing closing quote',
+        )
       }
       if (cells.length > 100) throw new UnreadableFile(begun, 'more than 100 cells in one line')
     }

@@ -74,8 +74,8 @@ test('one wrong line refuses the whole file, and what was shown stays', async ()
     ok: false,
     hasMore: false,
     problems: [
-      { line: 3, reason: 'value "n/a" is no plain number with a dot and at most four decimals' },
-      { line: 4, reason: 'country "Poland" is not known' },
+      { line: 3, reason: 'value "n/a" is not a plain number with a dot and up to 4 decimals' },
+      { line: 4, reason: 'unknown country "Poland"' },
     ],
   })
   expect(await marketVersion()).toEqual(before)
@@ -89,7 +89,7 @@ test('reading stops at a hundred wrong lines, an empty file and too many lines h
   )
   expect(wrong).toMatchObject({ ok: false, hasMore: true, problems: { length: 100 } })
   expect(await importFigures(null, fileOf(''))).toMatchObject({
-    problems: [{ line: null, reason: 'The file holds no figures.' }],
+    problems: [{ line: null, reason: 'The file contains no figures.' }],
   })
   const many = Array.from({ length: 20_001 }, (_, at) => ({ series: `s${at}` }))
   expect(await importFigures(null, fileOf(figuresCsv(many)))).toMatchObject({
@@ -206,20 +206,18 @@ test('the command imports a file from where the person stands, and says what is 
   expect(await marketCommand(['import', 'good.csv'])).toBe(0)
   expect(said.splice(0)).toEqual([
     'Imported 2 figures in 1 series, 1 of them illustrative.\n',
-    'These very figures are shown already; nothing changed.\n',
+    'The file matches the live figures. Nothing changed.\n',
   ])
   expect(await marketCommand(['import', 'bad.csv'])).toBe(1)
   expect(said.at(0)).toBe('Nothing was imported:\n')
-  expect(said.at(1)).toBe('  line 2: value "3 %" is no plain number with a dot and at most four decimals\n')
+  expect(said.at(1)).toBe('  line 2: value "3 %" is not a plain number with a dot and up to 4 decimals\n')
   expect(said.at(-1)).toBe('  and 10 more\n')
   expect(await marketCommand(['import', 'nowhere.csv'])).toBe(1)
-  expect(said.at(-1)).toBe('There is no file nowhere.csv.\n')
+  expect(said.at(-1)).toBe('File not found: nowhere.csv\n')
   expect(await marketCommand(['import', '.'])).toBe(1)
   expect(await marketCommand(['import'])).toBe(2)
   expect(await marketCommand(['country', 'bg', 'on'])).toBe(1)
-  expect(said.at(-1)).toBe(
-    'There are no market figures for this country yet: import a file that holds them first.\n',
-  )
+  expect(said.at(-1)).toBe('This country has no market figures yet. Import a file with its figures first.\n')
   said.length = 0
   expect(await marketCommand(['status'])).toBe(0)
   expect(said.join('')).toContain('the import of good.csv')

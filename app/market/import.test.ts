@@ -68,17 +68,17 @@ test('what is no CSV text is refused in words that say what it is', async () => 
     // "a,Łód" as Windows writes it for Central Europe.
     [bytes(0x61, 0x2c, 0xa3, 0xf3, 0x64), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
     [bytes(0x61, 0xc5), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
-    ['a,\0,b', 'The file holds NUL characters: it is no CSV text.'],
+    ['a,\0,b', 'The file contains NUL characters, so it is not a CSV file.'],
   ]
   for (const [text, reason] of cases) expect(await refusal(text)).toEqual({ line: null, reason })
 })
 
 test('a quote left open, text after a quote, endless cells and a huge file end the reading', async () => {
   expect(await refusal('a,b\n"c,d\n')).toEqual({ line: 2, reason: 'a quote is never closed' })
-  expect(await refusal('a\n"b"c\n')).toEqual({ line: 2, reason: 'text stands after a closing quote' })
+  expect(await refusal('a\n"b"c\n')).toEqual({ line: 2, reason: 'unexpected text after a closing quote' })
   expect(await refusal(`a\n"${'x'.repeat(2000)}"`)).toEqual({
     line: 2,
-    reason: 'a text is longer than 1,000 characters; is a quote left open?',
+    reason: 'a cell is longer than 1,000 characters. Check for a missing closing quote',
   })
   expect(await refusal(','.repeat(101))).toEqual({ line: 1, reason: 'more than 100 cells in one line' })
   const line = new TextEncoder().encode(`${'y'.repeat(900)}\n`)
@@ -155,26 +155,26 @@ test('a line is refused with every reason', () => {
   expect(reasons({})).toEqual([])
   expect(reasons({ value: '-2.5' })).toEqual([])
   expect(reasons({ value: '7,5' })).toEqual([
-    'value "7,5" is no plain number with a dot and at most four decimals',
+    'value "7,5" is not a plain number with a dot and up to 4 decimals',
   ])
   expect(reasons({ value: '250' })).toEqual(['value 250 is outside -30 to 60 % y/y'])
   expect(reasons({ value: '1e3', country: 'XX', topic: 'nothing', unit: 'furlongs', period: 'May' })).toEqual(
     [
-      'country "XX" is not known',
-      'topic "nothing" is not known',
-      'unit "furlongs" is not known',
-      'period "May" is none of: a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025',
-      'value "1e3" is no plain number with a dot and at most four decimals',
+      'unknown country "XX"',
+      'unknown topic "nothing"',
+      'unknown unit "furlongs"',
+      'period "May" must be a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025',
+      'value "1e3" is not a plain number with a dot and up to 4 decimals',
     ],
   )
   expect(reasons({ country: '__proto__', topic: 'constructor', unit: 'toString' })).toHaveLength(3)
   expect(reasons({ source: ' x', licence: '' })).toEqual([
-    'source begins or ends with a space',
+    'source starts or ends with a space',
     'licence is empty',
   ])
   expect(reasons({ source_date: '1/2025', confidence: 'maybe' })).toEqual([
-    'source_date "1/2025" is no date: YYYY, YYYY-MM, YYYY-MM-DD or n.d.',
-    'confidence "maybe" is neither "read" nor "belief"',
+    'source_date "1/2025" must be YYYY, YYYY-MM, YYYY-MM-DD or n.d.',
+    'confidence "maybe" must be "read" or "belief"',
   ])
   const short = new FigureCheck().read(9, ['PL', 'national'])
   expect(short).toEqual({ problems: [{ line: 9, reason: 'has 2 cells instead of 11' }] })
@@ -183,10 +183,10 @@ test('a line is refused with every reason', () => {
 test('a text that a spreadsheet would run, or that hides a line break, is refused', () => {
   for (const source of ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)']) {
     expect(reasons({ source })).toEqual([
-      `source begins with "${source[0]}", which a spreadsheet takes for a formula`,
+      `source starts with "${source[0]}", which spreadsheets run as a formula`,
     ])
   }
-  expect(reasons({ series: 'a\nb' })).toEqual(['series holds a control character or a line break'])
+  expect(reasons({ series: 'a\nb' })).toEqual(['series contains a control character or a line break'])
 })
 
 test('what nobody read is marked illustrative, and only that', () => {
@@ -195,7 +195,7 @@ test('what nobody read is marked illustrative, and only that', () => {
   expect(reasons({ ...belief, source: 'A report' })).toHaveLength(1)
   expect(reasons({ ...belief, licence: 'CC BY 4.0' })).toHaveLength(1)
   expect(reasons({ source: 'ILLUSTRATIVE: a guess' })).toEqual([
-    'confidence is "read" although the source says ILLUSTRATIVE',
+    'confidence must be "belief" for a source that starts with ILLUSTRATIVE',
   ])
 })
 
@@ -203,18 +203,18 @@ test('a repeated point, a changing unit and a low end above its high end are fou
   const check = new FigureCheck()
   check.read(2, cells())
   expect(check.read(3, cells())).toEqual({
-    problems: [{ line: 3, reason: 'repeats line 2: the same series and period' }],
+    problems: [{ line: 3, reason: 'same series and period as line 2' }],
   })
   expect(check.read(4, cells({ period: '2025', unit: '%' }))).toEqual({
-    problems: [{ line: 4, reason: 'the series has the unit "% y/y" in the lines before' }],
+    problems: [{ line: 4, reason: 'unit differs from "% y/y" in earlier lines of this series' }],
   })
   check.read(5, cells({ series: 'Yield, low end', value: '6' }))
   check.read(6, cells({ series: 'Yield, high end', value: '5' }))
-  expect(check.finish()).toEqual([{ line: 5, reason: 'the low end is above the high end of line 6' }])
+  expect(check.finish()).toEqual([{ line: 5, reason: 'low end is above the high end in line 6' }])
 })
 
 test('the header is the one of figures, whatever mark begins the file', () => {
   expect(headerProblem(['\uFEFFCountry', ...COLUMNS.slice(1)])).toBeNull()
-  expect(headerProblem([COLUMNS.join(';')])?.reason).toMatch(/Separate the columns by commas\.$/)
+  expect(headerProblem([COLUMNS.join(';')])?.reason).toMatch(/Separate the columns with commas\.$/)
   expect(headerProblem(['a', 'b'])?.line).toBe(1)
 })

@@ -63,7 +63,7 @@ async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): 
   }
   problems.push(...check.finish())
   if (problems.length === 0 && store.pointCount === 0) {
-    problems.push({ line: null, reason: 'The file holds no figures.' })
+    problems.push({ line: null, reason: 'The file contains no figures.' })
   }
   if (problems.length > 0) throw new FiguresRefused(problems)
   await store.flush()

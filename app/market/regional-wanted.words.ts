@@ -11,7 +11,7 @@ const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
     {
       topic: 'cre.yield',
       series: 'Median transaction yield, offices',
-      label: 'Office yield, median of sales',
+      label: 'Median office yield in sales',
     },
   ],
 }
@@ -42,7 +42,7 @@ const HOME_PRICES: readonly Wanted[] = [
   {
     topic: 'housing.index',
     series: 'House prices, annual rate of change (Eurostat)',
-    label: 'House prices, change in a year',
+    label: 'House prices, annual change',
   },
 ]
 
@@ -56,12 +56,12 @@ export const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readon
       {
         topic: 'cre.yield',
         series: 'Prime yield, residential/PRS, typical',
-        label: 'Prime yield of let homes',
+        label: 'Prime residential yield',
       },
       {
         topic: 'cre.yield',
         series: 'Prime yield, residential/PRS, high end',
-        label: 'Prime yield of let homes, up to',
+        label: 'Prime residential yield, up to',
       },
     ],
     prices: HOME_PRICES,

@@ -27,7 +27,7 @@ test('emptied lines and columns of a spreadsheet are nothing, and the one mistak
   expect(await importFigures(null, saved('03.2025'))).toMatchObject({
     ok: false,
     hasMore: false,
-    problems: [{ line: 215, reason: expect.stringContaining('period "03.2025" is none of') }],
+    problems: [{ line: 215, reason: expect.stringContaining('period "03.2025" must be') }],
   })
   expect(await importFigures(null, saved('2025-03', 'a note'))).toMatchObject({
     ok: false,

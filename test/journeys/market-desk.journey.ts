@@ -20,7 +20,7 @@ test('figures are refused with their lines, previewed, and published · ADM-204'
 
   await file.setInputFiles(csv(`${OWN}\n${LINE.replace('1.6', '1,6 %')}\n`))
   await check.click()
-  await expect(admin.getByText('Nothing was imported: 1 line is wrong')).toBeVisible()
+  await expect(admin.getByText('1 line has an error. Nothing was imported.')).toBeVisible()
   const wrongLine = (OWN.split('\n').length + 1).toLocaleString('en-US')
   await expect(admin.getByRole('table', { name: 'Lines with errors' })).toContainText(wrongLine)
   expect(await axeFindings(admin)).toEqual([])

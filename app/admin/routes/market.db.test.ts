@@ -59,8 +59,8 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('2 lines have errors. Nothing was imported.')
-  expect(answer.text).toContain('3 value "n/a" is no plain number with a dot and at most four decimals')
-  expect(answer.text).toContain('4 country "Poland" is not known')
+  expect(answer.text).toContain('3 value "n/a" is not a plain number with a dot and up to 4 decimals')
+  expect(answer.text).toContain('4 unknown country "Poland"')
   expect(await values()).toEqual(['2024 1'])
   expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])
 })
@@ -72,9 +72,9 @@ test('a file with a wrong column, without one, empty, too large or no CSV each h
     return text
   }
   const wrongColumn = figuresCsv([{}]).replace('value', 'amount')
-  expect(await words(wrongColumn)).toContain('Column 7 reads "amount" in place of "value".')
+  expect(await words(wrongColumn)).toContain('Column 7 is "amount" instead of "value".')
   expect(await words(null)).toContain('Choose a CSV file.')
-  expect(await words('')).toContain('The file holds no figures.')
+  expect(await words('')).toContain('The file contains no figures.')
   expect(await words(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 9])]))).toContain(
     'This is a spreadsheet or an archive. Save it as "CSV UTF-8" first.',
   )
