@@ -1,7 +1,66 @@
 import { fold } from '#app/lib/fold.ts'
-import { AGGLOMERATIONS, type Agglomeration, coreWords, provinceWords } from './areas.words.ts'
 import { findCityName } from './city-figures.ts'
 import { MARKET_COUNTRIES, type MarketCountry } from './schema.ts'
+
+/** An agglomeration: figures speak of it by its own name, of its core city, or of its province. */
+type Agglomeration = { name: string; core: string; province: string; towns: readonly string[] }
+
+/** The agglomerations of Poland with the towns around each core. */
+const AGGLOMERATIONS: readonly Agglomeration[] = [
+  {
+    name: 'Tricity',
+    core: 'Gdańsk',
+    province: 'Pomorskie',
+    towns: ['Gdynia', 'Sopot', 'Kowale', 'Pruszcz Gdański', 'Reda', 'Rumia', 'Wejherowo'],
+  },
+  {
+    name: 'Upper Silesia',
+    core: 'Katowice',
+    province: 'Śląskie',
+    towns: [
+      'Bytom',
+      'Chorzów',
+      'Dąbrowa Górnicza',
+      'Gliwice',
+      'Mysłowice',
+      'Ruda Śląska',
+      'Siemianowice Śląskie',
+      'Sosnowiec',
+      'Tychy',
+      'Zabrze',
+    ],
+  },
+  {
+    name: 'Warsaw area',
+    core: 'Warsaw',
+    province: 'Mazowieckie',
+    towns: ['Błonie', 'Grodzisk Mazowiecki', 'Janki', 'Legionowo', 'Marki', 'Piaseczno', 'Pruszków'],
+  },
+  {
+    name: 'Kraków area',
+    core: 'Kraków',
+    province: 'Małopolskie',
+    towns: ['Niepołomice', 'Skawina', 'Wieliczka'],
+  },
+  {
+    name: 'Wrocław area',
+    core: 'Wrocław',
+    province: 'Dolnośląskie',
+    towns: ['Bielany Wrocławskie', 'Kobierzyce', 'Oleśnica', 'Oława'],
+  },
+  {
+    name: 'Poznań area',
+    core: 'Poznań',
+    province: 'Wielkopolskie',
+    towns: ['Gądki', 'Komorniki', 'Luboń', 'Swarzędz', 'Tarnowo Podgórne'],
+  },
+  {
+    name: 'Łódź area',
+    core: 'Łódź',
+    province: 'Łódzkie',
+    towns: ['Pabianice', 'Stryków', 'Zgierz'],
+  },
+]
 
 /** How far a figure's place is from the listing's own. */
 export type AreaLevel = 'city' | 'agglomeration' | 'country'
@@ -35,8 +94,8 @@ export function areasAround(city: string, country: string): Area[] {
     ...(around
       ? [
           wide(around.name, around.name),
-          ...(around.core === name ? [] : [wide(around.core, coreWords(around.core, around.name))]),
-          wide(around.province, provinceWords(around.province)),
+          ...(around.core === name ? [] : [wide(around.core, `${around.core}, for ${around.name}`)]),
+          wide(around.province, `${around.province} province`),
         ]
       : []),
     ...(marketCountry(country) === null

@@ -1,8 +1,75 @@
 import { type Area, areasAround, marketCountry } from './areas.ts'
 import type { SeriesByKey } from './city-figures.ts'
-import { WANTED } from './regional-wanted.words.ts'
 import { REGIONAL_KINDS, type RegionalKind } from './regional.words.ts'
-import { type MarketSeries, seriesKey } from './schema.ts'
+import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
+
+type Wanted = { topic: Topic; series: string; label: string }
+
+const OFFICE: Partial<Record<RegionalKind, readonly Wanted[]>> = {
+  rent: [{ topic: 'cre.rent', series: 'Prime office rent, high end', label: 'Prime office rent, up to' }],
+  vacancy: [{ topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' }],
+  yield: [
+    { topic: 'cre.yield', series: 'Prime yield, office', label: 'Prime office yield' },
+    {
+      topic: 'cre.yield',
+      series: 'Median transaction yield, offices',
+      label: 'Median office yield in sales',
+    },
+  ],
+}
+
+const HALL: Partial<Record<RegionalKind, readonly Wanted[]>> = {
+  rent: [
+    {
+      topic: 'cre.rent',
+      series: 'Prime big-box warehouse rent, typical',
+      label: 'Prime warehouse rent',
+    },
+    {
+      topic: 'cre.rent',
+      series: 'Prime big-box warehouse rent, high end',
+      label: 'Prime warehouse rent, up to',
+    },
+  ],
+  vacancy: [{ topic: 'cre.vacancy', series: 'Industrial vacancy rate', label: 'Industrial vacancy' }],
+  yield: [{ topic: 'cre.yield', series: 'Prime yield, logistics', label: 'Prime logistics yield' }],
+}
+
+const HOME_PRICES: readonly Wanted[] = [
+  {
+    topic: 'housing.index',
+    series: 'House price index (Eurostat, 2015=100)',
+    label: 'House prices',
+  },
+  {
+    topic: 'housing.index',
+    series: 'House prices, annual rate of change (Eurostat)',
+    label: 'House prices, annual change',
+  },
+]
+
+/** The series of each type, the best of a kind first; what is missing here no series says for the type. */
+const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Wanted[]>>>> = {
+  office: OFFICE,
+  industrial: HALL,
+  warehouse: HALL,
+  residential: {
+    yield: [
+      {
+        topic: 'cre.yield',
+        series: 'Prime yield, residential/PRS, typical',
+        label: 'Prime residential yield',
+      },
+      {
+        topic: 'cre.yield',
+        series: 'Prime yield, residential/PRS, high end',
+        label: 'Prime residential yield, up to',
+      },
+    ],
+    prices: HOME_PRICES,
+  },
+  mixed: { prices: HOME_PRICES },
+}
 
 /** A series with the place that it speaks of. */
 export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; series: MarketSeries }

@@ -1,4 +1,3 @@
-import { ILLUSTRATIVE_FIGURE, QUOTED } from './source.words.ts'
 import type { MarketPoint } from './schema.ts'
 
 /** Where a file was found and how it was copied: notes of whoever gathered the figures. */
@@ -18,7 +17,7 @@ function forReaders(source: string): string {
 /** A licence without the notes of whoever looked it up. */
 const licenceWords = (licence: string): string =>
   licence
-    .replace(/^single figure quoted with attribution; not open data$/, QUOTED)
+    .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
     .replace(/ \(terms to be confirmed\)$/, '')
 
 /** Where a figure is from, for its readers: of an illustrative one that it is, without the day on which somebody set it. */
@@ -26,6 +25,6 @@ export function sourceWords(
   point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {
   return point.illustrative
-    ? { source: ILLUSTRATIVE_FIGURE, sourceDate: '', licence: '' }
+    ? { source: 'Illustrative figure', sourceDate: '', licence: '' }
     : { source: forReaders(point.source), sourceDate: point.sourceDate, licence: licenceWords(point.licence) }
 }

@@ -14,7 +14,6 @@ import {
 } from '#app/kyc/emails.ts'
 import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
-import { VERSION_SAMPLES } from './versions.words.ts'
 
 const about = { companyName: SAMPLE.company }
 const linkEnds = '20 December 2026'
@@ -79,9 +78,9 @@ export const applicationMails: SampleGroup = {
       { documents: [{ label: DOCUMENT, text: 'The second page is missing.' }] },
     ),
     sample(
-      { kind: 'application.document_reopened', label: VERSION_SAMPLES.documentAgain, to: TO },
+      { kind: 'application.document_reopened', label: 'Document reopened', to: TO },
       reopenedCandidateDocumentMail,
-      { documents: [{ label: DOCUMENT, text: VERSION_SAMPLES.wrongPage }] },
+      { documents: [{ label: DOCUMENT, text: 'We checked the wrong page.' }] },
     ),
     sample({ kind: 'application.end_reminder', label: ENDS_SOON.heading, to: TO }, endsSoonCandidateMail, {
       documents: [{ label: DOCUMENT, text: linkEnds }],

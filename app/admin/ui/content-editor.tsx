@@ -14,9 +14,16 @@ import { contentPath } from '../content-path.ts'
 import { ContentDifference } from './content-difference.tsx'
 import { PartFields } from './content-part.tsx'
 import { whenText } from '#app/review/desk/when.tsx'
-import { contentLabel } from './content-editor.words.ts'
 
 const icon = { 'aria-hidden': true, className: 'size-4', strokeWidth: 1.75 } as const
+
+/** The label of a numbered field, for the error summary. */
+function contentLabel(name: string, isLegal: boolean): string {
+  const [part = 0, at = 0] = (name.match(/\d+/g) ?? []).map(Number)
+  if (name.endsWith('heading')) return isLegal ? `Heading of part ${part + 1}` : `Group ${part + 1}`
+  if (name.endsWith('title')) return `Question ${at + 1}`
+  return isLegal ? 'Text' : 'Answer'
+}
 
 /** Focuses the part that a step changed, since the pressed button is gone. */
 function StepFocus() {
