@@ -13,12 +13,12 @@ export function auditPath(filters: Query, id: number | null = null): string {
   return deskPath(AUDIT, { actor, kind, action, type, object, from, to, after, id })
 }
 
-/** Where the filtered rows are taken from as a file. */
+/** The CSV export of the filtered rows. */
 export function auditExportPath(filters: Query): string {
   return auditPath({ ...filters, after: null }).replace(AUDIT, `${AUDIT}/export`)
 }
 
-/** The pages on which a thing of the log is looked at. */
+/** The pages of audited objects. */
 const PAGES: Readonly<Record<string, (id: string) => string>> = {
   company: (id) => `/admin/profiles?id=${id}`,
   listing: (id) => `/admin/listings?id=${id}`,

@@ -7,7 +7,7 @@ import { typedValues } from '#app/lib/typed-values.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 
-/** What somebody else made of the document while it was open here. */
+/** Another admin's text that a save ran into. */
 export type ContentConflict = {
   /** The revision that a save over it has to name. */
   revision: number
@@ -19,14 +19,14 @@ export type ContentConflict = {
   at: Date | null
 }
 
-/** What the page answers to a form that was not carried out. */
+/** The answer to a refused form. */
 export type ContentAnswer = { form: FormState; conflict: ContentConflict | null }
 
 export const NO_ANSWER: ContentAnswer = { form: emptyForm, conflict: null }
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
-/** A draft that cannot be kept as it is, with what is wrong beside the fields; null where nothing is. */
+/** Field errors of a draft that cannot be saved; null for a valid one. */
 export function problemAnswer(document: DocumentName, sheet: Sheet, values: FormState['values']) {
   const { form: formError, ...errors } = draftProblems(document, sheet)
   if (!formError && Object.keys(errors).length === 0) return null
@@ -34,10 +34,7 @@ export function problemAnswer(document: DocumentName, sheet: Sheet, values: Form
   return data<ContentAnswer>({ form, conflict: null }, { status: statusOf('invalid') })
 }
 
-/**
- * A form that reached no server stays as it is and says so. A text that is too long is not sent at all: the largest would
- * be cut off on the way, and the page with it.
- */
+/** Keeps a form that reached no server. A text over the limit is not sent, since the body limit would cut it off. */
 export async function keepContent<T>(sent: Sent<T>) {
   const values = typedValues(await sent.request.clone().formData())
   const { document, intent } = values

@@ -2,7 +2,7 @@ import type { DocumentName } from '#app/legal/schema.ts'
 
 export const CONTENT = '/admin/content'
 
-/** What of a document is open: its draft in the editor, or the draft beside the version in force. */
+/** The open view: the editor, or the comparison with the live version. */
 export type ContentView = 'edit' | 'review'
 
 export function contentPath(document: DocumentName, view: ContentView = 'edit'): string {

@@ -30,7 +30,7 @@ const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, deta
     details,
   })
 
-/** "Send": this one mail, now, with its true result (ADM-166). */
+/** "Send": sends this one email now and answers its real result (ADM-166). */
 export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendOneResult> {
   const row = isUuid(id)
     ? await db().selectFrom('emailQueue').where('id', '=', id).select('toEmail').executeTakeFirst()
@@ -43,7 +43,7 @@ export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendO
   return sendOne(id, transport)
 }
 
-/** "Process Pending": every pending mail once (ADM-165). */
+/** "Process Pending": sends every pending email once (ADM-165). */
 export async function processQueue(admin: AdminViewer): Promise<Result<Processed, 'no_server'>> {
   const transport = mailTransport()
   if (!transport) return refuse('no_server')
@@ -52,8 +52,8 @@ export async function processQueue(admin: AdminViewer): Promise<Result<Processed
 }
 
 /**
- * Every mail that our account, sender or connection kept back, those given up too, once (ADM-165, ADM-170). One whose link is over
- * stays failed; the count of these comes along.
+ * "Send all now": retries every email refused because of our account, sender or connection, given-up ones too
+ * (ADM-165, ADM-170). Emails with a dead link stay failed; their count comes back as `stays`.
  */
 export async function sendKeptBack(
   admin: AdminViewer,
@@ -67,7 +67,10 @@ export async function sendKeptBack(
   return processed.ok ? ok({ ...processed.value, stays }) : processed
 }
 
-/** A change of address is asked for anew instead: its links belong to one wish. */
+/**
+ * Purposes whose expired links can be reissued. Links of an address change belong to one request, which must be made
+ * again.
+ */
 const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnType<typeof env>['lives'] }>> = {
   set_password: { page: '/complete-registration', life: 'setPasswordLink' },
   verify_email: { page: '/complete-registration', life: 'verificationLink' },
@@ -76,8 +79,8 @@ const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnTyp
 }
 
 /**
- * The link of an account for a mail that is sent again: null where the one that the mail holds still lives, a new one of
- * its purpose where it has expired. Refuses `link_over` where it was used or has ended.
+ * The account link for a retried email: null while its link is valid, a new one if it has expired. Refuses
+ * `link_over` if it was used or replaced.
  */
 async function renewLink(
   tx: Tx,
@@ -101,7 +104,7 @@ async function renewLink(
 type LinkRefusal = RenewRefusal | 'link_over'
 export type RetryRefusal = 'not_failed' | 'no_text' | 'no_link' | LinkRefusal
 
-/** What the mail needs to go out again: nothing, or a new link in place of one that has expired. */
+/** The link for a retry, or null where the email needs no new one. */
 async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink | null, LinkRefusal>> {
   const { applicationLinkId, needsLink } = mail
   if (applicationLinkId === null) return renewLink(tx, mail)
@@ -112,13 +115,13 @@ async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink
   return ok(oneTimeLink)
 }
 
-/** The mail names the last day of its link: that of the new one takes its place. */
+/** Replaces the expiry day in the text with the new link's. */
 async function redate(tx: Tx, id: string, from: string, to: string): Promise<void> {
   await sql`update email_queue set html_body = replace(html_body, ${from}, ${to}),
     text_body = replace(text_body, ${from}, ${to}) where id = ${id}`.execute(tx)
 }
 
-/** "Retry" of a failed mail; an expired one-time link is replaced by a new one (ADM-170). */
+/** "Retry": queues a failed email again, with a new link if its one-time link has expired (ADM-170). */
 export function retryMail(admin: AdminViewer, id: string): Promise<Result<null, RetryRefusal>> {
   return transaction(async (tx) => {
     const mail = await lockFailed(tx, id)

@@ -1,20 +1,20 @@
 import type { MailPage, QueueRow } from '#app/mail/queries.server.ts'
 
-/** A part of the queue as it was read: what is older than `before`, or its newest rows. */
+/** A page of the queue: rows older than `before`, or the newest ones. */
 export type MailChunk = MailPage & { before: number | null }
 
-/** The rows on the screen, newest first; `next` is the key from which they go on. */
+/** The rows on the screen, newest first; `next` is the cursor for more. */
 export type HeldMails = {
   first: MailChunk
   rows: QueueRow[]
   next: number | null
-  /** How many rows behind the first chunk were read before it and may have changed since. */
+  /** Rows behind the first chunk that were loaded before it and may be stale. */
   stale: number
 }
 
 export const held = (first: MailChunk): HeldMails => ({ first, rows: first.rows, next: first.next, stale: 0 })
 
-/** The first chunk was read anew: the rows behind it stay on the screen until they are read again. */
+/** Puts a fresh first chunk in place; the rows behind it stay visible as stale. */
 export function renewed(mails: HeldMails, first: MailChunk): HeldMails {
   const { next } = first
   const older = next === null ? [] : mails.rows.filter(({ seq }) => seq < next)
@@ -22,7 +22,7 @@ export function renewed(mails: HeldMails, first: MailChunk): HeldMails {
   return { first, rows: [...first.rows, ...older], next: mails.next, stale: older.length }
 }
 
-/** A chunk has come: it takes the place of everything from its key on. One that does not join is left out. */
+/** Appends a chunk from its cursor on; drops one that does not connect. */
 export function joined(mails: HeldMails, { before, rows, next }: MailChunk): HeldMails {
   if (before === null) return mails
   const newer = mails.rows.filter(({ seq }) => seq >= before)

@@ -1,11 +1,11 @@
 import { isRouteErrorResponse } from 'react-router'
 
-/** Stands in the address of a read that a page makes by itself, while it is looked at. */
+/** Query parameter that marks a background load. */
 export const BY_ITSELF = 'by_itself'
 
 /**
- * Runs the loader of a page from the browser. A read that the page makes by itself and that gets no answer becomes
- * a new `lost`, so that the page stays and says so; everything else goes its way.
+ * Runs a page's loader in the browser. A background load that fails becomes a fresh `lost`, so that the page stays
+ * and reports it; other errors pass through.
  */
 export async function orLost<T>(request: Request, serverLoader: () => Promise<T>, lost: () => T): Promise<T> {
   if (!new URL(request.url).searchParams.has(BY_ITSELF)) return serverLoader()

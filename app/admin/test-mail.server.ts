@@ -15,7 +15,7 @@ import { testMail } from './emails.ts'
 import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
 import { APART_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
-/** The name of a press, under which its mails are found again; what became of a mail that was sent at once. */
+/** The run's id, which finds its emails again, and the result of an email that was sent directly. */
 export type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
 
 const keyOf = (run: string, which: TestMail) => `test:${run}:${which}`
@@ -38,7 +38,7 @@ const audit = (tx: Tx, admin: AdminViewer, run: string, which: TestMail | 'all')
     details: { which },
   })
 
-/** Counts every mail of the press for the admin, before anything is queued (ADM-175). */
+/** Counts every email of a run against the admin's limit, before anything is queued (ADM-175). */
 async function refusalOf(admin: AdminViewer, email: string, mails: number): Promise<Refusal | null> {
   if (isDemoAddress(email)) return { title: 'Not sent', formError: DEMO_KEPT }
   for (let taken = 0; taken < mails; taken += 1) {
@@ -53,8 +53,8 @@ async function refusalOf(admin: AdminViewer, email: string, mails: number): Prom
 }
 
 /**
- * Sends one test mail at once, or queues all four so that the worker sends them 2 seconds apart, whether or not anybody
- * looks on. Its rows of the queue hold the true results (ADM-156, ADM-171, ADM-173). A press that comes twice sends once.
+ * Sends one test email directly, or queues all four for the worker, 2 seconds apart. The queue rows hold the real
+ * results (ADM-156, ADM-171, ADM-173). A repeated run id sends once.
  */
 export async function sendTestMails(
   admin: AdminViewer,
@@ -101,7 +101,7 @@ function presented({ kind, status, ...row }: Row): TestResult[] {
   return which ? [{ ...row, which, status: status as MailStatus }] : []
 }
 
-/** What became of the mails of one press; none for a name that no press had. */
+/** The results of one run; empty for an unknown id. */
 export async function testResults(_admin: AdminViewer, run: string | null): Promise<TestResult[]> {
   if (run === null || !isUuid(run)) return []
   const rows = await results()
@@ -114,7 +114,7 @@ export async function testResults(_admin: AdminViewer, run: string | null): Prom
   return rows.flatMap(presented)
 }
 
-/** The latest test mails of all admins, newest first. */
+/** The latest test emails of all admins, newest first. */
 export async function recentTests(_admin: AdminViewer, most = 12): Promise<TestResult[]> {
   const rows = await results().orderBy('seq', 'desc').limit(most).execute()
   return rows.flatMap(presented)

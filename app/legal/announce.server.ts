@@ -9,7 +9,7 @@ const BATCH = 200
 
 type News = { document: (typeof LEGAL_NAMES)[number]; version: number; updated: string; publishedAt: Date }
 
-/** Legal texts whose version in force nobody has been told of; what an installation began with is nobody's news. */
+/** Legal texts with an unannounced live version; the first version of an installation needs no announcement. */
 async function listNews(): Promise<News[]> {
   const rows = await db()
     .selectFrom('contentDocuments as d')
@@ -33,9 +33,9 @@ async function listNews(): Promise<News[]> {
 }
 
 /**
- * Tells every member with a confirmed address once of the version of a legal text that is in force: by bell and by mail
- * (PUB-151, ADM-203). A round that is cut short goes on where it stopped: the key names document, version and member.
- * Whoever signed up since has agreed to it already.
+ * Notifies every member with a confirmed address of the live version of a legal text, once, by bell and email
+ * (PUB-151, ADM-203). An interrupted run resumes, since the key names document, version and member. Later sign-ups
+ * have already agreed to it.
  */
 export async function announceLegalTexts(): Promise<void> {
   for (const news of await listNews()) {

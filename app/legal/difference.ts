@@ -19,7 +19,7 @@ export function blocksOf(sheet: Sheet): Block[] {
 const isSame = (a: Block | undefined, b: Block | undefined) =>
   a !== undefined && b !== undefined && a.kind === b.kind && a.text === b.text
 
-/** Lengths of the longest common run of blocks from each pair of places on. */
+/** Lengths of the longest common subsequence from each pair of positions on. */
 function common(before: readonly Block[], after: readonly Block[]): (a: number, b: number) => number {
   const width = after.length + 1
   const lengths = new Uint32Array((before.length + 1) * width)
@@ -34,7 +34,7 @@ function common(before: readonly Block[], after: readonly Block[]): (a: number, 
   return at
 }
 
-/** Changed rows stand beside each other as far as both sides have one. */
+/** Pairs removed with added blocks, as far as both sides have one. */
 function pairs(gone: readonly Block[], come: readonly Block[]): DifferenceRow[] {
   return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
     before: gone[at] ?? null,
@@ -43,7 +43,7 @@ function pairs(gone: readonly Block[], come: readonly Block[]): DifferenceRow[] 
   }))
 }
 
-/** Beyond so many pairs the middle of two texts is compared by place alone. */
+/** Above this size the middle is compared by position only, to bound the cost. */
 const MOST_PAIRS = 1_000_000
 
 function middle(before: readonly Block[], after: readonly Block[]): DifferenceRow[] {
@@ -72,7 +72,7 @@ function middle(before: readonly Block[], after: readonly Block[]): DifferenceRo
 const unchanged = (blocks: readonly Block[]): DifferenceRow[] =>
   blocks.map((block) => ({ before: block, after: block, isSame: true }))
 
-/** Two sheets side by side, block by block: what is in both stands in one row, the rest is gone or new. */
+/** A block-by-block diff of two sheets. */
 export function compareSheets(from: Sheet, to: Sheet): DifferenceRow[] {
   const [before, after] = [blocksOf(from), blocksOf(to)]
   const shorter = Math.min(before.length, after.length)

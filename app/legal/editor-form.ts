@@ -2,7 +2,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** Names of the editor's fields; they are the ids of the controls too. */
+/** Field names of the editor, also the ids of the controls. */
 export const fieldNames = {
   heading: (part: number) => `p${part}-heading`,
   title: (part: number, item: number) => `p${part}-${item}-title`,
@@ -20,7 +20,7 @@ function typed(values: Values, name: string): string | null {
   return text === undefined ? null : visibleText(text.toWellFormed()).replaceAll(/\r\n?/g, '\n')
 }
 
-/** The sheet as it was typed: parts and items are counted from 0 without a gap. */
+/** Reads the submitted sheet; parts and items are numbered from 0 without gaps. */
 export function readSheet(values: Values): Sheet {
   const parts: Part[] = []
   for (;;) {
@@ -49,7 +49,7 @@ export function sheetFields(sheet: Sheet): Record<string, string> {
   return Object.fromEntries(entries)
 }
 
-/** A step on the order of parts or items; `item` is absent where the part is meant. */
+/** An edit of the order of parts or items; without `item` it is about the part. */
 export type SheetStep = { do: 'up' | 'down' | 'remove' | 'add'; part: number; item?: number }
 
 /** "up:2", "remove:0.3", "add:1" (an item at the end of part 1), "add" (a part at the end); null for anything else. */
@@ -74,7 +74,7 @@ function rearranged<T>(rows: readonly T[], at: number, step: SheetStep['do']): r
   return rows.toSpliced(at, 1).toSpliced(to, 0, row)
 }
 
-/** The sheet after the step; a step that leads nowhere changes nothing. */
+/** Applies a step; an impossible one changes nothing. */
 export function takeStep(sheet: Sheet, step: SheetStep): Sheet {
   if (step.do === 'add' && step.part < 0) return [...sheet, NO_PART]
   return step.item === undefined && step.do !== 'add'
@@ -86,7 +86,7 @@ export function takeStep(sheet: Sheet, step: SheetStep): Sheet {
       })
 }
 
-/** Where the page is shown after the step: the part that was moved or made. */
+/** The part to scroll to after a step. */
 export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): number {
   if (part < 0) return sheet.length
   if (item !== undefined || verb === 'add' || verb === 'remove') return Math.max(0, part)
@@ -117,7 +117,7 @@ function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, 
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
 }
 
-/** What a draft cannot hold, by field; `form` concerns it as a whole. Empty fields wait for publishing. */
+/** Problems that prevent saving a draft, by field; `form` is about the whole. Empty fields are checked on publishing. */
 export function draftProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
   const errors = check(sheet, !DOCUMENTS[document].isLegal, tooLong)
   const length = JSON.stringify(sheet).length
@@ -128,7 +128,7 @@ export function draftProblems(document: DocumentName, sheet: Sheet): Record<stri
   return errors
 }
 
-/** What keeps a draft from being published, by field; `form` concerns it as a whole. */
+/** Problems that prevent publishing, by field; `form` is about the whole. */
 export function publishProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
   const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, most, missing) =>
     text.trim() === '' ? missing : tooLong(text, most),

@@ -13,7 +13,7 @@ const questions: Sheet = FAQ.map(({ title, entries }) => ({
   items: entries.map(({ question, answer }) => ({ title: question, text: answer })),
 }))
 
-/** Version 1 of every document: what a fresh installation shows, and what stays up without a database. */
+/** Version 1 of every document, for fresh installations and as the fallback without a database. */
 export const FIRST_TEXTS: Readonly<Record<DocumentName, PublishedText>> = {
   faq: { document: 'faq', version: 1, updated: null, sheet: questions },
   terms: { document: 'terms', version: 1, updated: TERMS.updated, sheet: legal(TERMS) },

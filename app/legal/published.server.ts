@@ -5,9 +5,9 @@ import { FIRST_TEXTS } from './first-texts.ts'
 import { DOCUMENT_NAMES, type DocumentName, type ShownText } from './schema.ts'
 import { findVersion, listVersions } from './versions.server.ts'
 
-/** Milliseconds for which this process shows what it holds without asking for the versions in force. */
+/** Milliseconds for which cached texts count as fresh. */
 const HELD_MS = 5000
-/** Milliseconds that a page waits for the answer at most. */
+/** Maximum wait of a page for the check, in milliseconds. */
 const PATIENCE_MS = 1000
 
 const first = (document: DocumentName): ShownText => {
@@ -16,10 +16,10 @@ const first = (document: DocumentName): ShownText => {
 }
 
 const held = new Map<DocumentName, ShownText>()
-/** The database of which they are: what is held of another one is none of its texts. */
+/** The database of the cache; texts of another one are dropped. */
 let heldOf: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
-/** Counts what this process published: an answer from before is not taken for the state after. */
+/** Incremented on publishing, so that an older check does not mark the cache as fresh. */
 let era = 0
 let checking: Promise<void> | null = null
 
@@ -36,7 +36,10 @@ async function holdNewest(document: DocumentName, version: number): Promise<void
   })
 }
 
-/** An outage and a row that cannot be read leave what is held; the next check is tried after the same time. */
+/**
+ * Refreshes the cache. After an outage or an unreadable row it keeps its texts, and the next check comes after the
+ * usual time.
+ */
 async function check(): Promise<void> {
   const began = era
   try {
@@ -54,8 +57,8 @@ async function check(): Promise<void> {
 }
 
 /**
- * The version in force with its words. Each process asks the database every few seconds for the numbers alone, and for
- * words when a number has changed; without a database it shows what it held last, at first the words of the product.
+ * The live version. Each process polls the version numbers every few seconds and loads a text when its number has
+ * changed; without a database it serves its cache, or the built-in texts.
  */
 export async function publishedText(document: DocumentName): Promise<ShownText> {
   if (isOld()) {
@@ -67,19 +70,19 @@ export async function publishedText(document: DocumentName): Promise<ShownText> 
   return held.get(document) ?? first(document)
 }
 
-/** Reads the words before the first visitor asks for them. */
+/** Warms the cache at the start. */
 export async function prepareTexts(): Promise<void> {
   await check()
 }
 
-/** After publishing: the next page of this process asks anew. */
+/** Invalidates the cache after publishing. */
 export function forgetTexts(): void {
   era += 1
   checkedAt = Number.NEGATIVE_INFINITY
   checking = null
 }
 
-/** A version before the one in force, beside it; null where there is none of that number. Throws Outage. */
+/** An earlier version, for display with the live one; null for an unknown number. Throws Outage. */
 export async function earlierText(document: DocumentName, version: number): Promise<ShownText | null> {
   const newest = await publishedText(document)
   if (version === newest.version) return newest

@@ -4,13 +4,13 @@ import { DOCUMENT_NAMES, type DocumentName, type PublishedText, type Sheet } fro
 import { storedSheet } from './stored-sheet.server.ts'
 import { findVersion } from './versions.server.ts'
 
-/** Who kept the last step on a draft, and when (UTC). */
+/** The author and time (UTC) of the last step on a draft. */
 export type SavedBy = { name: string | null; isOwn: boolean; at: Date }
 
 export type DraftState = {
   document: DocumentName
   revision: number
-  /** Null while there is none: an editor then begins with the version in force. */
+  /** Null without a draft; the editor then starts from the live version. */
   draft: Sheet | null
   saved: SavedBy | null
   canUndo: boolean
@@ -48,7 +48,7 @@ function stateOf(admin: AdminViewer, document: DocumentName, row: Row): DraftSta
   }
 }
 
-/** A document's draft beside its version in force. */
+/** A document's draft with its live version. */
 export async function loadEdited(admin: AdminViewer, document: DocumentName): Promise<EditedText> {
   const row = await states().where('d.document', '=', document).executeTakeFirstOrThrow()
   const published = await findVersion(document, row.version)
@@ -59,7 +59,7 @@ export async function loadEdited(admin: AdminViewer, document: DocumentName): Pr
 export type DocumentSummary = {
   document: DocumentName
   version: number
-  /** UTC; null for the version that an installation began with. */
+  /** UTC; null for the built-in version. */
   publishedAt: Date | null
   publishedBy: string | null
   updated: string | null
@@ -67,7 +67,7 @@ export type DocumentSummary = {
   saved: SavedBy | null
 }
 
-/** Every document with its version in force and whether it has a draft, in the order of the page. */
+/** Every document with its live version and draft state, in the order of the page. */
 export async function listDocuments(admin: AdminViewer): Promise<DocumentSummary[]> {
   const [rows, versions] = await Promise.all([
     states().execute(),

@@ -1,4 +1,4 @@
-/** What is edited in versions; titles and addresses are the product's own. */
+/** The versioned documents. */
 export const DOCUMENTS = {
   faq: { title: 'Questions and answers', path: '/faq', isLegal: false },
   terms: { title: 'Terms and conditions', path: '/terms', isLegal: true },
@@ -13,13 +13,13 @@ export function isDocument(name: unknown): name is DocumentName {
   return typeof name === 'string' && Object.hasOwn(DOCUMENTS, name)
 }
 
-/** A question with its answer; in a legal text the only item of its part, without a title. */
+/** A question with its answer, or the untitled text of a part of a legal text. */
 export type Item = { title: string; text: string }
-/** A group of questions, or a part of a legal text. Paragraphs are separated by an empty line. */
+/** A group of questions, or a part of a legal text. Empty lines separate paragraphs. */
 export type Part = { heading: string; items: readonly Item[] }
 export type Sheet = readonly Part[]
 
-/** Most parts, items of one part, and characters; `all` counts every text of a document together. */
+/** Maximum numbers and lengths; `all` is the length of the whole document. */
 export const CONTENT_LIMITS = {
   parts: 40,
   items: 60,
@@ -29,18 +29,18 @@ export const CONTENT_LIMITS = {
   all: 120_000,
 } as const
 
-/** A version as it was published; `updated` is its day as a person reads it, null where it has none. */
+/** A published version; `updated` is its displayed date, null without one. */
 export type VersionName = { version: number; updated: string | null }
 export type PublishedText = VersionName & { document: DocumentName; sheet: Sheet }
 
-/** What a page shows: one version, beside the others. */
+/** A displayed version, with links to the others. */
 export type ShownText = PublishedText & {
   current: VersionName
   /** Versions before the one in force, newest first. */
   earlier: readonly VersionName[]
 }
 
-/** The paragraphs of a text as they are typed: an empty line separates two. */
+/** Splits a text into paragraphs at empty lines. */
 export function paragraphsOf(text: string): string[] {
   return text
     .split(/\n[^\S\n]*\n/)
@@ -51,7 +51,7 @@ export function paragraphsOf(text: string): string[] {
 const tidyText = (text: string) => paragraphsOf(text).join('\n\n')
 const tidyLine = (text: string) => text.replace(/\s+/g, ' ').trim()
 
-/** The sheet as it is published: without space around texts and without empty paragraphs. */
+/** The sheet without surrounding space and empty paragraphs, for publishing. */
 export function tidy(sheet: Sheet): Sheet {
   return sheet.map(({ heading, items }) => ({
     heading: tidyLine(heading),

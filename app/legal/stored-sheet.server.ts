@@ -8,7 +8,7 @@ const sheet = z.array(
   }),
 )
 
-/** A sheet as the database holds it. Throws for anything else. */
+/** Parses a stored sheet. Throws if it is malformed. */
 export function storedSheet(value: unknown): Sheet {
   return sheet.parse(value)
 }

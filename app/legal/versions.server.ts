@@ -6,8 +6,8 @@ import { storedSheet } from './stored-sheet.server.ts'
 type Reader = Pick<Tx, 'selectFrom'>
 
 /**
- * Keeps the product's own words as version 1, so that a later release with other words changes nothing that was
- * published. What is kept already stays. At the start and in the transaction of every publishing.
+ * Stores the built-in texts as version 1 unless stored already, so that a later release cannot change them. Runs at
+ * the start and with every publishing.
  */
 export async function keepFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise<void> {
   await tx
@@ -24,7 +24,7 @@ export async function keepFirstTexts(tx: Pick<Tx, 'insertInto'> = db()): Promise
     .execute()
 }
 
-/** One published version; null where there is none of that number. */
+/** One published version, or null. */
 export async function findVersion(
   document: DocumentName,
   version: number,
@@ -40,7 +40,7 @@ export async function findVersion(
   return version === 1 ? FIRST_TEXTS[document] : null
 }
 
-/** Versions that a text's page offers; each earlier one keeps its address. */
+/** Maximum listed versions; older ones keep their addresses. */
 const MOST_VERSIONS = 200
 
 /** The latest published versions, newest first. */
@@ -57,7 +57,7 @@ export async function listVersions(document: DocumentName): Promise<VersionName[
   return [{ version, updated }]
 }
 
-/** The version in force in this transaction: what somebody agrees to who accepts it now (MEM-029). */
+/** The live version in this transaction, which a sign-up accepts (MEM-029). */
 export async function versionInForce(tx: Reader, document: DocumentName): Promise<number> {
   const row = await tx
     .selectFrom('contentDocuments')

@@ -2,7 +2,7 @@ import { fold } from '#app/lib/fold.ts'
 import { findCityName } from './city-figures.ts'
 import { MARKET_COUNTRIES, type MarketCountry } from './schema.ts'
 
-/** An agglomeration: figures speak of it by its own name, of its core city, or of its province. */
+/** An agglomeration. Sources report figures for it, its core city or its province. */
 type Agglomeration = { name: string; core: string; province: string; towns: readonly string[] }
 
 /** The agglomerations of Poland with the towns around each core. */
@@ -62,13 +62,13 @@ const AGGLOMERATIONS: readonly Agglomeration[] = [
   },
 ]
 
-/** How far a figure's place is from the listing's own. */
+/** How close a figure's area is to the listing. */
 export type AreaLevel = 'city' | 'agglomeration' | 'country'
 
-/** A place that figures may speak of. `region` is its name in the figures, `words` what people read. */
+/** An area of figures: `region` is its name in the figures, `words` its label. */
 export type Area = { level: AreaLevel; region: string; words: string }
 
-/** The agglomeration that a town or core city belongs to, whatever its case and marks. */
+/** The agglomeration of a town or core city, ignoring case and accents. */
 function agglomerationOf(city: string): Agglomeration | undefined {
   const name = fold(city)
   return AGGLOMERATIONS.find(({ core, towns }) => [core, ...towns].some((one) => fold(one) === name))
@@ -78,12 +78,12 @@ const CODES = new Map(
   Object.entries(MARKET_COUNTRIES).map(([code, name]) => [name as string, code as MarketCountry]),
 )
 
-/** The code under which figures hold a country, by the name that listings keep; null for one without figures. */
+/** The figures' country code for a listing's country; null for a country without figures. */
 export const marketCountry = (country: string): MarketCountry | null => CODES.get(country) ?? null
 
 /**
- * Where figures for a listing in this city may be from, the closest place first: the city, the agglomeration it belongs
- * to, the country. `country` is the name that listings keep.
+ * The areas whose figures apply to a city, closest first: city, agglomeration, country. `country` is a listing's
+ * country name.
  */
 export function areasAround(city: string, country: string): Area[] {
   const name = findCityName(city)

@@ -21,7 +21,7 @@ type Column = (typeof COLUMNS)[number]
 export type FigureRow = Record<Exclude<Column, 'value'>, string> & { value: number; sortDate: string }
 
 const NUMBER = /^-?\d{1,15}(\.\d{1,4})?$/
-/** What a spreadsheet would run as a formula when the figures are exported again. */
+/** A spreadsheet would run such a cell as a formula after an export. */
 const FORMULA = /^[=+\-@]/
 const CONTROL = /\p{Cc}/u
 const NO_LICENCE = 'none (illustrative)'
@@ -29,7 +29,7 @@ const NO_LICENCE = 'none (illustrative)'
 const shown = (text: string) =>
   `"${text.length > 60 ? `${text.slice(0, 60)}…` : text}"`.replace(/\p{Cc}/gu, '·')
 
-/** What is wrong with the first line; null for the header of figures. */
+/** The problem of the header line; null for a valid one. */
 export function headerProblem(cells: readonly string[]): Problem | null {
   const names = cells.map((cell) =>
     cell
@@ -41,7 +41,7 @@ export function headerProblem(cells: readonly string[]): Problem | null {
   return { line: 1, reason: `the first line must be ${COLUMNS.join(',')}.${columnHint(cells, names)}` }
 }
 
-/** Where the first line leaves the one that is asked for. */
+/** Points out the first column that differs. */
 function columnHint(cells: readonly string[], names: readonly string[]): string {
   if (cells.length === 1) return cells[0]?.includes(';') ? ' Separate the columns with commas.' : ''
   const at = COLUMNS.findIndex((column, index) => names[index] !== column)
@@ -53,13 +53,13 @@ function columnHint(cells: readonly string[], names: readonly string[]): string 
     : ` Column ${at + 1} is "${found.slice(0, 40)}" instead of "${column}".`
 }
 
-/** Checks the lines of one file after another: each on its own, and against those before it. */
+/** Validates the lines of one file in order, each also against the earlier ones. */
 export class FigureCheck {
   #lines = new Map<string, number>()
   #units = new Map<string, string>()
   #bounds = new Map<string, { line: number; value: number }>()
 
-  /** The row of a line, or every reason why it cannot be taken. */
+  /** The row of a line, or everything wrong with it. */
   read(line: number, cells: readonly string[]): { row: FigureRow } | { problems: Problem[] } {
     if (cells.length !== COLUMNS.length) {
       return { problems: [{ line, reason: `has ${cells.length} cells instead of ${COLUMNS.length}` }] }
@@ -91,7 +91,7 @@ export class FigureCheck {
     ]
   }
 
-  /** What only the whole file shows: a low end above its high end. */
+  /** Checks that need the whole file: a low end above its high end. */
   finish(): Problem[] {
     return [...this.#bounds].flatMap(([point, low]) => {
       const high = this.#bounds.get(point.replace(', low end/', ', high end/'))

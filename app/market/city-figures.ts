@@ -10,7 +10,7 @@ import {
 
 export type SeriesByKey = ReadonlyMap<string, MarketSeries>
 
-/** Names under which people know the cities, beside those that differ by letters alone. */
+/** Aliases that accent folding does not resolve. */
 const ALIASES: Readonly<Record<string, string>> = {
   warszawa: 'Warsaw',
   cracow: 'Kraków',
@@ -19,14 +19,14 @@ const ALIASES: Readonly<Record<string, string>> = {
 }
 const CITIES = [...EXPLORER_CITIES.map(({ name }) => name), 'Gdynia', 'Łódź', 'Katowice']
 
-/** The name under which the figures know a city; the text as it is for one they do not know. */
+/** The figures' name for a city; an unknown city stays as typed. */
 export function findCityName(city: string): string {
   const plain = fold(city)
   if (Object.hasOwn(ALIASES, plain)) return ALIASES[plain] ?? city.trim()
   return CITIES.find((name) => fold(name) === plain) ?? city.trim()
 }
 
-/** The newest point of a series under words of its own; null where the data hold no such series. */
+/** The newest point of a series under a label; null without such a series. */
 export function newestFigure(
   byKey: SeriesByKey,
   of: { region: string; topic: Topic; series: string },
@@ -41,7 +41,7 @@ export function newestFigure(
 
 const NUTS2 = 'NUTS 2 region around the city'
 
-/** Offices and labour are counted for the Tricity, people and flats for Gdańsk itself. */
+/** Office and labour figures are for the Tricity, population and housing for Gdańsk. */
 const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; label: string }[] = [
   { of: 'city', topic: 'city.population', series: 'Population', label: 'Population' },
   {
@@ -97,7 +97,7 @@ const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; l
   },
 ]
 
-/** What the data say of one city, in the order to show (PUB-130). */
+/** The figures for one city, in display order (PUB-130). */
 export function sumUpCity(city: (typeof EXPLORER_CITIES)[number], byKey: SeriesByKey): CityFigures {
   const figures = FIGURES.flatMap(({ of, topic, series, label }) => {
     const region = of === 'city' ? city.name : city.office

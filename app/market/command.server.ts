@@ -74,10 +74,10 @@ async function runSwitch(code: string, state: string): Promise<number> {
   return switched.ok || switched.refused === 'unchanged' ? 0 : 1
 }
 
-/** `npm run market -- …`: the figures of the market insights. Exit code 0 done, 1 refused, 2 not understood. */
+/** `npm run market -- …`. Exit code 0: done, 1: refused, 2: usage. */
 export async function marketCommand([verb, ...rest]: readonly string[], root?: string): Promise<number> {
   const [first = '', second = ''] = rest
-  // An import before the first start keeps the own file's valuation marks too.
+  // An import before the first start also keeps the valuation marks of the built-in file.
   if (root !== undefined) await prepareOwnFigures(root)
   if (verb === 'import' && rest.length === 1) return runImport(first)
   if (verb === 'status' && rest.length === 0) return runStatus()

@@ -9,25 +9,25 @@ export type FigureChange = {
   series: string
   unit: string
   period: string
-  /** Null where the figure is new, or gone. */
+  /** Null for a new or removed figure. */
   old: number | null
   new: number | null
-  /** Source, its date, licence and confidence as the file has them. */
+  /** Source, date, licence and confidence as in the file. */
   oldOrigin: string | null
   newOrigin: string | null
 }
 
 type Sets = {
-  /** The set before; 0 for none. */
+  /** The set to compare with; 0 for none. */
   from: number
   to: number
-  /** Illustrative figures count for nothing. */
+  /** Leaves out illustrative figures. */
   citedOnly?: boolean
 }
 
 /**
- * Every figure of which two sets say something else: its value, or where it is from. Valuation marks count only where
- * the second set has its own, since it takes over those of the first otherwise. In the order of countries and topics.
+ * Figures whose value or origin differs between two sets, by country and topic. Valuation marks count only if the
+ * second set has its own; otherwise it inherits them.
  */
 export async function compareSets(
   on: Kysely<DB>,

@@ -1,7 +1,7 @@
-/** What is wrong with a file; `line` is null when it is the file as a whole. */
+/** A problem of a file; `line` is null for the file as a whole. */
 export type Problem = { line: number | null; reason: string }
 
-/** Ends the reading: what follows could not be understood. */
+/** Stops parsing, since the rest is unreadable. */
 export class UnreadableFile extends Error {
   readonly problem: Problem
   constructor(line: number | null, reason: string) {
@@ -27,7 +27,7 @@ function refuseSignature(start: Uint8Array): void {
   }
 }
 
-/** The text of the file, piece by piece; throws UnreadableFile for anything but UTF-8 text within the limit. */
+/** Decodes the file in chunks. Throws UnreadableFile for anything but UTF-8 text within the limit. */
 async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
@@ -65,8 +65,8 @@ async function* readText(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<strin
 }
 
 /**
- * The records of a CSV file (RFC 4180, comma, LF or CRLF) with the number of the line where each begins. Lines without any
- * text are left out, those of commas alone that a spreadsheet leaves behind too. Throws UnreadableFile for text that is no CSV.
+ * Parses CSV (RFC 4180, comma, LF or CRLF) into records with their line numbers. Skips blank lines, including the
+ * comma-only ones that spreadsheets leave. Throws UnreadableFile for anything else.
  */
 export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { COLUMNS, type FigureRow } from './check-figures.ts'
 
-/** Tells spreadsheets that the file is UTF-8; reading takes it away. */
+/** A byte order mark, so that spreadsheets read UTF-8; the import strips it. */
 const START = '\uFEFF'
 
 type Line = Omit<FigureRow, 'source_date' | 'sortDate'> & { sourceDate: string; version: string }
@@ -11,8 +11,8 @@ type Line = Omit<FigureRow, 'source_date' | 'sortDate'> & { sourceDate: string; 
 const written = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
- * The figures that are shown as the file that an import takes, with the day of the set, `YYYY-MM-DD`; null before any
- * were loaded. Illustrative ones are in it whether they are switched on or not (ADM-204).
+ * The live figures as an importable file, with the day of the set, `YYYY-MM-DD`; null without figures. Includes
+ * illustrative ones even when they are switched off (ADM-204).
  */
 export async function exportFigures(_admin: AdminViewer): Promise<{ day: string; text: string } | null> {
   const { rows } = await sql<Line>`

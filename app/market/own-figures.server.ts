@@ -6,15 +6,15 @@ import { db } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
 import { isOwnWanted, loadOwnFigures } from './commands/import-figures.server.ts'
 
-/** The project's own figures and their day: raise it with every change of the file (decision 32). */
+/** The built-in figures and their day; raise it with every change of the file (decision 32). */
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
 
-/** What pages call them. */
+/** Their display name. */
 const OWN_NAME = 'Parcela’s own figures'
 
 /**
- * Shows the project's own figures unless newer ones are there already; reads the file alone when nothing changed.
- * `root` is the project's folder. Throws when the file is not there or not right.
+ * Loads the built-in figures unless newer ones are live; only hashes the file when nothing changed. `root` is the
+ * project's folder. Throws if the file is missing or invalid.
  */
 export async function prepareOwnFigures(root: string): Promise<void> {
   const { path, version } = OWN_FIGURES

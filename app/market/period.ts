@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { isWithin, type Years } from '#app/lib/day.ts'
 
-/** The form of a period in a file of figures, in words for whoever has to correct it. */
+/** The valid period formats, for error messages. */
 export const PERIOD_WORDS =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
 
@@ -21,7 +21,7 @@ const MONTHS = [
   'December',
 ]
 
-/** A period as people write it: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025"; of two, from one to the other. */
+/** The label of a period: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025", or a range of two. */
 export function periodWords(period: string): string {
   const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
   return period
@@ -42,8 +42,8 @@ function words(period: string, monthName: (month: number) => string): string {
 }
 
 /**
- * From the oldest to the newest of these periods, "2022 to March 2026", or the one that they share; null without any. What
- * has not begun yet is expected, and no figure is as of it.
+ * The span of these periods, "2022 to March 2026", or the single one; null without any. Future periods are forecasts
+ * and do not count.
  */
 export function spanWords(periods: Iterable<string>): string | null {
   const today = now().toISOString().slice(0, 10)
@@ -59,7 +59,7 @@ export function spanWords(periods: Iterable<string>): string | null {
   return oldest.end === newest.end ? (from ?? null) : `${from} to ${to}`
 }
 
-/** Whether a period ended more than 24 months ago: such a figure carries its period beside it. */
+/** Whether a period ended more than 24 months ago; such a figure shows its period. */
 export function isOld(period: string): boolean {
   const end = periodEnd(period)
   const at = now()
@@ -84,7 +84,7 @@ function monthEnd(year: number, month: number): string {
   return `${year}-${two(month)}-${two(days)}`
 }
 
-/** The last day of a period as `YYYY-MM-DD`, of an academic year the last of June; null for what is no period. */
+/** The last day of a period, `YYYY-MM-DD`, 30 June for an academic year; null for an invalid period. */
 export function periodEnd(period: string): string | null {
   const year = Number(period.slice(0, 4))
   if (!/^\d{4}/.test(period) || year < 1990 || year > 2100) return null
@@ -106,15 +106,15 @@ function isDay(text: string): boolean {
 
 const SOURCE_YEARS: Years = [1900, 2100]
 
-/** Whether a text is a source's date: `n.d.`, a year, a month or a day. */
+/** Whether this is a valid source date: `n.d.`, a year, a month or a day. */
 export function isSourceDate(text: string): boolean {
   if (text === 'n.d.') return true
   return isWithin(`${text}-`, SOURCE_YEARS) && (/^\d{4}(-(0[1-9]|1[0-2]))?$/.test(text) || isDay(text))
 }
 
 /**
- * The place of a period on a time axis: the middle of what it spans, counted so that a whole year stands at its own
- * number, over its label.
+ * The position of a period on a time axis: the middle of its span, where a whole year is at its own number, above its
+ * label.
  */
 export function placeOf({ period, sortDate }: { period: string; sortDate: string }): number {
   const year = Number(period.slice(0, 4))

@@ -6,7 +6,7 @@ import { LASTING_TOPIC } from './commands/keep-marks.server.ts'
 import { compareSets, type FigureChange } from './compare-sets.server.ts'
 import { MARKET_COUNTRIES, type MarketCountry, NEEDED_FIGURES, type Topic, TOPICS } from './schema.ts'
 
-/** One set of figures as the back office lists it; times in UTC. */
+/** A set of figures for the back office; times in UTC. */
 export type FigureSet = {
   id: number
   origin: 'own' | 'import'
@@ -21,7 +21,7 @@ export type FigureSet = {
   publishedAt: Date | null
   publishedBy: string | null
   illustrativeHidden: boolean
-  /** A former set can be restored while its figures are kept. */
+  /** A `former` set still has its figures and can be restored. */
   state: 'staged' | 'shown' | 'former' | 'gone'
 }
 
@@ -63,13 +63,13 @@ const setOf = ({ staged, isCurrent, isKept, origin, ...row }: SetRow): FigureSet
   state: staged ? 'staged' : isCurrent ? 'shown' : isKept ? 'former' : 'gone',
 })
 
-/** The set that is shown now: the count of its figures, and whether its illustrative ones are switched off. */
+/** The live set with its counts and its illustrative switch. */
 export async function findShownSet(_admin: AdminViewer) {
   const found = await sets().where('i.isCurrent', '=', true).executeTakeFirst()
   return found ? setOf(found) : null
 }
 
-/** Every set that was ever shown or waits for it, newest first; `before` is the id that a former page ended with. */
+/** Every set, newest first; `before` is the cursor. */
 export async function listFigureSets(
   _admin: AdminViewer,
   before: number | null,
@@ -83,24 +83,24 @@ export async function listFigureSets(
 
 export type FigurePreview = {
   set: FigureSet
-  /** The set that it is compared with: what is shown now. */
+  /** The live set, for comparison. */
   shown: FigureSet | null
   added: number
   changed: number
   gone: number
-  /** The first changes, in the order of their countries and topics. */
+  /** The first changes, by country and topic. */
   changes: FigureChange[]
   countries: string[]
-  /** Countries that are switched on and whose pages would be left without what they need. */
+  /** Enabled countries whose pages would lack required figures. */
   bereft: string[]
-  /** The marks of the valuation bars, which a set without any of its own keeps. */
+  /** True if the set has no valuation marks and keeps the live ones. */
   areMarksKept: boolean
 }
 
-/** Changes that a preview spells out; the others are counted. */
+/** Maximum changes listed in a preview. */
 export const MOST_CHANGES = 50
 
-/** A staged or former set beside the figures shown now (ADM-204); null when it can be published no more. */
+/** Compares a staged or former set with the live one (ADM-204); null if it can no longer be published. */
 export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
   const [found, current] = await Promise.all([
     sets().where('i.id', '=', id).where('i.isCurrent', '=', false).executeTakeFirst(),
@@ -144,7 +144,7 @@ async function holdsMarks(importId: number): Promise<boolean> {
   return found !== undefined
 }
 
-/** Countries switched on of which the set holds fewer figures than NEEDED_FIGURES asks for. */
+/** Enabled countries for which the set has fewer figures than NEEDED_FIGURES. */
 async function bereftCountries(id: number, citedOnly: boolean): Promise<string[]> {
   const { rows } = await sql<{ country: string; topic: string | null; points: number }>`
     select c.country, s.topic, count(p.*)::int as points

@@ -27,19 +27,19 @@ import { sourceWords } from './source-words.ts'
 import { type PriceBasis, readMarks } from './valuation-marks.ts'
 
 type Held = {
-  /** The database that they were read from: numbers of imports are its own. */
+  /** The source database, since import numbers are unique within it only. */
   from: Kysely<DB>
   id: number
   byKey: ByKey
-  /** The same without illustrative figures. */
+  /** Without illustrative figures. */
   cited: ByKey
 }
 type ByKey = ReadonlyMap<string, MarketSeries>
 
-/** The figures of this process; those of another version take their place as soon as one is seen. */
+/** Cached per process, replaced when another version is live. */
 let held: Held | undefined
 
-/** Which figures are shown; null before any were loaded. */
+/** The live version; null without figures. */
 export async function marketVersion(): Promise<MarketVersion | null> {
   const found = await db()
     .selectFrom('marketImports')
@@ -70,7 +70,7 @@ type FigureLine = MarketSeries['points'][number] & {
   unit: string
 }
 
-/** One statement, so that no import can come between: what it reads is one whole version. */
+/** One statement, so that it reads a consistent version during an import. */
 async function readFigures(): Promise<Held> {
   const { rows } = await sql<FigureLine>`
     select i.id as import_id, s.id as series_id, s.country, s.region, s.topic, s.series, s.unit, p.period, p.sort_date,
@@ -105,12 +105,12 @@ function withoutInvented(series: MarketSeries): MarketSeries[] {
   return points.length > 0 ? [{ ...series, points }] : []
 }
 
-/** All figures that are shown, and those of them that have a source. */
+/** The live figures, and those of them with a source. */
 type Figures = { all: ByKey; cited: ByKey }
 
 let asked: Promise<Figures> | undefined
 
-/** Whoever asks before the first one lets go of the processor shares the answer: it is no older than any of them. */
+/** Callers in the same microtask share one read. */
 function figures(): Promise<Figures> {
   if (asked === undefined) {
     asked = readHeld()
@@ -119,7 +119,7 @@ function figures(): Promise<Figures> {
   return asked
 }
 
-/** Where the illustrative ones are switched off, those with a source are all. */
+/** With illustrative figures switched off, both are the cited ones. */
 async function readHeld(): Promise<Figures> {
   const current = await db()
     .selectFrom('marketImports')
@@ -136,7 +136,7 @@ function isAmong<T>(wanted: T | readonly T[] | undefined, value: T): boolean {
   return wanted === undefined || (Array.isArray(wanted) ? wanted.includes(value) : wanted === value)
 }
 
-/** The series that fit every given part of the filter, in the order of the file; never to be changed in place. */
+/** The series that match the filter, in file order. Shared with the cache: do not mutate. */
 export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSeries[]> {
   const { all } = await figures()
   return [...all.values()].filter(
@@ -148,12 +148,12 @@ export async function listSeries(filter: SeriesFilter = {}): Promise<MarketSerie
   )
 }
 
-/** The countries of the market insights' selector in its order (PUB-127). */
+/** The countries of the market insights selector, in order (PUB-127). */
 export function listCountries(): Promise<CountryChoice[]> {
   return countryChoices(SELECTABLE_COUNTRIES)
 }
 
-/** The countries of the home's selector in its order (MEM-312). */
+/** The countries of the home selector, in order (MEM-312). */
 export function listHomeCountries(): Promise<CountryChoice<HomeCountry>[]> {
   return countryChoices(HOME_COUNTRIES)
 }
@@ -177,20 +177,20 @@ async function countryChoices<Code extends HomeCountry>(
   })
 }
 
-/** The five cities of the location explorer with what the data say of each (PUB-130). */
+/** The five cities of the location explorer with their figures (PUB-130). */
 export async function listCityFigures(): Promise<CityFigures[]> {
   const { all } = await figures()
   return EXPLORER_CITIES.map((city) => sumUpCity(city, all))
 }
 
-/** One city of the explorer, named with or without Polish letters; null for any other. */
+/** One explorer city, with or without Polish letters; null for any other. */
 export async function cityFigures(city: string): Promise<CityFigures | null> {
   const name = findCityName(city)
   const found = EXPLORER_CITIES.find((one) => one.name === name)
   return found ? sumUpCity(found, (await figures()).all) : null
 }
 
-/** What a listing is measured against. No invented figure prices a listing that is for sale: those are for samples alone. */
+/** The figures to compare a listing with. Illustrative figures apply to sample listings only. */
 async function figuresBeside(of: { isIllustrative: boolean }) {
   const { all, cited } = await figures()
   return of.isIllustrative ? all : cited
@@ -198,17 +198,17 @@ async function figuresBeside(of: { isIllustrative: boolean }) {
 
 type Beside = { city: string; country: string; type: string; isIllustrative: boolean }
 
-/** The marks of a listing's valuation bar, EUR per m² of the basis, from the closest place that has them. */
+/** The valuation marks for a listing, EUR per m² of the basis, from the closest area that has them. */
 export async function marketMarks(of: Beside & { basis: PriceBasis }): Promise<MarketMarks | null> {
   return readMarks(of, await figuresBeside(of))
 }
 
-/** The series of rent, vacancy, yield and prices around a listing, and what the figures do not say. */
+/** The series for rent, vacancy, yield and prices around a listing, and the missing kinds. */
 export async function regionalSeries(of: Beside) {
   return seriesAround(of, await figuresBeside(of))
 }
 
-/** What the data say around a real listing (PUB-110). */
+/** The regional figures for a real listing (PUB-110). */
 export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
   return sumUpRegion(city, type as MarketAssetType, await figuresBeside({ isIllustrative: false }))
 }

@@ -5,10 +5,10 @@ import type { FigureStore } from './store-figures.server.ts'
 
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
-/** Reading stops when so many lines are wrong: whoever corrects them runs it again. */
+/** Maximum problems to report. */
 const MOST_PROBLEMS = 100
 
-/** What is wrong with a file: it is refused whole (ADM-204). */
+/** Every problem of a refused file; nothing of it is imported (ADM-204). */
 export class FiguresRefused extends Error {
   readonly problems: Problem[]
   readonly hasMore: boolean
@@ -19,12 +19,12 @@ export class FiguresRefused extends Error {
   }
 }
 
-/** The name of a file as it is kept: one line, its end where it is long. */
+/** The stored file name: one line, at most its last 200 characters. */
 export function keptName(name: string): string {
   return name.replace(/\p{Cc}/gu, '').slice(-200) || 'figures.csv'
 }
 
-/** Reads a file into the store and answers the SHA-256 of its bytes; throws FiguresRefused with every wrong line. */
+/** Reads a file into the store and answers the SHA-256 of its bytes. Throws FiguresRefused with every problem. */
 export async function readInto(store: FigureStore, { bytes }: FigureFile): Promise<Buffer> {
   const hash = createHash('sha256')
   await readLines(
@@ -34,7 +34,7 @@ export async function readInto(store: FigureStore, { bytes }: FigureFile): Promi
   return hash.digest()
 }
 
-/** Reads every line, so that whoever corrects the file hears of all that is wrong at once; throws FiguresRefused. */
+/** Reads every line, to report all problems in one go. Throws FiguresRefused. */
 async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): Promise<void> {
   const check = new FigureCheck()
   const problems: Problem[] = []
@@ -42,7 +42,7 @@ async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): 
   try {
     for await (const { line, cells: all } of readCsv(bytes)) {
       const names: readonly string[] = (header ??= all)
-      // Columns without a name and without text are a spreadsheet's, not the file's.
+      // Spreadsheets add empty, unnamed columns.
       const cells = all.filter((cell, at) => cell.trim() !== '' || names[at]?.trim())
       if (names === all) {
         const problem = headerProblem(cells)

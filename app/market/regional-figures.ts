@@ -19,7 +19,7 @@ const HOMES: readonly MarketAssetType[] = ['residential', 'mixed']
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** PLN per m² as EUR per m² at the mean rate of the newest year, whole euro. */
+/** Converts PLN per m² to whole EUR per m² at the newest annual average rate. */
 function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure | null {
   const rate = newestFigure(byKey, RATE, 'EUR/PLN')
   if (!figure || !rate || figure.unit !== 'PLN per m2') return null
@@ -32,7 +32,7 @@ function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure |
   }
 }
 
-/** The change of the country's house prices over whole years to the newest quarter, percent. */
+/** The change in national house prices over whole years to the newest quarter, in percent. */
 function growth(byKey: SeriesByKey, years: number, label: string): MarketFigure | null {
   const series = byKey.get(seriesKey({ country: 'PL', ...INDEX }))
   const last = series?.points.at(-1)
@@ -64,7 +64,7 @@ function yieldOf(type: MarketAssetType, office: string, byKey: SeriesByKey): Mar
   return null
 }
 
-/** What the data say around a listing of this city and type; null wherever they say nothing (PUB-110). */
+/** The figures for this city and type; null for each missing one (PUB-110). */
 export function sumUpRegion(city: string, type: MarketAssetType, byKey: SeriesByKey): RegionalFigures {
   const region = findCityName(city)
   const explorer = EXPLORER_CITIES.find(({ name }) => name === region)

@@ -48,7 +48,7 @@ const HOME_PRICES: readonly Wanted[] = [
   },
 ]
 
-/** The series of each type, the best of a kind first; what is missing here no series says for the type. */
+/** The series for each type, best first within a kind; types without a kind have no series for it. */
 const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Wanted[]>>>> = {
   office: OFFICE,
   industrial: HALL,
@@ -71,12 +71,12 @@ const WANTED: Readonly<Record<string, Partial<Record<RegionalKind, readonly Want
   mixed: { prices: HOME_PRICES },
 }
 
-/** A series with the place that it speaks of. */
+/** A series with its area. */
 export type RegionalSeries = { kind: RegionalKind; label: string; area: Area; series: MarketSeries }
 
 /**
- * For each kind of figure the series of this type from the closest place that has one, and the kinds of which
- * the figures say nothing. `country` is the name that listings keep; figures stand in the unit of their source.
+ * For each kind, the series of this type from the closest area, and the kinds without one. `country` is a listing's
+ * country name; units are the source's.
  */
 export function seriesAround(
   { city, country, type }: { city: string; country: string; type: string },

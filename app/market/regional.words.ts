@@ -1,4 +1,4 @@
-/** What is asked of the market around a listing. */
+/** The kinds of regional figures. */
 export const REGIONAL_KINDS = {
   rent: 'rent',
   vacancy: 'vacancy',

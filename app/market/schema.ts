@@ -1,4 +1,4 @@
-/** Where figures can come from: ISO codes of the countries, the European Union, and the adviser's six-country total. */
+/** Areas of figures: ISO country codes, the European Union, and a source's total for six CEE countries. */
 export const MARKET_COUNTRIES = {
   PL: 'Poland',
   CZ: 'Czech Republic',
@@ -14,15 +14,15 @@ export const MARKET_COUNTRIES = {
 } as const
 export type MarketCountry = keyof typeof MARKET_COUNTRIES
 
-/** The countries of the selector, in its order (PUB-127). */
+/** The countries of the market insights selector, in order (PUB-127). */
 export const SELECTABLE_COUNTRIES = ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG'] as const
 export type SelectableCountry = (typeof SELECTABLE_COUNTRIES)[number]
 
-/** The countries of the home's selector, in its order (MEM-312). */
+/** The countries of the home selector, in order (MEM-312). */
 export const HOME_COUNTRIES = ['PL', 'RO', 'CZ', 'HU', 'BG', 'SK', 'SI', 'HR'] as const
 export type HomeCountry = (typeof HOME_COUNTRIES)[number]
 
-/** The topics of series, with the words that a table or report heads them with. */
+/** The topics of series with their headings. */
 export const TOPICS = {
   'macro.gdp': 'Gross domestic product',
   'macro.inflation': 'Inflation',
@@ -58,8 +58,8 @@ export const TOPICS = {
 export type Topic = keyof typeof TOPICS
 
 /**
- * How many figures of each topic a country's page cannot do without: with fewer it cannot be switched on (PUB-127). A
- * few figures of a country that stands beside another as its peer are not enough.
+ * The minimum number of figures per topic for a country's page; with fewer it cannot be switched on (PUB-127). A few
+ * figures for a peer comparison are not enough.
  */
 export const NEEDED_FIGURES = {
   'macro.gdp': 5,
@@ -70,11 +70,11 @@ export const NEEDED_FIGURES = {
   'cre.yield': 1,
 } as const satisfies Partial<Record<Topic, number>>
 
-/** One figure with where it is from. `illustrative` is drawn as such on each point, not on the chart alone (PUB-014). */
+/** A figure with its source. `illustrative` is marked at each point, not only at the chart (PUB-014). */
 export type MarketPoint = {
-  /** As the source writes it: `2024`, `2025-Q1`, `2025-H1`, `2025-9M`, `2025-03`, a day, or `2024/2025`. */
+  /** In the source's notation: `2024`, `2025-Q1`, `2025-H1`, `2025-9M`, `2025-03`, a day, or `2024/2025`. */
   period: string
-  /** The last day of the period, `YYYY-MM-DD`; of a day the day itself. Points stand in its order. */
+  /** The last day of the period, `YYYY-MM-DD`. Points are sorted by it. */
   sortDate: string
   value: number
   source: string
@@ -86,14 +86,14 @@ export type MarketPoint = {
 }
 
 export type MarketSeries = {
-  /** `seriesKey` of the four names below: stable over imports. */
+  /** `seriesKey` of the four names below, stable over imports. */
   key: string
   country: MarketCountry
   /** `national`, a city, a voivodeship or a group such as `8 regional cities`. */
   region: string
   topic: Topic
   series: string
-  /** Such as `%`, `% y/y`, `EUR per m2 per month`, `persons`; `unitLabel` says it for people. */
+  /** Such as `%`, `% y/y`, `EUR per m2 per month`, `persons`; `unitLabel` is the display form. */
   unit: string
   /** Never empty, oldest first. */
   points: MarketPoint[]
@@ -106,11 +106,11 @@ export type SeriesFilter = {
   series?: string | readonly string[]
 }
 
-/** Which figures are being shown: of the project's own file or of an import. */
+/** The live set: the built-in figures or an import. */
 export type MarketVersion = {
-  /** Another one with every change of figures. */
+  /** Changes with every change of figures. */
   id: number
-  /** Another one with every change of what is shown of them too; the key of every cache. */
+  /** Also changes with the illustrative switch; the key of every cache. */
   key: string
   origin: 'own' | 'import'
   fileName: string
@@ -118,20 +118,23 @@ export type MarketVersion = {
   seriesCount: number
   pointCount: number
   illustrativeCount: number
-  /** An admin has switched the illustrative figures off: they are shown nowhere and price nothing. */
+  /**
+   * True if an admin switched illustrative figures off, which hides them everywhere and leaves them out of every
+   * valuation.
+   */
   illustrativeHidden: boolean
 }
 
 export type CountryChoice<Code extends HomeCountry = SelectableCountry> = {
   code: Code
   name: string
-  /** Switched on; the others are marked "Coming Soon" (PUB-127). */
+  /** Others are marked "Coming Soon" (PUB-127). */
   enabled: boolean
-  /** Whether the figures of NEEDED_FIGURES are there: without them it cannot be switched on. */
+  /** Whether NEEDED_FIGURES are met, without which it cannot be switched on. */
   hasFigures: boolean
 }
 
-/** The five cities of the location explorer, in its order, with their place on the map (PUB-130). */
+/** The five cities of the location explorer, in order, with coordinates (PUB-130). */
 export const EXPLORER_CITIES = [
   { name: 'Warsaw', local: 'Warszawa', latitude: 52.2297, longitude: 21.0122, office: 'Warsaw' },
   { name: 'Kraków', local: 'Kraków', latitude: 50.0647, longitude: 19.945, office: 'Kraków' },
@@ -141,11 +144,11 @@ export const EXPLORER_CITIES = [
 ] as const
 export type ExplorerCity = (typeof EXPLORER_CITIES)[number]['name']
 
-/** A figure that stands alone: the newest point of a series, with the words above it. */
+/** The newest point of a series, with its label. */
 export type MarketFigure = MarketPoint & {
   label: string
   unit: string
-  /** The region the figure is of: for Gdańsk some figures are the Tricity's. */
+  /** The figure's region; for Gdańsk, some are for the Tricity. */
   region: string
   seriesKey: string
 }
@@ -154,7 +157,7 @@ export type CityFigures = {
   city: ExplorerCity
   latitude: number
   longitude: number
-  /** In the order to show; a figure that the data do not hold is left out. */
+  /** In display order, without missing figures. */
   figures: MarketFigure[]
 }
 
@@ -163,7 +166,7 @@ export type MarketAssetType = 'office' | 'residential' | 'industrial' | 'warehou
 
 /** The three marks of the valuation bar, EUR per m² of the basis. */
 export type MarketMarks = {
-  /** The place that the marks are of, as people read it, and how far it is from the one that was asked for. */
+  /** The label of the marks' area, and how close it is to the requested one. */
   place: string
   level: 'city' | 'agglomeration' | 'country'
   type: MarketAssetType
@@ -178,19 +181,19 @@ export type MarketMarks = {
   illustrative: boolean
 }
 
-/** What the product's data say around a real listing (PUB-110). Each is null when they say nothing. */
+/** The figures around a real listing; null for each missing one (PUB-110). */
 export type RegionalFigures = {
   city: string
-  /** EUR per m², flats sold on the secondary market; of residential and mixed listings only. */
+  /** EUR per m² for flats on the secondary market; for residential and mixed listings only. */
   pricePerSqm: MarketFigure | null
-  /** Percent over 12 and 36 months, of the country's house prices: the figure's region says so. */
+  /** Percent over 12 and 36 months, for national house prices. */
   growth1y: MarketFigure | null
   growth3y: MarketFigure | null
-  /** EUR per m² and month: prime rent of offices or warehouses, whichever fits the type. */
+  /** EUR per m² and month: prime rent for offices or warehouses, by type. */
   rent: MarketFigure | null
-  /** Percent: vacancy of offices or warehouses. */
+  /** Percent: office or warehouse vacancy. */
   vacancy: MarketFigure | null
-  /** Percent: prime yield of the type, of the city or else of the country. */
+  /** Percent: prime yield of the type, for the city or else the country. */
   primeYield: MarketFigure | null
 }
 
@@ -210,10 +213,10 @@ const UNIT_LABELS: Readonly<Record<string, string>> = {
   'm2 per 1000 inhabitants': 'm² per 1,000 inhabitants',
 }
 
-/** A stored unit as people read it. */
+/** The display form of a stored unit. */
 export function unitLabel(unit: string): string {
   return UNIT_LABELS[unit] ?? unit
 }
 
-/** Whoever runs a command: an admin, or `null` for the operator of the machine. */
+/** The actor of a command: an admin, or `null` for the operator. */
 export type MarketActor = { userId: string } | null

@@ -1,6 +1,6 @@
 import type { MarketPoint } from './schema.ts'
 
-/** Where a file was found and how it was copied: notes of whoever gathered the figures. */
+/** Internal notes on where and how a figure was collected. */
 const NOTES = [
   /,? ?(?:CSV|file|extract|data table)? ?in GitHub \S+ commit [0-9a-f]+/g,
   / \((?:[a-z.]+ |\d{4} )?copy(?: of [A-Za-z]+ \d{4})?\)/g,
@@ -14,13 +14,13 @@ function forReaders(source: string): string {
     .replace('(flag p)', '(provisional)')
 }
 
-/** A licence without the notes of whoever looked it up. */
+/** The licence without internal notes. */
 const licenceWords = (licence: string): string =>
   licence
     .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
     .replace(/ \(terms to be confirmed\)$/, '')
 
-/** Where a figure is from, for its readers: of an illustrative one that it is, without the day on which somebody set it. */
+/** The source for readers; an illustrative figure has no date and licence. */
 export function sourceWords(
   point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {

@@ -6,7 +6,7 @@ const BATCH = 500
 
 export type FigureCounts = { points: number; series: number; illustrative: number }
 
-/** Writes the rows of one import in batches, so that a file is never held as a whole. */
+/** Writes the rows of an import in batches, so that a file is never in memory as a whole. */
 export class FigureStore {
   readonly #tx: Tx
   readonly #importId: number
@@ -57,7 +57,7 @@ export class FigureStore {
       .execute()
   }
 
-  /** In the order of the file: ids grow with the lines, and pages read by id. */
+  /** Inserts in file order, since pages sort by id. */
   async #addSeries(rows: readonly FigureRow[]): Promise<void> {
     const fresh = new Map<string, FigureRow>()
     for (const row of rows) {

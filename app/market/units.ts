@@ -1,4 +1,4 @@
-/** Every unit of figures with the smallest and largest value that is no slip of the pen. */
+/** Every unit with its plausible range, to catch typing errors. */
 export const UNIT_RANGES: Readonly<Record<string, readonly [number, number]>> = {
   '% y/y': [-30, 60],
   '% p.a.': [-1, 30],

@@ -2,18 +2,18 @@ import { areasAround, marketCountry } from './areas.ts'
 import type { SeriesByKey } from './city-figures.ts'
 import { type MarketAssetType, type MarketMarks, seriesKey } from './schema.ts'
 
-/** The series of a place's marks, lowest first. */
+/** The series of an area's marks, lowest first. */
 const MARKS = ['Undervalued', 'Fair market', 'Above market'] as const
 
-/** What a price per m² relates to; the marks of one say nothing of the other. */
+/** The area behind a price per m²; marks of one basis do not apply to the other. */
 export type PriceBasis = 'built' | 'plot'
 
 const seriesOf = (mark: string, type: string, basis: PriceBasis) =>
   basis === 'plot' ? `${mark}, ${type}, plot` : `${mark}, ${type}`
 
 /**
- * The three marks for a type and basis, EUR per m², of the closest place that has them: city, agglomeration, country.
- * A place counts only with all three of one period, in ascending order. Null where no place has them.
+ * The three marks for a type and basis, EUR per m², from the closest area that has them: city, agglomeration,
+ * country. An area counts only with all three for one period, in ascending order. Null without one.
  */
 export function readMarks(
   { city, country, type, basis }: { city: string; country: string; type: string; basis: PriceBasis },

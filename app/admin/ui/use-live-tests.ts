@@ -10,11 +10,11 @@ export type TestsPage = {
   run: string | null
   press: string
   hasServer: boolean
-  /** The last look at the results reached no server. */
+  /** The last poll failed. */
   isLost: boolean
 }
 
-/** In place of what could not be read; each is another one, so that the page notices it. */
+/** Answer of a failed poll; a new object each time, so that the page notices it. */
 export const noTests = (): TestsPage => ({
   results: [],
   recent: [],
@@ -28,10 +28,10 @@ export const isOpen = ({ status }: Pick<TestResult, 'status'>) => status === 'pe
 
 const EACH_MS = 1000
 const LATER_MS = 5000
-/** Looks after which nothing new is expected soon. */
+/** Polls after which it slows down. */
 const MANY = 60
 
-/** The results as they come: while one is open, the page looks again each second, and keeps what it has when that fails. */
+/** The live results: polls while an email is pending, and keeps the last results when a poll fails. */
 export function useLiveTests(first: TestsPage): TestsPage {
   const fetcher = useFetcher<TestsPage>()
   const [held, setHeld] = useState({ first, shown: first, seen: fetcher.data, looks: 0 })

@@ -12,7 +12,7 @@ import type { MessageStatus } from './workflow.ts'
 
 /** Rows of one page. */
 export const INBOX_PAGE = 50
-/** Up to so many matches are looked up by themselves; where there are more, walking the inbox meets them soon. */
+/** Up to this many matches are looked up by id; beyond that, scanning the inbox finds them soon. */
 const FEW = 1000
 
 export type InboxMessage = {
@@ -24,14 +24,14 @@ export type InboxMessage = {
   message: string
   createdAt: string
   answeredAt: string | null
-  /** The admin who marked it; null while it is open, and after they have left. */
+  /** The admin who answered; null for an open message or a former admin. */
   answeredBy: string | null
 }
 export type InboxPage = Page<InboxMessage>
 
 /**
- * Every word of a search as a beginning of a word, whatever its case and accents; null for a search without words. Read
- * before the search itself, which the planner can then judge by how many messages have these words.
+ * The search as a prefix query, ignoring case and accents; null without words. A separate query, so that the planner
+ * knows the number of matches.
  */
 async function queryOf(search: string): Promise<string | null> {
   const { rows } = await sql<{ query: string | null }>`
@@ -69,7 +69,7 @@ function present({ firstName, lastName, createdAt, answeredAt, ...row }: Row): I
 
 const LIST = newest('m.createdAt', 'm.id')
 
-/** Messages newest first, by status and words (ADM-202); `next` names the message after which the next page begins. */
+/** Messages, newest first, by status and search (ADM-202); `next` is the cursor of the next page. */
 export async function listMessages(
   _admin: AdminViewer,
   { status, turn, search, after }: InboxFilters,
@@ -105,7 +105,7 @@ export async function findMessage(_admin: AdminViewer, id: string): Promise<Inbo
   return row ? present(row) : null
 }
 
-/** How many messages there are of each tab, whatever is searched for. */
+/** Counts by tab, whatever the search. */
 export async function countMessages(_admin: AdminViewer): Promise<Record<InboxTab, number>> {
   const { open = 0, answered = 0 } = await tallies('message')
   return { open, answered, all: open + answered }

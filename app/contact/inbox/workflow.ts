@@ -2,7 +2,7 @@ import type { Workflow } from '#app/review/workflow.ts'
 
 export type MessageStatus = 'open' | 'answered'
 
-/** What an admin does with a contact message; either step can be taken back (ADM-202). */
+/** The steps on a contact message; each reverses the other (ADM-202). */
 export const messageWorkflow = {
   answer: { by: 'decider', from: ['open'], to: 'answered' },
   reopen: { by: 'decider', from: ['answered'], to: 'open' },

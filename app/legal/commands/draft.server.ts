@@ -36,9 +36,8 @@ const steps = (tx: Tx, admin: AdminViewer, { document, seen }: Step) =>
     .returning('revision')
 
 /**
- * Keeps the draft of a document, when nothing changed it since revision `seen` was read; answers the new revision. What
- * undoDraft brings back is `before`, by default what was kept until then. Of many savings at once from one revision one
- * is kept, the others are `stale` (ADM-203).
+ * Saves a draft on top of revision `seen` and answers the new revision; concurrent saves from the same revision are
+ * `stale` (ADM-203). `before` is the text that undoDraft restores, by default the saved one.
  */
 export async function saveDraft(
   admin: AdminViewer,
@@ -56,7 +55,7 @@ export async function saveDraft(
   })
 }
 
-/** Takes the draft away; undoDraft brings it back until something new is kept. */
+/** Discards the draft; undoDraft restores it until the next save. */
 export async function discardDraft(
   admin: AdminViewer,
   { sheet, ...step }: Step & { sheet: Sheet },
@@ -71,7 +70,7 @@ export async function discardDraft(
   })
 }
 
-/** Brings back the draft before the last step, and keeps what stood in the form in its place. */
+/** Restores the draft before the last step, and keeps the submitted text for the next undo. */
 export async function undoDraft(
   admin: AdminViewer,
   { sheet, ...step }: Step & { sheet: Sheet },

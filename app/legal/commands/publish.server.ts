@@ -14,9 +14,8 @@ import { findVersion, keepFirstTexts } from '../versions.server.ts'
 export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged'
 
 /**
- * Makes the draft that was read as revision `seen` the next version in force, with today's date; answers its number. One
- * conditional UPDATE decides: of many publishings at once one is carried out (ADM-203). Members are told of a legal
- * text by the job that announces it (PUB-151).
+ * Publishes the draft of revision `seen` as the next version, dated today, and answers its number. One conditional
+ * UPDATE lets one of several concurrent calls through (ADM-203). A job notifies members of legal texts (PUB-151).
  */
 export async function publishDraft(
   admin: FreshAdmin,

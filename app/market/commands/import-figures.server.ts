@@ -13,15 +13,15 @@ export type ImportOutcome =
   | { ok: true; value: Imported }
   | { ok: false; problems: Problem[]; hasMore: boolean }
 
-/** Rolls the work back where the figures shown are to stay. */
+/** Rolls back an unnecessary import. */
 class Unwanted extends Error {}
 
 type Plan = {
   origin: 'own' | 'import'
   actor: MarketActor
-  /** The day of the figures, from those that they take the place of. */
+  /** The day of the new set, from the live one. */
   version: (current: Current | null) => string
-  /** Asked once more under the lock, when other processes can no longer change what is shown. */
+  /** Checked again under the lock, which keeps the live set stable. */
   wanted: (
     current: Current | null,
     next: { tx: Tx; id: number; sha256: Buffer },
@@ -29,8 +29,8 @@ type Plan = {
 }
 
 /**
- * Takes the place of every figure shown by those of a CSV file, or refuses the file whole with the lines that are
- * wrong and why. Valuation marks stay when the file holds none. Audited (PUB-014).
+ * Replaces the live figures with a CSV file, or refuses the whole file with every wrong line. Keeps the valuation
+ * marks if the file has none. Audited (PUB-014).
  */
 export async function importFigures(actor: MarketActor, file: FigureFile): Promise<ImportOutcome> {
   return replaceFigures(file, {
@@ -43,8 +43,8 @@ export async function importFigures(actor: MarketActor, file: FigureFile): Promi
 }
 
 /**
- * Loads the project's own file where nothing newer is shown: an import of its day or later stays, and so does the
- * own file of a newer release. Any number of processes may start at once (PUB-014).
+ * Loads the built-in figures unless an import of the same day or later, or the built-in set of a newer release, is
+ * live. Safe for concurrent starts (PUB-014).
  */
 export async function loadOwnFigures(file: FigureFile, version: string): Promise<ImportOutcome> {
   return replaceFigures(file, {

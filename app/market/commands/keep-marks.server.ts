@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
 
-/** One part of the figures that a file of market series does not hold, and that stays without it. */
+/** The topic that files of market series leave out and that carries over. */
 export const LASTING_TOPIC = 'valuation.mark'
 
-/** Valuation marks are no part of the usual series: figures that hold none of their own get a copy of those before. */
+/** Copies the previous set's valuation marks to a set without its own. */
 export async function keepMarks(tx: Tx, from: number, to: number): Promise<FigureCounts> {
   const { rows: series } = await sql`
     insert into market_series (import_id, country, region, topic, series, unit)

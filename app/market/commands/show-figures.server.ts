@@ -8,10 +8,10 @@ import type { MarketActor } from '../schema.ts'
 import type { FigureCounts } from '../store-figures.server.ts'
 import { keepMarks } from './keep-marks.server.ts'
 
-/** Former sets whose figures are kept, so that they can be restored. */
+/** Replaced sets that can be restored. */
 export const KEPT_SETS = 10
 
-/** The figures that are shown; `version` is their day. */
+/** The live set; `version` is its day. */
 export type Current = {
   id: number
   origin: string
@@ -20,13 +20,13 @@ export type Current = {
   illustrativeHidden: boolean
 }
 
-/** The day of an import: today, and never older than what it takes the place of, whatever the clock says. */
+/** The day of an import: today, or the live set's day if the clock is behind it. */
 export function dayOfImport(current: Current | null): string {
   const today = now().toISOString().slice(0, 10)
   return current && current.version > today ? current.version : today
 }
 
-/** Held from here to the commit: two sets at once are shown one after the other. Answers what is shown now. */
+/** Locks until the commit, so that concurrent publishing is sequential. Answers the live set. */
 export async function lockFigures(tx: Tx): Promise<Current | null> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.market'))`.execute(tx)
   const found = await tx
@@ -51,8 +51,8 @@ type Next = {
 }
 
 /**
- * Shows a set whose rows are stored already, in place of the one before, which is kept; marks and the switch of the
- * illustrative figures are taken over. Audited, and noted for alerts.
+ * Makes a stored set live and keeps the previous one; carries over its marks and illustrative switch. Audited, and
+ * emitted for alerts.
  */
 export async function show(tx: Tx, next: Next): Promise<Shown> {
   const { id, origin, version, actor, sha256, current } = next
@@ -88,7 +88,7 @@ export async function show(tx: Tx, next: Next): Promise<Shown> {
   return { points: counts.pointCount, series: counts.seriesCount, illustrative: counts.illustrativeCount }
 }
 
-/** The figures of former sets go beyond the KEPT_SETS replaced last; who published what stays. */
+/** Deletes the figures of all but the last KEPT_SETS replaced sets; their records stay. */
 async function dropOldest(tx: Tx): Promise<void> {
   await sql`
     delete from market_series where import_id in (
@@ -97,10 +97,7 @@ async function dropOldest(tx: Tx): Promise<void> {
       order by i.published_at desc nulls last, i.id desc offset ${KEPT_SETS})`.execute(tx)
 }
 
-/**
- * Notes for alerts which countries' figures that members see are new, gone or different (MEM-338). The project's own
- * figures are news only where they take the place of others.
- */
+/** Emits for alerts the countries with visible changes (MEM-338). Built-in figures are news only if they replace others. */
 async function noteChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
   if (origin === 'own' && !current) return
   const citedOnly = current?.illustrativeHidden ?? false

@@ -11,19 +11,19 @@ import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-fig
 import { FigureStore } from '../store-figures.server.ts'
 import { dayOfImport, lockFigures, type Shown, show } from './show-figures.server.ts'
 
-/** Days in which a set that nobody publishes stays. */
+/** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
 
 export type Staged =
-  /** Null for a file that holds exactly the figures that are shown. */
+  /** Null if the file matches the live figures. */
   { ok: true; value: { id: number | null } } | { ok: false; problems: Problem[]; hasMore: boolean }
 
-/** Rolls the work back: there is nothing to publish. */
+/** Rolls back a file without changes. */
 class Unchanged extends Error {}
 
 /**
- * Keeps the figures of a CSV file beside the ones shown, for a preview, unless they are the same; refuses the file whole with the lines that are
- * wrong and why. Audited (ADM-204).
+ * Stages a CSV file for a preview unless it matches the live figures, or refuses the whole file with every wrong
+ * line. Audited (ADM-204).
  */
 export async function stageFigures(admin: AdminViewer, file: FigureFile): Promise<Staged> {
   try {
@@ -79,8 +79,8 @@ async function isShownAlready(tx: Tx, id: number): Promise<boolean> {
 export type PublishRefusal = 'not_found' | 'stale'
 
 /**
- * Shows a staged set, or restores a former one, in place of all figures. `seen` is the set that the preview compared it
- * with: `stale` when another one is shown by now. Published, discarded or restored before, it is `not_found` (ADM-204).
+ * Publishes a staged set or restores a former one. `seen` is the set that the preview compared it with: `stale` if
+ * another one is live by now, `not_found` if it was already published, discarded or restored (ADM-204).
  */
 export function publishFigures(
   admin: AdminViewer,
@@ -118,8 +118,8 @@ function takeStaged(tx: Tx, id: number) {
 }
 
 /**
- * A former set under a new id, since every cache and alert goes by it; its figures move there. It counts as an import of
- * today, so that the next start does not load the project's own figures in its place.
+ * Gives a former set a new id, the key of every cache and alert, and moves its figures there. It counts as an import
+ * of today, so that the next start does not replace it with the built-in figures.
  */
 async function takeFormer(tx: Tx, id: number) {
   const former = await tx
@@ -143,7 +143,7 @@ async function takeFormer(tx: Tx, id: number) {
   return numUpdatedRows > 0n ? next : undefined
 }
 
-/** Discards a staged set; one that was published stays. Audited. */
+/** Discards a staged set, never a published one. Audited. */
 export function discardFigures(admin: AdminViewer, id: number): Promise<Result<null, 'not_found'>> {
   return transaction(async (tx) => {
     const gone = await tx
@@ -162,7 +162,7 @@ export function discardFigures(admin: AdminViewer, id: number): Promise<Result<n
   })
 }
 
-/** Forgets staged sets after STAGED_DAYS; returns how many. */
+/** Deletes staged sets after STAGED_DAYS and answers how many. */
 export async function dropStaleFigures(): Promise<number> {
   const oldest = new Date(now().getTime() - STAGED_DAYS * 86_400_000)
   const { numDeletedRows } = await db()

@@ -6,7 +6,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { HOME_COUNTRIES, type HomeCountry, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
 
 /**
- * Switches a country of the market insights and of the home on or off. On needs the figures of NEEDED_FIGURES; Poland is always
+ * Switches a country on or off in the market insights and on the home page. Needs NEEDED_FIGURES; Poland is always
  * on. Audited (PUB-127, MEM-312).
  */
 export async function switchCountry(

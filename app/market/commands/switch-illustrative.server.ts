@@ -4,13 +4,10 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockFigures } from './show-figures.server.ts'
 
-/**
- * Switches the illustrative figures on or off, for this set and those that follow. Off, they are shown nowhere and price
- * nothing. Audited.
- */
+/** Switches illustrative figures on or off, for this set and later ones. Audited. */
 export function switchIllustrative(admin: AdminViewer, shown: boolean): Promise<Result<null, 'unchanged'>> {
   return transaction(async (tx) => {
-    // A set that is published meanwhile takes the switch over.
+    // A concurrent publishing copies the switch, so it has to wait for it.
     await lockFigures(tx)
     const changed = await tx
       .updateTable('marketImports')
