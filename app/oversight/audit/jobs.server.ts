@@ -1,6 +1,6 @@
 import { continueChecks } from './commands/check.server.ts'
 
-/** What a check of a long log needs beside the moment in which it was asked for (ADM-200). */
+/** Continues checks that outlast their request (ADM-200). */
 export const auditJobs = [
   {
     name: 'check audit seals',

@@ -14,10 +14,10 @@ const text = (most: number) =>
     .nullable()
     .catch(null)
 
-/** A day as a date field sends it; 30 February is none, and neither is one of the year 9999. */
+/** A day from a date field; invalid and implausible days count as unset. */
 const day = plausibleDay('').nullable().catch(null)
 
-/** An id of the log as an address carries it. */
+/** A row id from an address. */
 const rowId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/)
@@ -25,19 +25,19 @@ const rowId = z
   .nullable()
   .catch(null)
 
-/** The filters of the audit page from its address; what is not understood counts as unset (ADM-200). */
+/** The audit filters of an address; invalid ones count as unset (ADM-200). */
 export const auditFilters = z.object({
-  /** An e-mail address or the id of an account. */
+  /** An email address or an account id. */
   actor: text(254),
   kind: z.enum(KINDS).nullable().catch(null),
-  /** Under its present name, whichever the address has. */
+  /** Mapped to the action's current name. */
   action: text(80).transform((action) => action && presentAction(action)),
   type: text(40),
   object: text(100),
-  /** Days in the admin's own time zone, both included. */
+  /** Days in the admin's time zone, both inclusive. */
   from: day,
   to: day,
-  /** The last row of the page before. */
+  /** Cursor: the last row of the previous page. */
   after: rowId,
 })
 export type AuditFilters = z.output<typeof auditFilters>

@@ -10,13 +10,13 @@ import { dailyMail } from '#app/notices/due.ts'
 import { claimSoleTurn, dueSoleTurns, LAST_STAGE, type SoleTurn } from './open-turns.server.ts'
 import { REMINDER_HOUR } from './remind.server.ts'
 
-/** The zone of whoever has told us none. */
+/** Candidates have no time zone of their own. */
 const ZONE = 'Europe/Warsaw'
 
 async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
   const { thingId, micros, stage } = turn
   return transaction(async (tx) => {
-    // In the order of whatever moves the application: its row first, then its turn.
+    // Locks in the order of every move of an application: its row first, then its turn.
     const application = await tx
       .selectFrom('applications')
       .where('id', '=', thingId)
@@ -42,8 +42,8 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Reminds candidates whose turn an application has been for 3, 7 and 14 days, from 09:00 in Warsaw on; each mail carries a new
- * link beside the former ones. Answers how many.
+ * Reminds candidates of applications that have needed their action for 3, 7 and 14 days, from 09:00 in Warsaw. Each
+ * email has a new link; earlier links stay valid. Answers the number of emails.
  */
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -3,13 +3,13 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { REMINDER } from './words.ts'
 
-/** Things that one mail names; the pages have them all. */
+/** Items in one email; the pages list all. */
 const REMINDED_THINGS = 20
 
-/** One missing thing of a case, and the place where it is done. */
+/** A missing item of a case, with the page to complete it. */
 export type RemindedThing = { label: string; about: string; path: string; since: Date; isLast: boolean }
 
-/** One person's reminders of one day, the oldest first: names and places alone. */
+/** One person's reminders of one day, oldest first, with names and links only. */
 export function reminderMail({
   name,
   things,

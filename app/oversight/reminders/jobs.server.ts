@@ -3,7 +3,7 @@ import { purgeReminders } from './open-turns.server.ts'
 import { sendReminders } from './remind.server.ts'
 import { remindSignUps } from './sign-ups.server.ts'
 
-/** The loops of reminders, for server/job-list.ts. */
+/** The reminder jobs, for server/job-list.ts. */
 export const reminderJobs = [
   { name: 'send reminders', everySeconds: 300, run: (signal: AbortSignal) => sendReminders(signal) },
   { name: 'remind candidates', everySeconds: 300, run: (signal: AbortSignal) => remindCandidates(signal) },

@@ -3,19 +3,19 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { REMINDER_DAYS } from '#app/review/reminder-days.ts'
 import { aboutOf, MEMBERS_CASES, type NamedCase } from '../turns/cases.server.ts'
 
-/** How many reminders there are of one turn. */
+/** Number of reminders per turn. */
 export const LAST_STAGE = 3
 
 const DAY = 86_400_000
 
-/** A case that is somebody's turn and of which a reminder is due. */
+/** A turn with a reminder due. */
 export type OpenTurn = NamedCase & {
-  /** `since` to the microsecond, which a Date does not hold. */
+  /** `since` in microseconds, which a Date cannot hold. */
   micros: string
   since: Date
   stage: number
   companyId: string | null
-  /** A thread that has been answered reminds by the bell alone. */
+  /** Answered threads remind by bell only. */
   bellOnly: boolean
 }
 
@@ -24,7 +24,7 @@ const microsOf = (column: string) =>
 
 const before = (at: Date, days: number) => new Date(at.getTime() - days * DAY)
 
-/** Turns of members with the reminder that is due by now, and whoever may do the deed as `reader`. */
+/** Members' turns with a reminder due; `reader` is the person who may act. */
 const dueTurns = (at: Date) => sql`(
   select t.*, w.reader from (
       select o.*, case when o.since <= ${before(at, REMINDER_DAYS.last)}::timestamptz then 3
@@ -41,13 +41,13 @@ const dueTurns = (at: Date) => sql`(
   where not exists (select from turn_reminders r where r.user_id = w.reader and r.kind = t.kind
     and r.thing_id = t.thing_id and r.since = t.since and r.stage >= t.stage))`
 
-/** A turn that somebody without a company or without an account has in a case of their own. */
+/** A turn of a candidate or an unfinished sign-up, without company or account. */
 export type SoleTurn = { thingId: string; micros: string; stage: number }
 
-/** How many reminders there are of an application, and of a sign-up. */
+/** Number of reminders per application and per sign-up. */
 const STAGES = { application: LAST_STAGE, sign_up: 2 } as const
 
-/** The due reminders of candidates and of sign-ups, the longest turn first. */
+/** The due reminders of candidates or sign-ups, oldest turn first. */
 export async function dueSoleTurns(kind: keyof typeof STAGES, at: Date): Promise<SoleTurn[]> {
   const [first, second, third] = Object.values(REMINDER_DAYS).map((days) => before(at, days))
   const { rows } = await sql<SoleTurn>`
@@ -62,7 +62,7 @@ export async function dueSoleTurns(kind: keyof typeof STAGES, at: Date): Promise
   return rows
 }
 
-/** Holds such a turn until the transaction ends and notes its reminder; false where it has ended or is noted. */
+/** Locks such a turn until the commit and records its reminder; false if it has ended or is already recorded. */
 export async function claimSoleTurn(
   tx: Tx,
   kind: keyof typeof STAGES,
@@ -79,7 +79,7 @@ export async function claimSoleTurn(
   return rows.length > 0
 }
 
-/** People with a due reminder, each with their zone: confirmed, not closed, and not suspended. */
+/** People with a due reminder and their zones: confirmed, open and not suspended. */
 export async function peopleToRemind(at: Date): Promise<{ userId: string; zone: string }[]> {
   const { rows } = await sql<{ userId: string; zone: string }>`
     select distinct m.user_id, m.time_zone as zone from ${dueTurns(at)} d
@@ -89,7 +89,7 @@ export async function peopleToRemind(at: Date): Promise<{ userId: string; zone: 
   return rows
 }
 
-/** The due reminders of one person, oldest turn first; each turn is held until the transaction ends, or has ended. */
+/** One person's due reminders, oldest turn first, with every turn locked until the commit. */
 export async function holdDueTurns(tx: Tx, userId: string, at: Date): Promise<OpenTurn[]> {
   await sql`select from turns t where exists (select from ${dueTurns(at)} d
     where d.reader = ${userId}::uuid and d.kind = t.kind and d.thing_id = t.thing_id and d.since = t.since)
@@ -104,7 +104,7 @@ export async function holdDueTurns(tx: Tx, userId: string, at: Date): Promise<Op
   return rows
 }
 
-/** Notes that a person was reminded of each turn, in the mail that named it where one did. */
+/** Records the reminder of each turn, with its email if there is one. */
 export async function noteReminded(
   tx: Tx,
   userId: string,
@@ -120,8 +120,8 @@ export async function noteReminded(
 }
 
 /**
- * A mail that was taken back since one of its turns had ended leaves the others without their reminder, and the day without
- * a mail: both are made again.
+ * A reminder email withdrawn because one of its turns ended takes the reminders of the others with it. Forgets these
+ * and the day's digest, so that both are made again.
  */
 export async function reopenTakenBack(tx: Tx, at: Date): Promise<void> {
   await sql`with gone as (
@@ -136,7 +136,7 @@ export async function reopenTakenBack(tx: Tx, at: Date): Promise<void> {
   )
 }
 
-/** Drops what is known of turns that have ended. */
+/** Deletes reminders of ended turns. */
 export async function purgeReminders(): Promise<void> {
   await sql`delete from turn_reminders r where not exists (
     select from turns t where t.kind = r.kind and t.thing_id = r.thing_id and t.since = r.since)`.execute(

@@ -19,11 +19,11 @@ import {
 import { nameOf, withMissing } from '../turns/cases.server.ts'
 import { REMINDER } from './words.ts'
 
-/** The hour of the reminders, in the member's own zone. */
+/** The hour of reminders in the member's zone. */
 export const REMINDER_HOUR = 9
 const KIND = 'turn'
 
-/** A due reminder in words: what is missing, each with its place, and the rights that the bell's notice rests on. */
+/** A due reminder: the missing items with their pages, and the rights its bell notice depends on. */
 type Reminder = {
   turn: OpenTurn
   about: string
@@ -31,7 +31,7 @@ type Reminder = {
   rights: Ground[]
 }
 
-/** The rights that the bell's notice of a turn rests on. */
+/** The rights that a turn's bell notice depends on. */
 function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
   if (kind === 'document') return []
   if (kind === 'inquiry') return [`thread:${thingId}`]
@@ -93,7 +93,7 @@ async function mailThem(
   return queueMail(tx, {
     to: { address: person.email, name: person.fullName },
     reader: { userId, companyId: person.companyId, aboutOthers: true },
-    // The deed ends the turn in its own transaction, and with it this mail.
+    // Acting ends the turn in its own transaction, which withdraws this email.
     restsOn: reminders.map(({ turn }): Ground => `turn:${turn.kind}/${turn.thingId}:${turn.micros}`),
     kind: 'turn.reminder',
     content: reminderMail({ name: person.fullName, things }),
@@ -103,8 +103,8 @@ async function mailThem(
 }
 
 /**
- * One person's reminders of one day in one transaction: the day's row is the lock, so that of several processes one makes
- * them. A turn that ends at the same moment ends before, and is not told, or after, and takes the mail back.
+ * One person's reminders of one day in one transaction. The day's row is the lock, so that one process makes them. A
+ * turn that ends concurrently ends before, without a reminder, or after, and withdraws the email.
  */
 async function remindOne(userId: string, day: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -116,7 +116,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
       .executeTakeFirst()
     if (!claimed) return false
     const turns = await holdDueTurns(tx, userId, at)
-    // Where nothing is missing any more, there is nothing to be told.
+    // A turn with nothing missing needs no reminder.
     const reminders = (await remindersOf(tx, turns)).filter(({ missing }) => missing.length > 0)
     await ringEach(tx, userId, reminders)
     const mailed = reminders.filter(({ turn }) => !turn.bellOnly)
@@ -131,8 +131,8 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 }
 
 /**
- * Reminds everybody whose turn a case has been for 3, 7 and 14 days: by bell, and by one mail a person and day at 09:00 of
- * their zone, later on the same day when nobody was there to send it. Answers how many mails.
+ * Reminds members of cases that have needed their action for 3, 7 and 14 days: by bell, and by one email per person
+ * and day, from 09:00 in their zone. Answers the number of emails.
  */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()

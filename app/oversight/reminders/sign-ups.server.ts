@@ -23,8 +23,8 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Mails an unfinished sign-up one more link at 3 and at 7 days: to confirm the address, or to set the password.
- * Answers how many.
+ * Emails unfinished sign-ups a new link after 3 and 7 days, to confirm the address or set the password. Answers the
+ * number of emails.
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -16,7 +16,7 @@ import { isToBeTold, type LeftAlone, TOLD_DAYS } from '#app/review/retention.ser
 import { type Announced, removalMail } from './emails.ts'
 import { REMOVAL } from './words.ts'
 
-/** The hour from which people are told, on their own clock. */
+/** The local hour from which announcements go out. */
 const HOUR = 9
 const DAY = 86_400_000
 
@@ -29,7 +29,7 @@ type Person = {
   role: 'owner' | 'approved owner' | 'colleague' | null
 }
 
-/** Tables of things with an owner; each is noted as announced by the statement that finds it, so that one process alone tells. */
+/** Finds what to announce and marks it in the same statement, so that one process alone announces it. */
 type Subject = (tx: Tx, person: Person, at: Date) => Promise<Announced[]>
 
 const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
@@ -37,7 +37,7 @@ const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
     update profile_drafts set removal_told_at = ${at}
     where user_id = ${userId} and form_draft is not null and ${isToBeTold(leftProfileDraft(), at)}
     returning draft_last_saved as "left"`.execute(tx)
-  // What a colleague typed before they joined has no page any more.
+  // A colleague's draft from before they joined has no page any more.
   if (role === 'colleague') return []
   return rows.map(({ left }) => ({
     title: REMOVAL.profile,
@@ -48,7 +48,7 @@ const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
 }
 
 const listingDrafts: Subject = async (tx, { userId }, at) => {
-  // Of a listing that is another company's now nothing is named.
+  // Listings that now belong to another company are not named.
   const { rows } = await sql<{ listingId: number | null; title: string | null; left: Date }>`
     with told as (
       update listing_drafts set removal_told_at = ${at}
@@ -80,14 +80,17 @@ const documents: Subject = async (tx, { userId }, at) => {
   }))
 }
 
-/** Files `f` of a rejected company `c` whose removal is to be announced. */
+/** Files `f` of a rejected company `c` whose removal is due for announcement. */
 const filesToTell = (at: Date): RawBuilder<unknown> =>
   sql`files f where f.bucket = ${KYC_BUCKET} and c.approval_status = 'rejected'
     and not f.metadata ? 'purged_at' and ${isToBeTold(leftDocument(), at)}`
 
 const SUBJECTS = [profileDrafts, listingDrafts, documents]
 
-/** Of these, whoever has a confirmed address, has not closed, and is free to go on with their things; a suspension puts it off. */
+/**
+ * Of these, people with a confirmed address and an open account who are free to continue; a suspension postpones the
+ * removal.
+ */
 const people = (which: RawBuilder<unknown>) => sql<Person>`
   select u.id as user_id, u.email, m.full_name, m.user_type, m.time_zone as zone,
     case when cm.role = 'owner' and c.approval_status = 'approved' then 'approved owner' else cm.role end as role
@@ -106,7 +109,7 @@ async function peopleToTell(at: Date): Promise<Person[]> {
 }
 
 async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
-  // Whoever was suspended, closed or moved to another address since waits for the next round, or is told there.
+  // People suspended, closed or moved to another address since are left to the next round.
   const [person] = (await people(sql`u.id = ${id} for share of u, m`).execute(tx)).rows
   if (!person) return false
   const things: Announced[] = []
@@ -124,7 +127,7 @@ async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
     path: things[0]?.path ?? '/platform',
     restsOn: [],
   })
-  // Whatever they chose for reminders: what is removed without a word is lost.
+  // Ignores the reminder preferences, since an unannounced removal would lose their work.
   await queueMail(tx, {
     to: { address: email, name: fullName },
     reader: { userId, companyId: null, aboutOthers: false },
@@ -136,8 +139,8 @@ async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
 }
 
 /**
- * Tells people 30 days before what they left alone is removed: typed drafts, and the documents of a company that was rejected; one mail
- * a person and round, from 09:00 of their zone on. Nothing of theirs goes before. Answers how many were told.
+ * Announces removals 30 days ahead: abandoned drafts, and documents of rejected companies. One email per person and
+ * round, from 09:00 in their zone; nothing is removed unannounced. Answers the number of people notified.
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()

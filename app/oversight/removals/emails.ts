@@ -3,12 +3,12 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { REMOVAL } from './words.ts'
 
-/** Something that will be removed: what it is, how it is kept, and where. */
+/** An item due for removal, how to keep it, and its page. */
 export type Announced = { title: string; keep: string; path: string; left: Date }
 
 type Announcement = { name: string; zone: string; day: Date; things: readonly Announced[] }
 
-/** Thirty days before the removal of what one person left alone. */
+/** Announces the removal of abandoned items 30 days ahead. */
 export function removalMail({ name, zone, day, things }: Announcement): MailContent {
   const written = (at: Date) => longDay(at.toISOString(), zone)
   const subject = REMOVAL.subject(written(day))

@@ -1,4 +1,4 @@
-/** The words that announce the removal of what somebody left alone. */
+/** Announcements of the removal of abandoned items. */
 export const REMOVAL = {
   subject: (day: string) => `Scheduled for deletion on ${day}`,
   hello: (name: string) => `Hello ${name},`,

@@ -11,10 +11,10 @@ import { countWaiting, WORK_LABELS } from './queues.server.ts'
 const KIND = 'work'
 const DAY_MS = 86_400_000
 
-/** The latest day that any zone has at a moment. */
+/** The latest calendar day of any time zone. */
 const lastDay = (at: Date) => new Date(at.getTime() + DAY_MS).toISOString().slice(0, 10)
 
-/** Admins whose hour of this day has come and whose day has no digest yet, with their day. */
+/** Admins whose digest is due today and not made yet, with their local day. */
 async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   const admins = await db()
     .selectFrom('members as m')
@@ -30,7 +30,7 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
   const made = await db()
     .selectFrom('digests')
     .where('kind', '=', KIND)
-    // A later day's mail was made while the clock ran ahead, and stands in the way of none of the days until then.
+    // A digest of a later day was made with a clock that ran ahead, and does not block earlier days.
     .where('day', '<=', lastDay(at))
     .where(
       'userId',
@@ -41,13 +41,13 @@ async function dueAdmins(at: Date): Promise<{ userId: string; day: string }[]> {
     .groupBy('userId')
     .execute()
   const last = new Map(made.map(({ userId, day }) => [userId, day]))
-  // A move to a zone further west does not make a second mail of a day that had its own.
+  // Moving to a zone further west does not repeat a day's digest.
   return due.filter(({ userId, day }) => (last.get(userId) ?? '') < day)
 }
 
 /**
- * One admin's mail of one day, in one transaction: the day's row is the lock, so that of several processes one makes it.
- * When nothing waits, or the mail is switched off, or the person is no admin any more, the day passes without one.
+ * One admin's digest of one day in one transaction. The day's row is the lock, so that one process makes it. Without
+ * open items, with the email switched off or without the admin role, the day passes without one.
  */
 async function makeDigest(userId: string, day: string): Promise<boolean> {
   return transaction(async (tx) => {
@@ -85,8 +85,8 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
 }
 
 /**
- * Makes every admin's digest that is due: at the digest hour of their own zone, at most one a day, later on the same day
- * when nobody was there to make it. Answers how many mails (ADM-206).
+ * Makes every due digest, at most one per admin and day, from the digest hour in their zone. Answers the number of
+ * emails (ADM-206).
  */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {
   let made = 0

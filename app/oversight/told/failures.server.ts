@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { isKeptBack } from '#app/mail/queries.server.ts'
 import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
 
-/** A failure within this time after the last one belongs to the same streak, whatever succeeded in between. */
+/** A failure within this time after the last one continues its streak. */
 const STREAK_GAP_MS = 3_600_000
 
 const FAILED_MAILS_PATH = '/admin/email-queue?status=failed'
@@ -13,8 +13,8 @@ const MAIL_ACCOUNT = 'mail account'
 const jobKey = (name: string) => `job:${name}`
 
 /**
- * Notes failures of one thing and answers whether they begin a streak. A streak ends with a success that a failure does not
- * follow within the hour; of many calls at once one begins it.
+ * Records failures and answers whether they start a streak. A streak ends with a success that no failure follows
+ * within the hour; one of several concurrent calls starts it.
  */
 async function noteFailures(
   tx: Tx,
@@ -46,12 +46,12 @@ async function endStreak(tx: Tx, what: string): Promise<boolean> {
   return ended !== undefined
 }
 
-/** The streak ends, and nobody's bell calls for it any more. A failure soon after still belongs to it. */
+/** Ends the streak and clears its notices. A failure soon after still continues it. */
 async function settleStreak(tx: Tx, what: string): Promise<void> {
   if (await endStreak(tx, what)) await settleFailure(tx, what)
 }
 
-/** Tells the admins by bell that work in the background fails, with the first failure of a streak (ADM-206). */
+/** Notifies admins by bell of a failing background job, once per streak (ADM-206). */
 export async function noteFailedJob(name: string): Promise<void> {
   const at = now()
   await transaction(async (tx) => {
@@ -66,14 +66,14 @@ export async function noteFailedJob(name: string): Promise<void> {
   })
 }
 
-/** The job has run through: a streak of it is over. */
+/** A successful run ends the job's streak. */
 export async function noteWorkingJob(name: string): Promise<void> {
   await transaction((tx) => settleStreak(tx, jobKey(name)))
 }
 
 /**
- * Tells the admins by bell that mails could not be sent, with the first of a streak (ADM-206); settles it once no failed
- * mail is left. Test mails are an admin's own attempts and are left out. Several processes take turns.
+ * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Leaves out
+ * test emails. Processes take turns by an advisory lock.
  */
 export async function tellFailedMails(): Promise<void> {
   await transaction(async (tx) => {
@@ -91,7 +91,7 @@ export async function tellFailedMails(): Promise<void> {
     if (!found || found.left === 0) return settleStreak(tx, MAIL)
     const { times, first, last } = found
     if (!first || !last || times === 0) return
-    // No success is seen between two failed mails: the pause alone ends their streak.
+    // Successes are not tracked, so a pause alone ends a streak of failed emails.
     if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
     if (!(await noteFailures(tx, MAIL, { times, first, last }))) return
     await tellAdminsOfFailure(tx, {
@@ -107,8 +107,8 @@ export async function tellFailedMails(): Promise<void> {
 }
 
 /**
- * Tells the admins by bell that the mail server refuses our account, sender or connection, once for all mails that it keeps back;
- * settles it once none is. A mail that is tried for the second time shows that it was no moment's fault.
+ * Notifies admins by bell that the mail server refuses our account, sender or connection, once for all affected
+ * emails; settles it when none is left. Waits for the second attempt, to rule out a glitch.
  */
 export async function tellKeptBackMails(): Promise<void> {
   const at = now()
@@ -137,7 +137,7 @@ const isLater = (first: Date, last: Date) => first.getTime() > last.getTime() + 
 
 export type FailingJob = { name: string; since: Date; lastAt: Date; times: number }
 
-/** Work in the background that fails at this time, the longest first. */
+/** Currently failing background jobs, longest first. */
 export async function listFailingJobs(): Promise<FailingJob[]> {
   const rows = await db()
     .selectFrom('failureStreaks')
@@ -156,7 +156,7 @@ export async function listFailingJobs(): Promise<FailingJob[]> {
 
 export type FailedMails = { count: number; oldest: Date | null }
 
-/** Mails that were given up and can be sent again, and since when; one whose text is gone calls for nobody (ADM-205). */
+/** Failed emails that can still be sent, and the oldest; those without a text do not count (ADM-205). */
 export async function countFailedMails(): Promise<FailedMails> {
   return db()
     .selectFrom('emailQueue')

@@ -6,11 +6,11 @@ import { env } from '#app/lib/env.ts'
 import { linesOf, ring } from '#app/notices/tell.server.ts'
 import { TURN_MAILS } from '#app/mail/kinds.ts'
 
-/** How far back mails that were given up are looked for. */
+/** How many days back to look for given-up emails. */
 const LOOKED_BACK_DAYS = 7
 const BATCH = 200
 
-/** The first page of ours that a mail's text names; the text of a one-time link holds none. */
+/** The first link to Parcela in the text; one-time links are redacted. */
 function pathIn(text: string): string {
   const { publicOrigin } = env()
   const at = text.indexOf(`${publicOrigin}/`)
@@ -26,10 +26,7 @@ type GivenUp = {
   restsOn: Ground[]
 }
 
-/**
- * Puts what a mail of a turn would have said under the bell of its reader, once the mail is given up and the bell has not said
- * it. Answers how many.
- */
+/** Shows a given-up email as a bell notice, unless the bell already had its own. Answers the number of notices. */
 export async function ringForGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`

@@ -5,7 +5,7 @@ import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
 import { settleGoneWork } from './settle.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
 
-/** The loops that tell admins, for server/job-list.ts. */
+/** The jobs that notify admins, for server/job-list.ts. */
 export const toldJobs = [
   { name: 'tell failed mails', everySeconds: 5, run: tellFailedMails },
   { name: 'tell kept back mails', everySeconds: 30, run: tellKeptBackMails },

@@ -13,12 +13,12 @@ import { pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
 const KIND = 'overdue'
 const KEPT_DAYS = 365
 
-/** Days after which what is overdue is told a second and a third time. */
+/** Days after which an overdue item is repeated a second and third time. */
 const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
 
-/** What is overdue at a moment and this admin has not been told of for the first, second or third time, as rows `w`. */
+/** Overdue items without a due notice to this admin, as rows `w`. */
 const untold = (at: Date, userId: unknown) => sql`
   from (select q.*, case when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.third)} then 3
       when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.second)} then 2 else 1 end as stage
@@ -27,7 +27,7 @@ const untold = (at: Date, userId: unknown) => sql`
     select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id
       and t.waiting_since = w.since and t.stage >= w.stage)`
 
-/** Admins who have not been told of something that is overdue. */
+/** Admins with unannounced overdue items. */
 async function adminsToTell(at: Date): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id from members m where m.role = 'admin' and m.closed_at is null
@@ -37,10 +37,10 @@ async function adminsToTell(at: Date): Promise<string[]> {
 
 type Overdue = { work: Work; thingId: string; since: Date; title: string }
 
-/** Things noted by one statement: few enough for its time limit. */
+/** Rows per statement, within its time limit. */
 const BATCH = 5000
 
-/** Notes what is overdue for one admin, the oldest first, until nothing is left. Answers how much, and the first of it. */
+/** Records overdue items for one admin, oldest first. Answers their number and the first ones. */
 async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: Overdue[]; total: number }> {
   const first: Overdue[] = []
   for (let total = 0; ;) {
@@ -58,8 +58,8 @@ async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: O
 }
 
 /**
- * Tells one admin of everything that has become overdue, or is so for 7 or 14 days, in one mail. Each thing is noted for the
- * admin in the same transaction, so that it is told once each time, however many processes look.
+ * Notifies one admin of everything overdue, or overdue for 7 or 14 days, in one email. The record in the same
+ * transaction makes it happen once per item and stage, however many processes run.
  */
 async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
@@ -104,7 +104,7 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   })
 }
 
-/** Mails every admin what has waited too long, each thing three times at most. Answers how many mails (ADM-206). */
+/** Emails every admin the overdue items, each at most three times. Answers the number of emails (ADM-206). */
 export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0
@@ -115,7 +115,7 @@ export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   return made
 }
 
-/** Forgets what was told more than a year ago, unless it waits to this day. */
+/** Deletes records older than a year, unless the item is still open. */
 export async function purgeOverdueTold(): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await sql`delete from overdue_told t where t.told_at < ${before} and not exists (

@@ -11,13 +11,13 @@ type PendingProfile = OldestPending & { waitedDays: number; isOverdue: boolean }
 
 export type Overview = {
   queues: WaitingAt[]
-  /** At most five, the oldest submission first (ADM-017). */
+  /** At most five, oldest submission first (ADM-017). */
   oldest: PendingProfile[]
   mails: FailedMails & { pending: number }
   jobs: FailingJob[]
 }
 
-/** Everything that waits for the reviewers with its age, and everything that has failed (ADM-016, ADM-017, ADM-206). */
+/** Everything open to review with its age, and everything that failed (ADM-016, ADM-017, ADM-206). */
 export async function loadOverview(admin: AdminViewer): Promise<Overview> {
   const at = now()
   const edge = overdueBefore(at)

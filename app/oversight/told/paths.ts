@@ -12,6 +12,6 @@ export const WORK_PATHS = {
   message: '/admin/messages',
 } as const satisfies Record<Work, string>
 
-/** Exactly what waits at a desk, or what is overdue of it; open messages are what the inbox begins with. */
+/** The open or overdue items of a desk; the inbox shows open messages by default. */
 export const workPath = (work: Work, turn: Extract<TurnFilter, 'ours' | 'overdue'>): string =>
   deskPath(WORK_PATHS[work], { turn: work === 'message' && turn === 'ours' ? null : turn })

@@ -8,7 +8,7 @@ import { overdueBefore } from '#app/review/turn-index.server.ts'
 import type { Work } from '#app/notices/tell-admins.server.ts'
 import { WORK_PATHS } from './paths.ts'
 
-/** What waits, by desk, in the order of the desks (ADM-206). */
+/** The desks with their labels, in order (ADM-206). */
 export const WORK_LABELS = {
   profile: 'Profiles',
   version: DESK.list,
@@ -21,7 +21,7 @@ export const WORK_LABELS = {
 
 export const WORKS = Object.keys(WORK_LABELS) as Work[]
 
-/** What each case that is the reviewers' turn is called, and whom the bell calls for; `t` is its row of turns. */
+/** The title of each case on the reviewers' turn, and the subject of its notice; `t` is its row of turns. */
 const THINGS = {
   profile: {
     kind: 'profile',
@@ -50,7 +50,7 @@ const THINGS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-  // Of an account the reviewers have a turn on the day on which its suspension is reviewed.
+  // An account is the reviewers' turn on its suspension's review day.
   account: {
     kind: 'sign_up',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
@@ -62,9 +62,9 @@ const MESSAGES = sql`select 'message' as work, id::text as thing_id, id::text as
   first_name || ' ' || last_name as title from contact_messages where answered_at is null`
 
 /**
- * Everything that waits for the reviewers at a moment, as rows of `work`, `thing_id` (what is decided), `subject_id` (what
- * the bell calls for: the person or application behind a document), `since` and `title`. A case waits while it is their
- * turn, and its time begins again whenever it becomes theirs.
+ * All open items at a moment, as rows of `work`, `thing_id` (the item to decide), `subject_id` (the subject of the
+ * notice: the person or application behind a document), `since` and `title`. The age restarts whenever a case returns
+ * to the reviewers.
  */
 export const waitingAt = (at: Date) =>
   sql.join(
@@ -79,20 +79,20 @@ export const waitingAt = (at: Date) =>
     sql` union all `,
   )
 
-/** Where a thing that waits is opened. */
+/** The page of an open item. */
 export const pathOf = (work: Work, thingId: string): string => `${WORK_PATHS[work]}?id=${thingId}`
 
 export type WaitingAt = {
   work: Work
   waiting: number
-  /** Since when the oldest waits (UTC); null when nothing waits. */
+  /** Start of the oldest open item (UTC); null without one. */
   oldest: Date | null
-  /** Whole business days for which the oldest has waited. */
+  /** Age of the oldest item in whole business days. */
   oldestDays: number
   overdue: number
 }
 
-/** How much waits at each desk, since when, and how much of it is overdue; each desk has its row. */
+/** Open and overdue items and the oldest one, with a row for every desk. */
 export async function countWaiting(at: Date, from: Pick<Tx, 'getExecutor'> = db()): Promise<WaitingAt[]> {
   const { rows } = await sql<{ work: Work; waiting: number; oldest: Date | null; overdue: number }>`
     select work, count(*) as waiting, min(since) as oldest,

@@ -7,8 +7,8 @@ import { waitingAt } from './queues.server.ts'
 const BATCH = 500
 
 /**
- * Settles the bells of work that waits no more in a way that no decision settled: withdrawn with its account, purged,
- * expired. Answers how many things.
+ * Clears notices of items that ended without a decision: withdrawn with the account, purged or expired. Answers their
+ * number.
  */
 export async function settleGoneWork(): Promise<number> {
   return transaction(async (tx) => {

@@ -5,11 +5,14 @@ import { now } from '#app/lib/clock.ts'
 import { tellAdmins, type Work } from '#app/notices/tell-admins.server.ts'
 import { pathOf, waitingAt } from './queues.server.ts'
 
-/** The desk of each record that has such a day, by the kind of its turn. */
+/** The desk of each record with such a day, by the kind of its turn. */
 const DESKS = sql`(values ('profile', 'profile'), ('listing', 'listing'), ('sign_up', 'account'), ('version', 'version'),
   ('application', 'application')) as d (kind, work)`
 
-/** The days: of review, of what is suspended; of answer, of what was asked of an approved company; and the end of the last link of an application. */
+/**
+ * The days: review days of suspensions, answer days of requests to approved companies, and the end of an
+ * application's last link.
+ */
 const DAYS = sql`(select r.kind, r.thing_id, r.since from resting_turns r
   union all select 'version', v.id::text, v.due_at from company_versions v
     where v.status = 'more_info_requested' and v.due_at is not null
@@ -22,12 +25,12 @@ const BELLS: Partial<Record<Work, (title: string) => string>> = {
   application: ANSWER_DAY.linkBell,
 }
 
-/** The notice of one such day; `w` is what waits. */
+/** The notice key of such a day; `w` is the open item. */
 const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
 
 /**
- * Rings every admin's bell for the suspensions whose day of review has come, for the requests whose day has passed, and for applications
- * whose last link has ended, once for each. Their turns are held until the commit, so that none that has ended by then rings. Answers how many.
+ * Notifies admins by bell of due suspension reviews, missed answer days and ended application links, once each. Locks
+ * the turns until the commit, so that ended ones do not ring. Answers the number of items.
  */
 export async function ringForSuspensions(): Promise<number> {
   const at = now()

@@ -12,7 +12,7 @@ import { DOCUMENT_TYPES, isDocumentType } from '#app/kyc/schema.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import type { CaseFacts, CaseKind, Missing } from '#app/review/turn.ts'
 
-/** What a case is called beside its missing things; `about` is the listing, company or document that it concerns. */
+/** Titles of cases; `about` is the listing, company or document. */
 const CASES = {
   profile: () => 'Company profile',
   version: () => 'Changes to your profile',
@@ -25,7 +25,7 @@ const CASES = {
   untitled: 'untitled',
 } as const
 
-/** Cases that members have on their pages; sign-ups and applications have nobody signed in. */
+/** Cases with a member's page; sign-ups and applications have no signed-in reader. */
 type MembersCase = Exclude<CaseKind, 'sign_up' | 'application'>
 export const MEMBERS_CASES = [
   'profile',
@@ -41,11 +41,11 @@ export const MEMBERS_CASES = [
 export type NamedCase = {
   kind: MembersCase
   thingId: string
-  /** The title of the listing, the name of the other company or the type of the document. */
+  /** The listing's title, the other company's name or the document type. */
   about: string | null
 }
 
-/** What a row of turns is about, as the company whose turn it is may know it; `alias` names the row in its query. */
+/** The subject of a turn, as its company may know it; `alias` is the row's alias in the query. */
 export const aboutOf = (alias: string): RawBuilder<string | null> => {
   const id = sql.ref(`${alias}.thing_id`)
   return sql`case ${sql.ref(`${alias}.kind`)}
@@ -61,7 +61,7 @@ export const aboutOf = (alias: string): RawBuilder<string | null> => {
   end`
 }
 
-/** What a case is called beside its missing things. */
+/** The title of a case. */
 export function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
   if (kind !== 'document') return CASES[kind](about ?? CASES.untitled)
   return CASES.document(
@@ -82,7 +82,7 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** Cases that are their members' turn, with what is missing of each; documents that a profile among them names are left out. */
+/** Adds the missing items to the cases; drops documents that a profile among them already lists. */
 export async function withMissing<C extends NamedCase>(
   cases: readonly C[],
   from: Kysely<DB> = db(),

@@ -10,25 +10,25 @@ import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
 import { OTHER_SIDE } from '#app/review/turn.words.ts'
 import { aboutOf, type NamedCase, nameOf, withMissing } from './cases.server.ts'
 
-/** Things that a page names; the pages of their cases have them all. */
+/** Items on one page; the case pages list all. */
 const SHOWN_THINGS = 10
 const SHOWN_CASES = 20
 
 /**
- * Everything that is a member's turn, oldest first; without any, since when something of theirs is with us, or with another
- * company; null where nothing is under way.
+ * All items that need the member's action, oldest first. Without any, the start of a pending review or of another
+ * company's turn; null if nothing is in progress.
  */
 export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> {
   return (await loadYours(member)) ?? (await loadWithUs(member)) ?? (await loadWithCompany(member))
 }
 
-/** A profile that is not complete stands first, whatever waits longer. */
+/** Sorts an incomplete profile first, regardless of age. */
 const isIncomplete = sql<boolean>`(t.kind = 'profile' and exists (select from companies c
   where c.id::text = t.thing_id and c.approval_status = 'approved' and c.incomplete_since is not null))`
 
 export type YourCase = NamedCase & { since: Date; name: string; missing: ShownMissing[] }
 
-/** The cases that are a member's turn, oldest first, each with what is missing of it. */
+/** The cases that need the member's action, oldest first, with their missing items. */
 export async function loadYourCases(member: Member): Promise<YourCase[]> {
   const at = now()
   const { rows } = await sql<NamedCase & { since: Date }>`
@@ -64,9 +64,9 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   }
 }
 
-/** Since when something of a member is with us; null where nothing is. */
+/** Since when something of the member is in review; null if nothing is. */
 export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
-  // Documents are reviewed with what they belong to, and its page says since when that waits.
+  // Documents come last: they are reviewed with their profile, whose page shows the date.
   const { rows } = await sql<{ since: Date }>`
     select t.since from turns t
     where t.side = 'reviewers' and (t.user_id = ${userId}::uuid or t.company_id = ${company?.id ?? null}::uuid)
@@ -76,18 +76,18 @@ export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn
   return since ? { whose: 'reviewers', since: since.toISOString(), returned: false } : null
 }
 
-/** What the member's company asked or was asked, and another company is to answer. */
+/** A case of the member's company that another company has to answer. */
 type ElsewhereCase = {
   kind: 'access' | 'inquiry' | 'connection'
   thingId: string
-  /** The title of the listing as the member knows it, or the name of the other company. */
+  /** The listing's title as the member knows it, or the other company's name. */
   about: string | null
-  /** Who is to answer, as the member may know them. */
+  /** The party that has to answer, as the member may know it. */
   whose: string
   since: Date
 }
 
-/** The turns of other companies in what the member's company asked or was asked, the longest waiting first. */
+/** Other companies' turns in cases of the member's company, oldest first. */
 export async function loadElsewhere(member: Member, limit: number): Promise<ElsewhereCase[]> {
   const { company } = member
   if (!company) return []

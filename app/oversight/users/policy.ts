@@ -4,7 +4,7 @@ import { step } from '#app/review/engine.ts'
 import type { UserIntent } from './schema.ts'
 import { type AccountStatus, type AccountStep, accountWorkflow } from './workflow.ts'
 
-/** Why a step on an account is refused. */
+/** Reasons to refuse a step on an account. */
 export type UserRefusal =
   | 'not_found'
   | 'not_allowed'
@@ -20,7 +20,7 @@ export type UserRefusal =
   | 'nothing_to_send'
   | 'too_many'
 
-/** How the desk answers each (ADM-201). */
+/** The desk's answer to each refusal (ADM-201). */
 export const USER_REFUSALS = {
   not_found: NOT_FOUND,
   not_allowed: denied('You are no longer an admin. Nothing was changed.'),
@@ -49,13 +49,13 @@ export type UserFacts = {
   isVerified: boolean
   hasPassword: boolean
   version: number
-  /** The type of the company that the person owns or belongs to, whatever its status. */
+  /** The type of the person's company, whatever its status. */
   companyType: CompanyType | null
 }
 
 type UserStepFacts = UserFacts & { own: boolean; seen: number; reason: string }
 
-/** Why this step of the account's workflow is refused to an admin, or where it leads. */
+/** The next status of an account, or the refusal. */
 export function accountStep(
   intent: AccountStep,
   { status, version, own, seen, reason }: UserStepFacts,
@@ -72,8 +72,8 @@ export function accountStep(
 }
 
 /**
- * Why the user type cannot become `kind`; null when it can. A company that stands keeps its own type, and the person's
- * with it: its profile, documents and checks are of that type (MEM-083).
+ * The refusal of a new user type, or null. An existing company fixes the type, since its profile, documents and
+ * checks depend on it (MEM-083).
  */
 export function kindRefusal(
   { status, kind: from, version, companyType, seen }: Omit<UserStepFacts, 'own' | 'reason'>,
@@ -87,7 +87,7 @@ export function kindRefusal(
   return kind === from && kind !== 'other' ? 'unchanged' : null
 }
 
-/** Which link an account waits for; null for one that is complete. */
+/** The link an account still needs; null for a complete one. */
 export function waitingLink({
   status,
   hasPassword,
@@ -98,11 +98,11 @@ export function waitingLink({
   return isVerified ? null : 'verify_email'
 }
 
-/** The steps that the desk offers on an account, in the order of its bar. */
+/** The steps the desk offers, in order. */
 export function offeredSteps(facts: UserFacts & { own: boolean; sessions: number }): UserIntent[] {
   const { status, own, sessions, companyType } = facts
   if (status === 'closed') return []
-  // Where a company stands, the only user type is its own.
+  // A company fixes the user type.
   const kind: UserIntent[] = companyType !== null && companyType === facts.kind ? [] : ['kind']
   const wait: UserIntent[] = waitingLink(facts) === null ? [] : ['resend']
   if (own) return [...wait, ...kind]

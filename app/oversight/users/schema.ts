@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { UserType } from '#app/lib/viewer.ts'
 import { reviewOn } from '#app/review/desk/schema.ts'
 
-/** Rows of one page of the list. */
+/** Page size of the list. */
 export const USER_PAGE = 50
 
 export const USER_KINDS = [
@@ -12,7 +12,7 @@ export const USER_KINDS = [
   'other',
 ] as const satisfies readonly UserType[]
 
-/** What the list narrows an account's state to. */
+/** Status filter of the list. */
 export const USER_STATES = {
   active: 'Active',
   unverified: 'Email not confirmed',
@@ -23,13 +23,13 @@ type UserState = keyof typeof USER_STATES
 
 const states = Object.keys(USER_STATES) as [UserState, ...UserState[]]
 
-/** The list's filters from its address; what is not understood counts as unset (ADM-201). */
+/** The filters of an address; invalid ones count as unset (ADM-201). */
 export const userFilters = z.object({
   search: z.string().trim().max(200).default('').catch(''),
   role: z.enum(['member', 'admin']).nullable().default(null).catch(null),
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
   state: z.enum(states).nullable().default(null).catch(null),
-  /** Suspensions whose day of review has come, or came too long ago. */
+  /** Suspensions with a due or overdue review. */
   turn: z.enum(['ours', 'overdue']).nullable().default(null).catch(null),
   cursor: z.string().max(200).nullable().default(null).catch(null),
 })
@@ -50,10 +50,10 @@ export type UserIntent = (typeof USER_INTENTS)[number]
 export const REASON_MAX = 2000
 export const OTHER_ROLE_MAX = 120
 
-/** The largest number of its column. */
+/** Maximum of its integer column. */
 const MOST_VERSION = 2 ** 31 - 1
 
-/** What a dialog of the desk posts. */
+/** The form of a dialog. */
 export const userStep = z.object({
   intent: z.enum(USER_INTENTS),
   id: z.string().max(64),

@@ -6,16 +6,16 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { CHECK_BEGINS, checkNextSeal, type CheckPlace, type CheckStep } from '#app/review/verify.server.ts'
 
-/** Milliseconds for which a check may keep the one who asked for it waiting; the job does the rest. */
+/** Milliseconds a request spends on its check before the job takes over. */
 const AT_ONCE_MS = 600
-/** Seconds for which a process has a check to itself without a word of progress. */
+/** Lease of a check, in seconds, renewed with every step. */
 const LEASE = 30
 
 const SUBJECT = 'audit_log'
 
 /**
- * Begins a check of every seal there is now, or joins the one that runs already, and goes on with it for a moment: a log
- * of some ten thousand rows is checked at once, a longer one by the job (ADM-200). Each asking is audited.
+ * Starts a check of all current seals, or joins the running one, and works on it within the request: some ten
+ * thousand rows fit, the job does the rest (ADM-200). Every request is audited.
  */
 export async function askForCheck(admin: AdminViewer): Promise<void> {
   await transaction(async (tx) => {
@@ -49,12 +49,12 @@ export async function askForCheck(admin: AdminViewer): Promise<void> {
 
 type Held = { id: number; untilSeal: number; place: CheckPlace; leasedUntil: Date }
 
-/** A lease that ends later than this was taken while the clock ran ahead, and holds nobody back. */
+/** A lease beyond this was taken with a clock that ran ahead, and is void. */
 const noLease = () => new Date(now().getTime() + 20 * LEASE * 1000)
 
 const lease = () => new Date(now().getTime() + LEASE * 1000)
 
-/** Takes the check that runs, unless another process has it. */
+/** Leases the running check unless another process has it. */
 async function take(): Promise<Held | null> {
   const leasedUntil = lease()
   const row = await db()
@@ -83,7 +83,7 @@ const placed = ({ lastSeal, lastRow, lastHash, seals, rows }: CheckPlace) => ({
   rowCount: rows,
 })
 
-/** Writes how far the check has come; false when another process has taken it over meanwhile. */
+/** Saves the progress; false if another process has taken over. */
 async function keep(held: Held, place: CheckPlace, leasedUntil: Date | null): Promise<boolean> {
   const kept = await db()
     .updateTable('auditChecks')
@@ -126,8 +126,8 @@ async function finish(held: Held, step: Exclude<CheckStep, { state: 'on' }>): Pr
 }
 
 /**
- * Goes on with the check that runs, a seal at a time, until it is finished, the time is over or the process stops; what
- * was done is kept after each seal, so that any process goes on from there. Answers whether it did anything.
+ * Continues the running check seal by seal until it is finished, the budget is spent or the process stops. Progress
+ * is saved after each seal, so that any process can resume. Answers whether it did anything.
  */
 export async function continueChecks({
   budgetMs,
@@ -151,7 +151,7 @@ export async function continueChecks({
     const leasedUntil = lease()
     if (!(await keep(held, place, leasedUntil))) return true
     held.leasedUntil = leasedUntil
-    // Requests come between two seals.
+    // Yields to requests between two seals.
     await sleep(1)
   }
   await keep(held, place, null)

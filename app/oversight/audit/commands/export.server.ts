@@ -12,7 +12,7 @@ import { type LogRow, readRows, understood } from '../queries/filtered.server.ts
 import type { AuditFilters } from '../schema.ts'
 import { actionLabel, typeLabel } from '../words.ts'
 
-/** Rows that are read, and in memory, at a time. */
+/** Rows per read, which bounds the memory. */
 const CHUNK = 1000
 
 export const CSV_COLUMNS = [
@@ -58,7 +58,7 @@ function cellsOf(row: LogRow) {
   ]
 }
 
-/** A replica that holds the row of the export holds all that was written before it. */
+/** A replica with the export's own row has all earlier ones. */
 const holds =
   (until: number): IsFresh =>
   async (from) => {
@@ -82,8 +82,8 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
 }
 
 /**
- * The rows that fit the filters as CSV, newest first, read piece by piece as they are taken: up to the row that says
- * that they were exported, which is written first. At most EXPORT_RATE files an admin (ADM-200).
+ * Streams the matching rows as CSV, newest first, up to the export's own audit row, which is written first. Limited
+ * by EXPORT_RATE per admin (ADM-200).
  */
 export async function exportAudit(
   admin: AdminViewer,

@@ -13,13 +13,13 @@ export const OWN_PAGE = 40
 type Person = { userId: string; companyId: string | null }
 type Bounds = { rows: RawBuilder<unknown>; most: RawBuilder<unknown> }
 
-/** Rows of former releases name an NDA text by an id that counts those of all companies (decision 060). */
+/** Older rows name an NDA text by a counter over all companies (decision 060). */
 const COUNTED_DETAIL = 'ndaVersion'
 
 /**
- * The one rule of which rows of the log are a person's: what they did, and what somebody else did to their account, their
- * company, its listings or their documents, as far as it is told (TOLD_ACTIONS). A colleague's rows are theirs only where
- * they are about the company; nobody's name, address or details are in it (MEM-391, ADM-200).
+ * The single definition of a member's own rows: their own actions, and visible actions (TOLD_ACTIONS) by others on
+ * their account, company, listings or documents. A colleague's rows count only if they are about the company; names,
+ * addresses and details of others are left out (MEM-391, ADM-200).
  */
 function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuilder<unknown> {
   return sql`
@@ -56,15 +56,15 @@ function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuil
 }
 
 export type OwnEntry = {
-  /** The row's number, sealed for its reader. */
+  /** The row's number, encrypted for its reader. */
   id: string
   at: string
   by: OwnActor
   action: string
-  /** What it was done to, where that is the member's own: the company's name, a listing's title, a kind of document. */
+  /** The member's own object: the company's name, a listing's title, a kind of document. */
   about: string | null
   reason: string | null
-  /** The address it came from; of what they did themselves alone. */
+  /** The IP address, for the member's own actions only. */
   ipAddress: string | null
 }
 
@@ -74,7 +74,7 @@ export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ l
 
 const LOG = keyset([moment('a.at'), rowNumber('a.id')], 'desc')
 
-/** What was done by the member and about them and their company, newest first; `seen` is the id of the last row seen. */
+/** The member's own activity, newest first; `seen` is the cursor. */
 export async function listOwnActivity(member: Member, seen: string | null): Promise<OwnPage> {
   const after = openNumber(seen, numbersOf(member))
   const person = { userId: member.userId, companyId: member.company?.id ?? null }
@@ -104,9 +104,8 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
 }
 
 /**
- * A page of the same rows as a person's copy of their data has them, oldest first (MEM-391): with what they wrote
- * themselves. Of what they decided about others as an admin it says that it was done and no more. `after` is the cursor of
- * the last row read.
+ * A page of the same rows for the data export, oldest first and with the member's own input (MEM-391). For admin
+ * decisions about others it names only the action. `after` is the cursor.
  */
 export async function pageOwnActivity(
   from: Kysely<DB>,

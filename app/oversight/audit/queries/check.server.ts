@@ -9,11 +9,11 @@ export type AuditCheck = {
   rows: number
   seals: number
   totalRows: number
-  /** The first row that does not fit its seal. */
+  /** The first altered row. */
   firstWrong: number | null
 }
 
-/** The newest check of the seals, running or finished; null before the first one. */
+/** The newest check, running or finished; null before the first. */
 export async function findCheck(_admin: AdminViewer): Promise<AuditCheck | null> {
   const row = await db()
     .selectFrom('auditChecks as c')

@@ -12,7 +12,7 @@ import type { AuditFilters } from '../schema.ts'
 const AT = moment('a.at')
 const LOG = keyset([AT, rowNumber('a.id')], 'desc')
 
-/** Where the row of a page's end stands; null for a row that is not there. */
+/** The cursor of a row; null for an unknown one. */
 async function placeOf(id: number): Promise<string | null> {
   const row = await db()
     .selectFrom('auditLog as a')
@@ -22,7 +22,7 @@ async function placeOf(id: number): Promise<string | null> {
   return row?.cursor ?? null
 }
 
-/** The account that a filter names by its address or id; `unknown` for one that nobody has. */
+/** The account of an actor filter, by address or id; `unknown` if there is none. */
 async function findActor(actor: string | null): Promise<{ id: string | null } | 'unknown'> {
   if (actor === null) return { id: null }
   if (isUuid(actor)) return { id: actor.toLowerCase() }
@@ -39,13 +39,13 @@ export type Wanted = {
   actorId: string | null
   after: string | null
   limit: number
-  /** Rows above this id are left out: what is written while the log is read. */
+  /** Leaves out rows above this id, which were written during the read. */
   until?: number
-  /** This row alone. */
+  /** Only this row. */
   only?: number
 }
 
-/** Rows that fit the filters, of an action under one name; newest first: every filter alone has an index in that order. */
+/** Matching rows of an action under one name, newest first; every single filter has an index in that order. */
 function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted, action: string | null) {
   const { actorId, after, limit, until, only } = wanted
   const { kind, type, object, from, to } = wanted.filters
@@ -68,8 +68,8 @@ function rowsOf(database: Kysely<DB>, { timeZone }: AdminViewer, wanted: Wanted,
 }
 
 /**
- * Rows that fit the filters, newest first. Each name of an action gives its own newest rows by the index: asked for together
- * they would all be sorted.
+ * Matching rows, newest first. Each name of an action is read by its own index, since a combined condition would sort
+ * them all.
  */
 export function page(database: Kysely<DB>, admin: AdminViewer, wanted: Wanted) {
   const { action } = wanted.filters
@@ -83,7 +83,7 @@ export function page(database: Kysely<DB>, admin: AdminViewer, wanted: Wanted) {
     .limit(wanted.limit)
 }
 
-/** Rows of the log with the person behind each and the seal over it. */
+/** Matching rows with their actor and seal. */
 export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB> = db()) {
   return database
     .selectFrom(page(database, admin, wanted).as('a'))
@@ -110,7 +110,7 @@ export function readRows(admin: AdminViewer, wanted: Wanted, database: Kysely<DB
 
 export type LogRow = Awaited<ReturnType<typeof readRows>>[number]
 
-/** The filters with what they name: the account, and the place after which a page begins. */
+/** Resolves the filters' account and cursor. */
 export async function understood(filters: AuditFilters) {
   const [actor, after] = await Promise.all([
     findActor(filters.actor),

@@ -27,7 +27,7 @@ export type AuditRow = {
   details: AuditDetail[]
   requestId: string | null
   ipAddress: string | null
-  /** The seal over the row; null while it waits for one, which is for about a minute. */
+  /** The row's seal; null for about a minute, until it is sealed. */
   seal: { number: number; at: string } | null
 }
 
@@ -90,7 +90,7 @@ async function presented(rows: readonly LogRow[]): Promise<AuditRow[]> {
   return rows.map((row) => present(row, names))
 }
 
-/** Rows of the log that fit the filters, newest first (ADM-200). `next` names the row after which the next page begins. */
+/** A page of matching rows, newest first (ADM-200); `next` is the cursor. */
 export async function listAudit(admin: AdminViewer, filters: AuditFilters): Promise<AuditPage> {
   const { actor, after } = await understood(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
@@ -100,14 +100,17 @@ export async function listAudit(admin: AdminViewer, filters: AuditFilters): Prom
   return { ...page, rows: await presented(page.rows), isUnknownActor: false }
 }
 
-/** One row by its number; null where there is none. */
+/** One row by its number, or null. */
 export async function findAuditRow(admin: AdminViewer, id: number): Promise<AuditRow | null> {
   const wanted = { filters: NO_FILTERS, actorId: null, after: null, limit: 1, only: id }
   const [found] = await presented(await readRows(admin, wanted))
   return found ?? null
 }
 
-/** Every action, under its present name, and kind of object in the log, in order; read by jumps, whatever the log's length. */
+/**
+ * All actions, under their current names, and object types in the log. Skip scans, so that the length of the log does
+ * not matter.
+ */
 export async function auditChoices(_admin: AdminViewer): Promise<{ actions: string[]; types: string[] }> {
   const distinct = async (column: 'action' | 'subject_type') => {
     const name = sql.ref(column)

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
-/** A thing that the log speaks of. */
+/** An object in the log. */
 export type Thing = { type: string; id: string }
 
-/** Details that name a thing: the key in the log, and the kind of thing behind it. */
+/** Detail keys that refer to an object, with its type. */
 export const DETAIL_THINGS: Readonly<Record<string, string>> = {
   listingId: 'listing',
   companyId: 'company',
@@ -63,7 +63,7 @@ const isAnId = (type: string, id: string) => (type === 'listing' ? numbers([id])
 
 export const thingKey = ({ type, id }: Thing) => `${type} ${id}`
 
-/** What things are called, by `thingKey`; one that is not there any more has no name. One query a kind. */
+/** Names by `thingKey`, with one query per type; deleted objects have none. */
 export async function namesOf(things: readonly Thing[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const byType = new Map<string, Set<string>>()

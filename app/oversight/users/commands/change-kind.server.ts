@@ -14,9 +14,8 @@ import { findUserFacts } from '../queries/facts.server.ts'
 type Change = { id: string; seen: number; kind: UserType | null; otherRole: string }
 
 /**
- * Gives an account another user type, above all one to "Other" (ADM-201). Refused where a company of another type stands
- * behind it; the person's row is held, so that a profile that is being submitted comes before or after. Drafts of every
- * form are kept, and the person is told.
+ * Changes the user type (ADM-201). Refused if the account has a company of another type; locks the person's row, so
+ * that a concurrent submission comes before or after. Keeps drafts of every form and notifies the person.
  */
 export async function changeKind(
   admin: AdminViewer,

@@ -11,8 +11,8 @@ import type { UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
- * Ends every session of an account: each is refused at its next request, and its event streams close within 5 s
- * (ADM-201, MEM-388). Answers how many ended; without one nothing is written and nobody is mailed.
+ * Ends every session of an account: each fails at its next request, and event streams close within 5 s (ADM-201,
+ * MEM-388). Answers their number; without any, nothing is written or emailed.
  */
 export async function signOutEverywhere(
   admin: FreshAdmin,

@@ -20,14 +20,14 @@ type Step = {
   seen: number
   intent: 'suspend' | 'reinstate' | 'postpone'
   reason: string
-  /** Of a suspension: when it is reviewed. */
+  /** The review day of a suspension. */
   reviewOn?: string | null
 }
 
 /**
- * Lets one account rest until it is reinstated, whatever its company does: the person may sign in, read the reason,
- * export and close, nothing else, and their event streams close within 5 s (decision 11). Reinstating brings all back;
- * nothing of the company, its listings or its grants is touched by either. The reason is shown to the person.
+ * Suspends, reinstates or postpones one account, independently of its company. A suspended person may only sign in,
+ * read the reason, export and close; their event streams close within 5 s (decision 11). Company, listings and grants
+ * stay untouched. The person sees the reason.
  */
 export async function turnAccount(
   admin: FreshAdmin,
@@ -60,7 +60,7 @@ export async function turnAccount(
   })
 }
 
-/** Whoever has not completed their sign-up reads no bell: their link, which may have ended, goes to them again. */
+/** An unfinished sign-up has no bell, so its link, which may have expired, is emailed again. */
 async function mailLink(tx: Tx, id: string): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
   const account = user && (await findAccount(user.email, tx))
@@ -69,7 +69,7 @@ async function mailLink(tx: Tx, id: string): Promise<void> {
 
 type Change = Required<Step>
 
-/** The row's new version, or null where it is no longer what was seen. */
+/** The new version, or null if the row has changed since. */
 async function change(tx: Tx, { id, seen, intent, reason, reviewOn }: Change): Promise<number | null> {
   const isBegun = intent === 'suspend'
   const row = await tx

@@ -7,8 +7,8 @@ import { accountStep, type UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
- * Makes somebody an admin, or takes the role away; never one's own, and never the last one's, whatever runs at once
- * (ADM-201). `seen` is the account's version on the admin's page.
+ * Grants or removes the admin role, never one's own and never the last one, even under concurrency (ADM-201). `seen`
+ * is the account's version on the admin's page.
  */
 export async function turnRole(
   admin: FreshAdmin,

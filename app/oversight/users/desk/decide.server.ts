@@ -47,7 +47,7 @@ async function resent(admin: AdminViewer, id: string): Carried {
   return ok(done('Link sent', `We’re emailing a new link to ${link}.`))
 }
 
-/** One step on an account, with a fresh proof where the step is dangerous. */
+/** Dangerous steps need a fresh proof. */
 async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   const { intent, id, seen, reason, reviewOn, kind, otherRole } = input
   const told = (result: Result<null, UserRefusal>) =>
@@ -62,7 +62,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   return told(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
-/** Carries out one posted step on an account; what was typed is in every answer but success (ADM-201). */
+/** Runs one posted step on an account; every answer but success keeps the input (ADM-201). */
 export async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(userStep, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))

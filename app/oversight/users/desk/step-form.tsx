@@ -15,7 +15,7 @@ const USER_KIND = { kind: 'User type', otherRole: 'What the person does' } as co
 type Props = {
   intent: UserIntent
   record: UserRecord
-  /** What the server answered to this very form. */
+  /** The server's answer to this form. */
   answer: FormState | null
   isOpen: boolean
 }

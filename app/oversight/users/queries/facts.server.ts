@@ -5,14 +5,14 @@ import type { AccountStatus } from '../workflow.ts'
 
 type Row = { role: string; suspendedAt: Date | null; closedAt: Date | null }
 
-/** What an account is, from its row. */
+/** The status of an account row. */
 export function statusOf({ role, suspendedAt, closedAt }: Row): AccountStatus {
   if (closedAt !== null) return 'closed'
   if (suspendedAt !== null) return 'suspended'
   return role === 'admin' ? 'admin' : 'member'
 }
 
-/** Everything that a step on an account is decided on, or null for an id without one. For commands. */
+/** The facts for a step on an account, or null for an unknown id. For commands. */
 export async function findUserFacts(
   userId: string,
   reader: Pick<Tx, 'selectFrom'> = db(),

@@ -22,7 +22,7 @@ export type UserRow = {
 }
 type UserPage = { rows: UserRow[]; nextCursor: string | null }
 
-/** Accounts of each state; those without a confirmed address are members and admins like all others. */
+/** Conditions by status; unconfirmed accounts are also members or admins. */
 const STATES = {
   active: sql<boolean>`m.suspended_at is null and m.closed_at is null and u.email_verified`,
   unverified: sql<boolean>`m.user_id in (select id from users where not email_verified) and m.closed_at is null`,
@@ -32,10 +32,7 @@ const STATES = {
 
 const LIST = newest('m.createdAt', 'm.userId')
 
-/**
- * Every account, newest first, a page at a time; search by name, address or company, whatever the case and the accents
- * (ADM-201). The proof is the admin's.
- */
+/** A page of accounts, newest first; search by name, address or company, ignoring case and accents (ADM-201). */
 export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
   const { search, role, kind, state, turn } = filters
   const found = search ? await fewPeople(search) : null
@@ -96,11 +93,11 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
 
 type UserCounts = { total: number; admins: number; suspended: number; closed: number }
 
-/** Counts over all accounts, whatever the filters. */
+/** Counts over all accounts, ignoring the filters. */
 export async function countUsers(_admin: AdminViewer): Promise<UserCounts> {
   const [{ member = 0, admin = 0, suspended = 0, closed = 0 }, admins] = await Promise.all([
     tallies('user'),
-    // Few, and with an index of their own.
+    // Few rows, with their own index.
     db()
       .selectFrom('members')
       .where('role', '=', 'admin')

@@ -21,7 +21,7 @@ export type UserEvent = {
   from: string | null
   to: string | null
   reason: string | null
-  /** Who did it: an admin by name, the person, or nobody. */
+  /** The actor: an admin's name, "the person", "a guest" or "the system". */
   by: string
 }
 
@@ -32,7 +32,7 @@ export type UserRecord = {
   status: AccountStatus
   fullName: string
   email: string
-  /** As at every desk and page. */
+  /** The same details as on every desk and page. */
   details: PersonDetails
   kind: UserType
   otherRole: string | null
@@ -55,19 +55,19 @@ export type UserRecord = {
     isSuspended: boolean
     role: 'owner' | 'colleague'
   } | null
-  /** What the person said of their company themselves. */
+  /** The company name from the sign-up. */
   statedCompany: string | null
   documents: number
-  /** The link that the account waits for. */
+  /** The link the account still needs. */
   waitsFor: 'set_password' | 'verify_email' | null
   offered: UserIntent[]
   history: UserEvent[]
 }
 
-/** Events of a record; the audit page has them all. */
+/** Maximum events here; the audit page has all. */
 const EVENTS = 20
 
-/** One account with everything that a step on it rests on. Throws 404 for an id that nobody has. */
+/** One account with everything a reviewer needs. Throws 404 for an unknown id. */
 export async function loadUser(admin: AdminViewer, id: string): Promise<UserRecord> {
   if (!isUuid(id)) throw refusal('not_found')
   const [facts, row, sessions, history] = await Promise.all([
