@@ -30,7 +30,7 @@ const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, deta
     details,
   })
 
-/** "Send": sends this one email now and answers its real result (ADM-166). */
+/** "Send": sends this one email now and returns its real result (ADM-166). */
 export async function sendMailNow(admin: AdminViewer, id: string): Promise<SendOneResult> {
   const row = isUuid(id)
     ? await db().selectFrom('emailQueue').where('id', '=', id).select('toEmail').executeTakeFirst()

@@ -67,7 +67,7 @@ async function retried(admin: AdminViewer, id: string): Promise<Toast> {
   return failed(NOT_SENT, RETRY_WORDS[result.refused])
 }
 
-/** Runs one action of the queue page and answers its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
+/** Runs one action of the queue page and returns its toast (ADM-165, ADM-166, ADM-169, ADM-170). */
 export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toast> {
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {

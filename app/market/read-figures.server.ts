@@ -24,7 +24,7 @@ export function keptName(name: string): string {
   return name.replace(/\p{Cc}/gu, '').slice(-200) || 'figures.csv'
 }
 
-/** Reads a file into the store and answers the SHA-256 of its bytes. Throws FiguresRefused with every problem. */
+/** Reads a file into the store and returns the SHA-256 of its bytes. Throws FiguresRefused with every problem. */
 export async function readInto(store: FigureStore, { bytes }: FigureFile): Promise<Buffer> {
   const hash = createHash('sha256')
   await readLines(

@@ -36,7 +36,7 @@ const steps = (tx: Tx, admin: AdminViewer, { document, seen }: Step) =>
     .returning('revision')
 
 /**
- * Saves a draft on top of revision `seen` and answers the new revision; concurrent saves from the same revision are
+ * Saves a draft on top of revision `seen` and returns the new revision; concurrent saves from the same revision are
  * `stale` (ADM-203). `before` is the text that undoDraft restores, by default the saved one.
  */
 export async function saveDraft(

@@ -14,7 +14,7 @@ import { findVersion, keepFirstTexts } from '../versions.server.ts'
 export type PublishRefusal = 'stale' | 'no_draft' | 'incomplete' | 'unchanged'
 
 /**
- * Publishes the draft of revision `seen` as the next version, dated today, and answers its number. One conditional
+ * Publishes the draft of revision `seen` as the next version, dated today, and returns its number. One conditional
  * UPDATE lets one of several concurrent calls through (ADM-203). A job notifies members of legal texts (PUB-151).
  */
 export async function publishDraft(

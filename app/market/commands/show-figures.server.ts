@@ -26,7 +26,7 @@ export function dayOfImport(current: Current | null): string {
   return current && current.version > today ? current.version : today
 }
 
-/** Locks until the commit, so that concurrent publishing is sequential. Answers the live set. */
+/** Locks until the commit, so that concurrent publishing is sequential. Returns the live set. */
 export async function lockFigures(tx: Tx): Promise<Current | null> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.market'))`.execute(tx)
   const found = await tx

@@ -162,7 +162,7 @@ export function discardFigures(admin: AdminViewer, id: number): Promise<Result<n
   })
 }
 
-/** Deletes staged sets after STAGED_DAYS and answers how many. */
+/** Deletes staged sets after STAGED_DAYS and returns how many. */
 export async function dropStaleFigures(): Promise<number> {
   const oldest = new Date(now().getTime() - STAGED_DAYS * 86_400_000)
   const { numDeletedRows } = await db()

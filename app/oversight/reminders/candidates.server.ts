@@ -43,7 +43,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 
 /**
  * Reminds candidates of applications that have needed their action for 3, 7 and 14 days, from 09:00 in Warsaw. Each
- * email has a new link; earlier links stay valid. Answers the number of emails.
+ * email has a new link; earlier links stay valid. Returns the number of emails.
  */
 export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()

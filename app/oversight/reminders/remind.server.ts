@@ -132,7 +132,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
 
 /**
  * Reminds members of cases that have needed their action for 3, 7 and 14 days: by bell, and by one email per person
- * and day, from 09:00 in their zone. Answers the number of emails.
+ * and day, from 09:00 in their zone. Returns the number of emails.
  */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()

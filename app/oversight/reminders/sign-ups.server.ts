@@ -23,7 +23,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 }
 
 /**
- * Emails unfinished sign-ups a new link after 3 and 7 days, to confirm the address or set the password. Answers the
+ * Emails unfinished sign-ups a new link after 3 and 7 days, to confirm the address or set the password. Returns the
  * number of emails.
  */
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {

@@ -140,7 +140,7 @@ async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
 
 /**
  * Announces removals 30 days ahead: abandoned drafts, and documents of rejected companies. One email per person and
- * round, from 09:00 in their zone; nothing is removed unannounced. Answers the number of people notified.
+ * round, from 09:00 in their zone; nothing is removed unannounced. Returns the number of people notified.
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()

@@ -85,7 +85,7 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
 }
 
 /**
- * Makes every due digest, at most one per admin and day, from the digest hour in their zone. Answers the number of
+ * Makes every due digest, at most one per admin and day, from the digest hour in their zone. Returns the number of
  * emails (ADM-206).
  */
 export async function sendAdminDigests(signal?: AbortSignal): Promise<number> {

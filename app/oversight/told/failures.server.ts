@@ -13,7 +13,7 @@ const MAIL_ACCOUNT = 'mail account'
 const jobKey = (name: string) => `job:${name}`
 
 /**
- * Records failures and answers whether they start a streak. A streak ends with a success that no failure follows
+ * Records failures and returns whether they start a streak. A streak ends with a success that no failure follows
  * within the hour; one of several concurrent calls starts it.
  */
 async function noteFailures(

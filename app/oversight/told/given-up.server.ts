@@ -26,7 +26,7 @@ type GivenUp = {
   restsOn: Ground[]
 }
 
-/** Shows a given-up email as a bell notice, unless the bell already had its own. Answers the number of notices. */
+/** Shows a given-up email as a bell notice, unless the bell already had its own. Returns the number of notices. */
 export async function ringForGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`

@@ -40,7 +40,7 @@ type Overdue = { work: Work; thingId: string; since: Date; title: string }
 /** Rows per statement, within its time limit. */
 const BATCH = 5000
 
-/** Records overdue items for one admin, oldest first. Answers their number and the first ones. */
+/** Records overdue items for one admin, oldest first. Returns their number and the first ones. */
 async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: Overdue[]; total: number }> {
   const first: Overdue[] = []
   for (let total = 0; ;) {
@@ -104,7 +104,7 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
   })
 }
 
-/** Emails every admin the overdue items, each at most three times. Answers the number of emails (ADM-206). */
+/** Emails every admin the overdue items, each at most three times. Returns the number of emails (ADM-206). */
 export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0

@@ -7,7 +7,7 @@ import { waitingAt } from './queues.server.ts'
 const BATCH = 500
 
 /**
- * Clears notices of items that ended without a decision: withdrawn with the account, purged or expired. Answers their
+ * Clears notices of items that ended without a decision: withdrawn with the account, purged or expired. Returns their
  * number.
  */
 export async function settleGoneWork(): Promise<number> {

@@ -127,7 +127,7 @@ async function finish(held: Held, step: Exclude<CheckStep, { state: 'on' }>): Pr
 
 /**
  * Continues the running check seal by seal until it is finished, the budget is spent or the process stops. Progress
- * is saved after each seal, so that any process can resume. Answers whether it did anything.
+ * is saved after each seal, so that any process can resume. Returns whether it did anything.
  */
 export async function continueChecks({
   budgetMs,

@@ -13,7 +13,7 @@ import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Emails a new link to set the password or confirm the address; earlier links stay valid. Shares its limit with the
- * person's own requests (ADM-201, MEM-080). Answers the kind of link.
+ * person's own requests (ADM-201, MEM-080). Returns the kind of link.
  */
 export async function resendLink(
   admin: AdminViewer,

@@ -12,7 +12,7 @@ import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Ends every session of an account: each fails at its next request, and event streams close within 5 s (ADM-201,
- * MEM-388). Answers their number; without any, nothing is written or emailed.
+ * MEM-388). Returns their number; without any, nothing is written or emailed.
  */
 export async function signOutEverywhere(
   admin: FreshAdmin,
