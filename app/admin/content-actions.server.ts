@@ -31,7 +31,7 @@ const PUBLISH_REFUSALS = {
 } as const satisfies Refusals<PublishRefusal | 'not_fresh'>
 
 /** A refusal for the editor, with the conflicting text if another admin saved one. */
-function no(formData: FormData, why: Refusal, conflict: ContentConflict | null = null) {
+function refuse(formData: FormData, why: Refusal, conflict: ContentConflict | null = null) {
   const { data: form, init } = refused(formData, why)
   return data<ContentAnswer>({ form, conflict }, init ?? undefined)
 }
@@ -52,15 +52,15 @@ type Kept = Result<number, 'stale'>
 /** A toast for the next page, or the kind of redirect where the page needs none. */
 type Onward = Toast | 'page' | 'document'
 
-function onward(to: string, said: Onward) {
-  if (said === 'page') return redirect(to, 303)
-  return said === 'document' ? redirectDocument(to, 303) : redirectWithToast(to, said)
+function onward(to: string, next: Onward) {
+  if (next === 'page') return redirect(to, 303)
+  return next === 'document' ? redirectDocument(to, 303) : redirectWithToast(to, next)
 }
 
-async function keep(admin: AdminViewer, posted: Posted, kept: Kept, to: string, said: Onward) {
-  if (kept.ok) return onward(to, said)
+async function keep(admin: AdminViewer, posted: Posted, kept: Kept, to: string, next: Onward) {
+  if (kept.ok) return onward(to, next)
   const state = await loadEdited(admin, posted.document)
-  return no(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
+  return refuse(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
 }
 
 const SAVED: Toast = { title: 'Draft saved', text: 'Only admins can see it.', tone: 'ok' }
@@ -79,19 +79,19 @@ function isKept({ seen, sheet }: Posted, state: EditedText): boolean {
 }
 
 /** Saves the input, then redirects to the editor, the preview or the comparison. */
-async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, said: Onward) {
+async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, next: Onward) {
   const problem = problemAnswer(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
-  if (isKept(posted, await loadEdited(admin, posted.document))) return onward(to, said)
-  return keep(admin, posted, await saveDraft(admin, posted), to, said)
+  if (isKept(posted, await loadEdited(admin, posted.document))) return onward(to, next)
+  return keep(admin, posted, await saveDraft(admin, posted), to, next)
 }
 
 async function publish(admin: AdminViewer, posted: Posted) {
   const { document, formData } = posted
   const proof = proveFresh(admin)
-  if (!proof.ok) return no(formData, PUBLISH_REFUSALS[proof.refused])
+  if (!proof.ok) return refuse(formData, PUBLISH_REFUSALS[proof.refused])
   const done = await publishDraft(proof.value, posted)
-  if (!done.ok) return no(formData, PUBLISH_REFUSALS[done.refused])
+  if (!done.ok) return refuse(formData, PUBLISH_REFUSALS[done.refused])
   const { title, isLegal } = DOCUMENTS[document]
   return redirectWithToast(contentPath(document), {
     title: `Version ${done.value} published`,
@@ -108,7 +108,7 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
   const intent = formText(formData, 'intent')
   const sheet = readSheet(typedValues(formData))
   expectFields(formData, Object.keys(sheetFields(sheet)))
-  if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return no(formData, { formError: NOT_UNDERSTOOD })
+  if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return refuse(formData, { formError: NOT_UNDERSTOOD })
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {
@@ -126,7 +126,7 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
       return keep(admin, posted, await undoDraft(admin, posted), here, 'page')
     default: {
       const step = readStep(intent)
-      if (!step) return no(formData, { formError: NOT_UNDERSTOOD })
+      if (!step) return refuse(formData, { formError: NOT_UNDERSTOOD })
       const sheet = takeStep(posted.sheet, step)
       const to = `${here}#part-${partAfter(posted.sheet, step)}`
       return save(

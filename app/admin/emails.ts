@@ -54,7 +54,7 @@ export function testMail(which: TestMail, supportEmail: string): MailContent {
       return marked(
         moreInfoMail({
           ...about,
-          reason: 'A sample message: please add the extract of the company register.',
+          reason: 'A sample message: please add the extract from the company register.',
         }),
       )
   }

@@ -39,7 +39,7 @@ async function listNews(): Promise<News[]> {
  */
 export async function announceLegalTexts(): Promise<void> {
   for (const news of await listNews()) {
-    await tellEveryMember(news)
+    await notifyEveryMember(news)
     await db()
       .insertInto('legalAnnouncements')
       .values({ document: news.document, version: news.version })
@@ -48,7 +48,7 @@ export async function announceLegalTexts(): Promise<void> {
   }
 }
 
-async function tellEveryMember({ document, version, updated, publishedAt }: News): Promise<void> {
+async function notifyEveryMember({ document, version, updated, publishedAt }: News): Promise<void> {
   const { title, path } = DOCUMENTS[document]
   let after = FIRST_UUID
   for (;;) {

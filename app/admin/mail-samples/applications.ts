@@ -57,7 +57,7 @@ export const applicationMails: SampleGroup = {
       moreInfoApplicationMail,
       {
         ...about,
-        reason: 'Please add the extract of the company register.',
+        reason: 'Please add the extract from the company register.',
         memberNotes: null,
         linkEnds,
       },

@@ -64,7 +64,7 @@ export const companyMails: SampleGroup = {
     }),
     sample({ kind: 'company.info_requested', label: 'More information', to: OWNER }, moreInfoMail, {
       ...about,
-      reason: 'Please add the extract of the company register.\nA scan is enough.',
+      reason: 'Please add the extract from the company register.\nA scan is enough.',
       memberNotes: null,
     }),
     ...versionSamples,

@@ -3,7 +3,7 @@ import type { MailKind } from '#app/mail/kinds.ts'
 
 export type MailSample = {
   kind: MailKind
-  /** Tells samples of one kind apart. */
+  /** Distinguishes samples of one kind. */
   label: string
   /** The recipient. */
   to: string

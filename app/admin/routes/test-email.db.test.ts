@@ -34,7 +34,7 @@ const EXPECTED = {
   ],
   more_info: [
     '[Test] We need more information about your company',
-    'please add the extract of the company register',
+    'please add the extract from the company register',
   ],
 } as const
 

@@ -50,12 +50,12 @@ const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
 const listingDrafts: Subject = async (tx, { userId }, at) => {
   // Listings that now belong to another company are not named.
   const { rows } = await sql<{ listingId: number | null; title: string | null; left: Date }>`
-    with told as (
+    with notified as (
       update listing_drafts set removal_told_at = ${at}
       where user_id = ${userId} and ${isToBeTold(leftListingDraft(), at)}
       returning listing_id, saved_at)
     select t.listing_id, coalesce(r.fields ->> 'title', l.title) as title, max(t.saved_at) as "left"
-    from told t left join listings l on l.id = t.listing_id
+    from notified t left join listings l on l.id = t.listing_id
       left join listing_revisions r on r.id = l.working_revision_id
     where l.id is null or l.company_id = (select company_id from company_members where user_id = ${userId})
     group by 1, 2 order by 1`.execute(tx)
@@ -70,7 +70,7 @@ const listingDrafts: Subject = async (tx, { userId }, at) => {
 const documents: Subject = async (tx, { userId }, at) => {
   const { rows } = await sql<{ name: string; left: Date }>`
     update companies c set documents_removal_told_at = ${at}
-    where c.created_by_user_id = ${userId} and exists (select from ${filesToTell(at)} and f.user_id = ${userId})
+    where c.created_by_user_id = ${userId} and exists (select from ${filesToAnnounce(at)} and f.user_id = ${userId})
     returning c.name, ${lastDecided} as "left"`.execute(tx)
   return rows.map(({ name, left }) => ({
     title: REMOVAL.documents(name),
@@ -81,7 +81,7 @@ const documents: Subject = async (tx, { userId }, at) => {
 }
 
 /** Files `f` of a rejected company `c` whose removal is due for announcement. */
-const filesToTell = (at: Date): RawBuilder<unknown> =>
+const filesToAnnounce = (at: Date): RawBuilder<unknown> =>
   sql`files f where f.bucket = ${KYC_BUCKET} and c.approval_status = 'rejected'
     and not f.metadata ? 'purged_at' and ${isToBeTold(leftDocument(), at)}`
 
@@ -98,17 +98,17 @@ const people = (which: RawBuilder<unknown>) => sql<Person>`
     left join company_members cm on cm.user_id = u.id left join companies c on c.id = cm.company_id
   where u.email_verified and m.closed_at is null and m.suspended_at is null and c.suspended_at is null and ${which}`
 
-async function peopleToTell(at: Date): Promise<Person[]> {
+async function peopleToNotify(at: Date): Promise<Person[]> {
   const due = (one: LeftAlone) => isToBeTold(one, at)
   const { rows } = await people(sql`u.id in (
       select user_id from profile_drafts where form_draft is not null and ${due(leftProfileDraft())}
       union select user_id from listing_drafts where ${due(leftListingDraft())}
-      union select c.created_by_user_id from companies c, ${filesToTell(at)} and f.user_id = c.created_by_user_id)
+      union select c.created_by_user_id from companies c, ${filesToAnnounce(at)} and f.user_id = c.created_by_user_id)
     order by u.id limit 1000`).execute(db())
   return rows
 }
 
-async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
+async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
   // People suspended, closed or moved to another address since are left to the next round.
   const [person] = (await people(sql`u.id = ${id} for share of u, m`).execute(tx)).rows
   if (!person) return false
@@ -144,16 +144,16 @@ async function tellOne(tx: Tx, id: string, at: Date): Promise<boolean> {
  */
 export async function announceRemovals(signal?: AbortSignal): Promise<number> {
   const at = now()
-  let told = 0
-  for (const person of await peopleToTell(at)) {
-    if (signal?.aborted) return told
+  let notified = 0
+  for (const person of await peopleToNotify(at)) {
+    if (signal?.aborted) return notified
     if (dailyMail(person.zone, at, HOUR).due > at) continue
     try {
-      if (await transaction((tx) => tellOne(tx, person.userId, at))) told += 1
+      if (await transaction((tx) => announceTo(tx, person.userId, at))) notified += 1
     } catch (error) {
       if (isOutage(error)) throw error
       log.error('removal.announce_failed', { userId: person.userId, error })
     }
   }
-  return told
+  return notified
 }

@@ -19,7 +19,7 @@ const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
 
 /** Overdue items without a due notice to this admin, as rows `w`. */
-const untold = (at: Date, userId: unknown) => sql`
+const unannounced = (at: Date, userId: unknown) => sql`
   from (select q.*, case when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.third)} then 3
       when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.second)} then 2 else 1 end as stage
     from (${waitingAt(at)}) q where q.since < ${overdueBefore(at)}::timestamptz) w
@@ -28,10 +28,10 @@ const untold = (at: Date, userId: unknown) => sql`
       and t.waiting_since = w.since and t.stage >= w.stage)`
 
 /** Admins with unannounced overdue items. */
-async function adminsToTell(at: Date): Promise<string[]> {
+async function adminsToNotify(at: Date): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
     select m.user_id from members m where m.role = 'admin' and m.closed_at is null
-      and exists (select 1 ${untold(at, sql.ref('m.user_id'))}) order by m.user_id`.execute(db())
+      and exists (select 1 ${unannounced(at, sql.ref('m.user_id'))}) order by m.user_id`.execute(db())
   return rows.map(({ userId }) => userId)
 }
 
@@ -45,7 +45,7 @@ async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: O
   const first: Overdue[] = []
   for (let total = 0; ;) {
     const { rows } = await sql<Overdue>`
-      with late as (select w.* ${untold(at, userId)} order by since, work, thing_id limit ${BATCH}), noted as (
+      with late as (select w.* ${unannounced(at, userId)} order by since, work, thing_id limit ${BATCH}), noted as (
         insert into overdue_told (user_id, work, thing_id, waiting_since, stage, told_at)
           select ${userId}::uuid, work, thing_id, since, stage, ${at}::timestamptz from late on conflict do nothing
           returning work, thing_id)
@@ -61,7 +61,7 @@ async function noteOverdue(tx: Tx, userId: string, at: Date): Promise<{ first: O
  * Notifies one admin of everything overdue, or overdue for 7 or 14 days, in one email. The record in the same
  * transaction makes it happen once per item and stage, however many processes run.
  */
-async function tellOverdue(userId: string, at: Date): Promise<boolean> {
+async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.overdue'), hashtext(${userId}))`.execute(tx)
     const [person] = await readers(tx, KIND)
@@ -108,9 +108,9 @@ async function tellOverdue(userId: string, at: Date): Promise<boolean> {
 export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0
-  for (const userId of await adminsToTell(at)) {
+  for (const userId of await adminsToNotify(at)) {
     if (signal?.aborted) break
-    if (await tellOverdue(userId, at)) made += 1
+    if (await notifyOverdue(userId, at)) made += 1
   }
   return made
 }

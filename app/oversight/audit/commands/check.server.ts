@@ -95,7 +95,7 @@ async function keep(held: Held, place: CheckPlace, leasedUntil: Date | null): Pr
   return kept.numUpdatedRows > 0n
 }
 
-function told(
+function auditResult(
   tx: Tx,
   { id }: Held,
   { state, place, ...found }: Exclude<CheckStep, { state: 'on' }>,
@@ -120,7 +120,7 @@ async function finish(held: Held, step: Exclude<CheckStep, { state: 'on' }>): Pr
       .where('state', '=', 'running')
       .where('leasedUntil', '=', held.leasedUntil)
       .executeTakeFirst()
-    if (finished.numUpdatedRows > 0n) await told(tx, held, step)
+    if (finished.numUpdatedRows > 0n) await auditResult(tx, held, step)
   })
   if (firstWrong !== null) log.error('audit.broken', { firstWrong })
 }

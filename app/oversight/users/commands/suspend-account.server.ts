@@ -54,7 +54,7 @@ export async function turnAccount(
     })
     await settleWork(tx, 'account', id)
     if (intent !== 'postpone')
-      await tellPerson(tx, { id, version, suspension: reviewOn === null ? null : { reason, reviewOn } })
+      await notifyPerson(tx, { id, version, suspension: reviewOn === null ? null : { reason, reviewOn } })
     if (intent === 'reinstate') await mailLink(tx, id)
     return null
   })
@@ -92,9 +92,13 @@ async function change(tx: Tx, { id, seen, intent, reason, reviewOn }: Change): P
   return row?.version ?? null
 }
 
-type Told = { id: string; version: number; suspension: { reason: string; reviewOn: string } | null }
+type SuspensionNotice = {
+  id: string
+  version: number
+  suspension: { reason: string; reviewOn: string } | null
+}
 
-async function tellPerson(tx: Tx, { id, version, suspension }: Told): Promise<void> {
+async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotice): Promise<void> {
   const { supportEmail } = env()
   await tell(tx, {
     userId: id,

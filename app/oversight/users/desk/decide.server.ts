@@ -50,16 +50,16 @@ async function resent(admin: AdminViewer, id: string): Carried {
 /** Dangerous steps need a fresh proof. */
 async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   const { intent, id, seen, reason, reviewOn, kind, otherRole } = input
-  const told = (result: Result<null, UserRefusal>) =>
+  const toToast = (result: Result<null, UserRefusal>) =>
     result.ok ? ok(DONE[intent as keyof typeof DONE]) : result
   if (intent === 'resend') return resent(admin, id)
-  if (intent === 'kind') return told(await changeKind(admin, { id, seen, kind, otherRole }))
+  if (intent === 'kind') return toToast(await changeKind(admin, { id, seen, kind, otherRole }))
   if (intent === 'signOut') return signedOut(admin, id)
   const proof = proveFresh(admin)
   if (!proof.ok) return proof
   if (intent === 'promote' || intent === 'demote')
-    return told(await turnRole(proof.value, { id, seen, intent }))
-  return told(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
+    return toToast(await turnRole(proof.value, { id, seen, intent }))
+  return toToast(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
 /** Runs one posted step on an account; every answer but success keeps the input (ADM-201). */
