@@ -37,18 +37,18 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 }
 /** What is done on a page that a case below only opens, by the title of the test that does it. */
 const DEEDS: Readonly<Record<string, string>> = {
-  '/admin/market': '50 presses by two admins publish once; a discarded set is gone for both',
+  '/admin/market': '50 concurrent presses by two admins publish once; a discarded set is gone for both',
   '/admin/market/places': 'names that belong to no city are listed, most listings first, and merged into one',
   '/admin/audit/retention':
-    'the page names each period with its setting, when it was looked at, and what went and why',
-  '/admin/content': 'each step keeps everything typed beside it: move, add, remove, take back',
-  '/admin/test-email': 'the run sends 4 mails 2 seconds apart and shows each result as it comes',
+    'the page shows each period with its setting and last check, and all deletions with their reason',
+  '/admin/content': 'every step keeps the rest of the input: move, add, remove, undo',
+  '/admin/test-email': 'the run sends 4 emails 2 seconds apart and shows each result live',
 }
 /** Buttons and other words of pages, by the title of the test that presses or reads them. */
 const WORDS: Readonly<Record<string, string>> = {
   Retry: 'Retry of an invitation whose link has expired issues a new one, which opens the application',
-  'Process Pending': 'Process Pending sends what waits, tells the counts and loads anew',
-  'Send all now': 'what a refusal of our account kept back is told as one, and one press sends all of it',
+  'Process Pending': 'Process Pending sends all pending emails, reports the counts and reloads',
+  'Send all now': 'emails refused because of our account get one notice and one button to send them all',
   'Illustrative figure': 'an illustrative point is hollow and named one by one, with its source',
 }
 

@@ -29,7 +29,7 @@ const CHILDREN = [
   'market',
 ]
 
-test('/admin has its index and the children of the list · ADM-013 PUB-016', () => {
+test('/admin has its index and the listed children · ADM-013 PUB-016', () => {
   const paths = framed(routes)
   expect(paths).toContain('/admin')
   for (const child of CHILDREN) expect(paths).toContain(`/admin/${child}`)
@@ -73,7 +73,7 @@ test('the sidebar shows its entries in the given order, users, audit, messages, 
   ])
 })
 
-test('exactly the current entry is marked, on its page and on every page below it · ADM-014', () => {
+test('marks exactly the current entry, on its page and every page below it · ADM-014', () => {
   for (const { label, to } of ADMIN_ENTRIES) {
     const current = (path: string) =>
       links(path)

@@ -14,7 +14,7 @@ function read(newest: number, before: number | null, limit: number, seen: string
 }
 const seqs = ({ rows }: HeldMails) => rows.map(({ seq }) => seq)
 
-test('chunks follow each other without a gap or a double · ADM-159', () => {
+test('chunks have no gaps or repeats · ADM-159', () => {
   let mails = held(read(60, null, 25, 'a'))
   for (let turn = 0; turn < 5 && mails.next !== null; turn += 1)
     mails = joined(mails, read(60, mails.next, 25, 'a'))
@@ -22,7 +22,7 @@ test('chunks follow each other without a gap or a double · ADM-159', () => {
   expect(mails.next).toBeNull()
 })
 
-test('read anew, what was on the screen stays until it is read again', () => {
+test('rows stay on the screen during a refresh', () => {
   let mails = joined(held(read(60, null, 25, 'a')), read(60, 36, 25, 'a'))
   mails = renewed(mails, read(63, null, 25, 'b'))
   expect(seqs(mails)).toEqual(Array.from({ length: 53 }, (_, index) => 63 - index))
@@ -33,13 +33,13 @@ test('read anew, what was on the screen stays until it is read again', () => {
   expect(new Set(mails.rows.map((row) => (row.readable ? '' : row.problem)))).toEqual(new Set(['b']))
 })
 
-test('a chunk that does not join is left out', () => {
+test('drops a chunk that does not connect', () => {
   const mails = held(read(60, null, 25, 'a'))
   expect(seqs(joined(mails, read(60, 20, 5, 'a')))).toEqual(seqs(mails))
   expect(seqs(joined(mails, read(60, null, 5, 'a')))).toEqual(seqs(mails))
 })
 
-test('in any order of answers and new mails the list is descending and whole from its newest row', () => {
+test('in any order of responses and new emails the list is sorted and complete', () => {
   fc.assert(
     fc.property(
       fc.array(

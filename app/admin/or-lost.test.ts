@@ -6,7 +6,7 @@ const asked = new Request('https://parcela.example/admin/test-email?run=1')
 const refusal = (status: number) => ({ status, statusText: '', internal: false, data: null })
 const failing = (error: unknown) => () => Promise.reject(error)
 
-test('a read that the page makes by itself and that reaches no server leaves the page as it is', async () => {
+test('a failed background load leaves the page as it is', async () => {
   for (const error of [new TypeError('Failed to fetch'), refusal(500), refusal(503)])
     expect(await orLost(own, failing(error), () => 'lost')).toBe('lost')
   expect(
@@ -18,7 +18,7 @@ test('a read that the page makes by itself and that reaches no server leaves the
   ).toBe('read')
 })
 
-test('a refusal, a redirect and whatever a person asked for go their way', async () => {
+test('a refusal, a redirect and a requested load pass through', async () => {
   for (const error of [
     refusal(401),
     refusal(403),

@@ -14,13 +14,13 @@ const admin = await anAdminViewer()
 
 const bellsOf = (userId: string) => selectRows('notices', { userId }, ['kind', 'title', 'path'])
 
-test('what an installation begins with is nobody’s news · PUB-151', async () => {
+test('does not announce the built-in texts · PUB-151', async () => {
   const member = await aMember()
   await announceLegalTexts()
   expect([await mailsTo(member.email), await bellsOf(member.userId)]).toEqual([[], []])
 })
 
-test('a legal text is told once to every confirmed member, by mail and bell, and asks for nothing · ADM-203 PUB-151', async () => {
+test('notifies every confirmed member once of a legal text, by email and bell, and asks for nothing · ADM-203 PUB-151', async () => {
   const [member, unconfirmed] = [await aMember(), await aMember({ verified: false })]
   setClock(() => new Date(Date.now() + 1000))
   expect(await publishSheet(admin, 'terms', withPart('terms', 'More'))).toBe(2)
@@ -40,7 +40,7 @@ test('a legal text is told once to every confirmed member, by mail and bell, and
   expect([await mailsTo(unconfirmed.email), await bellsOf(unconfirmed.userId)]).toEqual([[], []])
 })
 
-test('the mail of a legal text cannot be switched off, its bell can · ADM-203', async () => {
+test('the email about a legal text cannot be switched off, its bell can · ADM-203', async () => {
   const member = await aMember()
   await insertRow('noticePreferences', { userId: member.userId, kind: 'legal', bell: false, mail: false })
   setClock(() => new Date(Date.now() + 1000))
@@ -53,7 +53,7 @@ test('the mail of a legal text cannot be switched off, its bell can · ADM-203',
   expect(await bellsOf(member.userId)).toEqual([])
 })
 
-test('a round that was cut short goes on where it stopped, and only the version in force is told', async () => {
+test('an interrupted run resumes, and announces only the live version', async () => {
   const member = await aMember()
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'terms', withPart('terms', 'Third'))
@@ -67,7 +67,7 @@ test('a round that was cut short goes on where it stopped, and only the version 
   expect(rows.map(({ version }) => version)).toEqual([2, 4])
 })
 
-test('who signs up after the publishing has agreed to it and is told nothing', async () => {
+test('does not notify members who sign up after the publishing', async () => {
   await publishSheet(admin, 'terms', withPart('terms', 'Before you came'))
   const newcomer = await aMember()
   await updateRows('users', { id: newcomer.userId }, { createdAt: new Date(Date.now() + 60_000) })
@@ -75,7 +75,7 @@ test('who signs up after the publishing has agreed to it and is told nothing', a
   expect(await mailsTo(newcomer.email)).toEqual([])
 })
 
-test('a change of the questions and answers tells nobody · ADM-203', async () => {
+test('a change of the FAQ notifies nobody · ADM-203', async () => {
   const member = await aMember()
   setClock(() => new Date(Date.now() + 1000))
   await publishSheet(admin, 'faq', withPart('faq', 'More'))

@@ -23,7 +23,7 @@ const actionsOn = async (document: DocumentName) => {
 const note = (text: string): Sheet => [{ heading: 'Note', items: [{ title: '', text }] }]
 
 describe('a fresh installation', () => {
-  test('version 1 of each document is the words of the product, kept once · ADM-203', async () => {
+  test('version 1 of each document is the built-in text, stored once · ADM-203', async () => {
     for (const document of DOCUMENT_NAMES) {
       expect((await publishedText(document)).sheet).toEqual(FIRST_TEXTS[document].sheet)
       expect(await listVersions(document)).toEqual([{ version: 1, updated: FIRST_TEXTS[document].updated }])
@@ -45,7 +45,7 @@ describe('a fresh installation', () => {
 })
 
 describe('a draft', () => {
-  test('of fifty savings at once from one revision one is kept, the others are stale · ADM-203', async () => {
+  test('of fifty concurrent saves from one revision one is stored, the others are stale · ADM-203', async () => {
     const admin = await anAdminViewer()
     const { revision } = await contentRow('privacy')
     const results = await Promise.all(
@@ -59,7 +59,7 @@ describe('a draft', () => {
     expect(await actionsOn('privacy')).toEqual(['content.save_draft'])
   })
 
-  test('a step is taken back once, and what stood in the form instead comes back with the next press', async () => {
+  test('undoes a step once, and restores the replaced text with the next undo', async () => {
     const admin = await anAdminViewer()
     const step = async (run: typeof saveDraft, text: string) => {
       const { revision } = await contentRow('terms')
@@ -74,7 +74,7 @@ describe('a draft', () => {
     expect(await step(undoDraft, 'whatever')).toEqual([true, note('two and more')])
   })
 
-  test('what was read before a publishing or a discarding cannot be saved over what came after', async () => {
+  test('refuses a save from before a publishing or discarding', async () => {
     const admin = await anAdminViewer()
     const before = await contentRow('faq')
     await publishSheet(admin, 'faq', withPart('faq', 'First'))
@@ -85,7 +85,7 @@ describe('a draft', () => {
 })
 
 describe('publishing', () => {
-  test('of fifty publishings at once one makes one version with one audit row · ADM-203', async () => {
+  test('of fifty concurrent publishings one creates one version with one audit row · ADM-203', async () => {
     const admin = await anAdminViewer()
     const { revision, version } = await contentRow('terms')
     const saved = await saveDraft(admin, {
@@ -104,7 +104,7 @@ describe('publishing', () => {
     expect(await versionInForce(db(), 'terms')).toBe(version + 1)
   })
 
-  test('an unfinished, an unchanged or a missing draft is refused and changes nothing · ADM-203', async () => {
+  test('refuses an incomplete, an unchanged or a missing draft and changes nothing · ADM-203', async () => {
     const admin = await anAdminViewer()
     const fresh = asFreshAdmin(admin)
     const attempt = async (sheet: Sheet) => {
@@ -139,7 +139,7 @@ const presses = fc.array(
   { minLength: 1, maxLength: 14 },
 )
 
-test('whatever two editors press: nothing acknowledged is lost unseen, versions count by one · ADM-203', async () => {
+test('whatever two editors do, no acknowledged save is lost unseen, and versions have no gaps · ADM-203', async () => {
   const editors = [await anAdminViewer(), await anAdminViewer()] as const
   const document = 'privacy'
   await fc.assert(

@@ -18,7 +18,7 @@ const sheets = fc.array(
   { maxLength: 4 },
 )
 
-test('each side reads as its text, and a row counts as unchanged exactly where both say the same · ADM-203', () => {
+test('each side keeps its text, and a row is unchanged exactly if both sides are equal · ADM-203', () => {
   fc.assert(
     fc.property(sheets, sheets, (from, to) => {
       const rows = compareSheets(from, to)
@@ -29,7 +29,7 @@ test('each side reads as its text, and a row counts as unchanged exactly where b
   )
 })
 
-test('a text beside itself has no changed row; one new paragraph is one row', () => {
+test('equal texts have no changed row; a new paragraph is one row', () => {
   const { sheet } = FIRST_TEXTS.terms
   expect(compareSheets(sheet, sheet).every(({ isSame }) => isSame)).toBe(true)
   const more: Sheet = sheet.map((part, at) =>
@@ -41,7 +41,7 @@ test('a text beside itself has no changed row; one new paragraph is one row', ()
   expect(changed).toEqual([{ before: null, after: { kind: 'text', text: 'New.' }, isSame: false }])
 })
 
-test('texts of thousands of paragraphs are compared within a second', () => {
+test('compares texts of thousands of paragraphs within a second', () => {
   const long = (word: string): Sheet => [
     {
       heading: 'A',

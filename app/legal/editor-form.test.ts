@@ -40,7 +40,7 @@ const wordsOf = (sheet: Sheet) =>
     .toSorted()
 
 describe('the editor’s form', () => {
-  test('what a browser posts is read as it was typed · ADM-203', () => {
+  test('reads posted input as typed · ADM-203', () => {
     fc.assert(
       fc.property(sheets, (sheet) => {
         expect(readSheet(sheetFields(sheet))).toEqual(sheet)
@@ -48,7 +48,7 @@ describe('the editor’s form', () => {
     )
   })
 
-  test('line breaks of a form are plain ones; NUL and lone surrogates never reach the database', () => {
+  test('normalises line breaks and strips NUL and lone surrogates', () => {
     const posted = {
       [fieldNames.heading(0)]: 'Part\0',
       [fieldNames.text(0, 0)]: 'one\r\n\r\ntwo\ud800',
@@ -57,7 +57,7 @@ describe('the editor’s form', () => {
     expect(readSheet(posted)).toEqual([{ heading: 'Part', items: [{ title: '', text: 'one\n\ntwo\ufffd' }] }])
   })
 
-  test('moving loses and makes no word, removing takes one part or item, adding one empty one · ADM-203', () => {
+  test('moving keeps every word, removing drops one part or item, adding appends an empty one · ADM-203', () => {
     fc.assert(
       fc.property(sheets, steps, (sheet, step) => {
         const after = takeStep(sheet, step)
@@ -98,7 +98,7 @@ describe('the editor’s form', () => {
     expect(partAfter(sheet, { do: 'add', part: -1 })).toBe(2)
   })
 
-  test('a draft may be unfinished, a version may not · ADM-203', () => {
+  test('a draft may be incomplete, a version may not · ADM-203', () => {
     const blank: Sheet = [{ heading: '', items: [{ title: '', text: ' ' }] }]
     expect(draftProblems('faq', blank)).toEqual({})
     expect(publishProblems('faq', blank)).toEqual({
@@ -113,7 +113,7 @@ describe('the editor’s form', () => {
       expect(publishProblems(document, FIRST_TEXTS[document].sheet)).toEqual({})
   })
 
-  test('10,000 characters with Polish letters fit; what is too long is named with its length · ADM-203', () => {
+  test('10,000 characters with Polish letters fit; an overlong text is reported with its length · ADM-203', () => {
     const long = (count: number): Sheet => [
       { heading: 'Zażółć gęślą jaźń', items: [{ title: '', text: 'ł'.repeat(count) }] },
     ]

@@ -8,7 +8,7 @@ import { earlierText, forgetTexts, publishedText } from './published.server.ts'
 
 await testDatabase()
 
-test('what was read last stays up while the database cannot be read, and a new version shows once it can', async () => {
+test('serves the cached text during an outage, and a new version after it', async () => {
   const admin = await anAdminViewer()
   await publishSheet(admin, 'terms', withPart('terms', 'Second'))
   expect((await publishedText('terms')).version).toBe(2)
@@ -24,7 +24,7 @@ test('what was read last stays up while the database cannot be read, and a new v
   expect((await publishedText('terms')).sheet.at(-1)?.heading).toBe('Third')
 })
 
-test('the database is not asked again for every page', async () => {
+test('does not query the database for every page', async () => {
   await publishedText('terms')
   const away = sql`alter table content_documents rename to content_documents_away`
   await away.execute(db())
@@ -35,7 +35,7 @@ test('the database is not asked again for every page', async () => {
   }
 })
 
-test('every version is found by its number, beside the one in force; no other number is', async () => {
+test('finds every version by its number and no other', async () => {
   const first = await earlierText('terms', 1)
   expect([first?.version, first?.updated, first?.current.version]).toEqual([1, 'January 2025', 3])
   expect((await earlierText('terms', 3))?.earlier.map(({ version }) => version)).toEqual([2, 1])

@@ -38,7 +38,7 @@ const marksOf = (region: string, series: string, fair: number): [Of, readonly nu
     [fair + (at - 1) * 100],
   ])
 
-test('places go from the city over the agglomeration to the country', () => {
+test('orders areas from city to agglomeration to country', () => {
   const words = (city: string, country = 'Poland') => areasAround(city, country).map((area) => area.words)
   expect(words('gdynia')).toEqual([
     'Gdynia',
@@ -53,7 +53,7 @@ test('places go from the city over the agglomeration to the country', () => {
   expect(words('Gdynia', 'Atlantis')).toEqual(['Gdynia'])
 })
 
-test('marks are of the closest place, of one surface alone, and only where all three ascend', () => {
+test('marks come from the closest area, for one basis, and only in ascending order', () => {
   const all = held([
     ...marksOf('national', 'office', 1000),
     ...marksOf('Katowice', 'office', 1200),
@@ -70,7 +70,7 @@ test('marks are of the closest place, of one surface alone, and only where all t
   expect(marks('Katowice', 'plot')).toEqual(['country', 'Poland', 300])
 })
 
-test('each kind has the series of the closest place, and what none says is named', () => {
+test('each kind has the series of the closest area, and missing kinds are named', () => {
   const all = held([
     [
       { country: 'PL', region: 'national', topic: 'cre.vacancy', series: 'Office vacancy rate' },

@@ -21,7 +21,7 @@ beforeEach(emptyMarket)
 const marksOf = (city: string, type: string) =>
   marketMarks({ city, country: 'Poland', type, basis: 'built', isIllustrative: true })
 
-test('a file of 3,700 lines over every topic and country is imported as it stands · PUB-014', async () => {
+test('imports a file of 3,700 lines over every topic and country · PUB-014', async () => {
   const topics = Object.keys(TOPICS).filter((topic) => topic !== 'valuation.mark')
   const lines = topics.flatMap((topic, at) =>
     ['PL', 'CZ', 'SK', 'HU', 'RO', 'BG', 'DE', 'EU', 'CEE6'].flatMap((country) =>
@@ -63,7 +63,7 @@ test('a file of 3,700 lines over every topic and country is imported as it stand
   })
 })
 
-test('one wrong line refuses the whole file, and what was shown stays', async () => {
+test('one wrong line refuses the whole file and keeps the live figures', async () => {
   await importFigures(null, fileOf(figuresCsv([{}])))
   const before = await marketVersion()
   const refused = await importFigures(
@@ -82,7 +82,7 @@ test('one wrong line refuses the whole file, and what was shown stays', async ()
   expect((await listSeries()).map(({ points }) => points.length)).toEqual([1])
 })
 
-test('reading stops at a hundred wrong lines, an empty file and too many lines have their words', async () => {
+test('stops at a hundred wrong lines, and reports an empty file and too many lines', async () => {
   const wrong = await importFigures(
     null,
     fileOf(figuresCsv(Array.from({ length: 500 }, () => ({ value: 'x' })))),
@@ -99,7 +99,7 @@ test('reading stops at a hundred wrong lines, an empty file and too many lines h
   expect(await selectRows('marketSeries', {}, ['id'])).toEqual([])
 })
 
-test('an import takes the place of all figures, keeps who, when and which bytes, and is audited once · PUB-014', async () => {
+test('an import replaces all figures, stores actor, time and hash, and is audited once · PUB-014', async () => {
   await importFigures(null, fileOf(figuresCsv([{ series: 'Old' }])))
   const earlier = (await marketAudits()).length
   const outcome = await importFigures(null, fileOf(figuresCsv([{ series: 'New' }]), '../odd\nname.csv'))
@@ -113,7 +113,7 @@ test('an import takes the place of all figures, keeps who, when and which bytes,
   expect(log[0]?.details).toMatchObject({ sha256: kept[1]?.sha256.toString('hex') })
 })
 
-test('a file whose sender left before the commit stages nothing', async () => {
+test('a file whose sender disconnected before the commit stages nothing', async () => {
   const admin = await anAdminViewer()
   const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   const sender = new AbortController()
@@ -139,7 +139,7 @@ test('the same bytes again change nothing', async () => {
   expect([await marketVersion(), await marketAudits()]).toEqual(before)
 })
 
-test('of imports at once each is whole, and exactly one is shown in the end', async () => {
+test('concurrent imports stay consistent, and exactly one is live in the end', async () => {
   const texts = Array.from({ length: 12 }, (_, at) =>
     figuresCsv([{ series: `A${at}` }, { series: `B${at}` }]),
   )
@@ -155,7 +155,7 @@ test('of imports at once each is whole, and exactly one is shown in the end', as
   expect(rows).toBe(1)
 })
 
-test('valuation marks outlive figures that hold none, and give way to new ones', async () => {
+test('valuation marks carry over to figures without any, and are replaced by new ones', async () => {
   const marks = (fair: number) =>
     [
       ['Undervalued', 1000],
@@ -199,7 +199,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true })
 })
 
-test('the command imports a file from where the person stands, and says what is wrong with another', async () => {
+test('the command imports a file from the caller’s folder and reports the errors of another', async () => {
   await writeFile(join(folder, 'good.csv'), figuresCsv([{}, { period: '2025', ...belief }]))
   await writeFile(join(folder, 'bad.csv'), figuresCsv(Array.from({ length: 30 }, () => ({ value: '3 %' }))))
   expect(await marketCommand(['import', 'good.csv'])).toBe(0)

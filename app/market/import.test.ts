@@ -25,7 +25,7 @@ async function refusal(text: string | Uint8Array, size?: number) {
   return null
 }
 
-test('quotes, doubled quotes, commas, line breaks and Polish letters survive any cut of the bytes', async () => {
+test('quotes, doubled quotes, commas, line breaks and Polish letters survive any chunking', async () => {
   const text = '\uFEFFa,"b,""c""",Łódź\r\n"two\nlines",,ż\n\n"",x,y'
   for (const size of [1, 2, 3, 5, 1000]) {
     expect(await records(text, size)).toEqual([
@@ -36,7 +36,7 @@ test('quotes, doubled quotes, commas, line breaks and Polish letters survive any
   }
 })
 
-test('whatever cells hold, they are read as they were written, however the bytes are cut', async () => {
+test('reads any cells as written, in any chunking', async () => {
   const cell = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !text.includes('\0'))
   const rows = fc.array(fc.array(cell, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 6 })
   await fc.assert(
@@ -56,7 +56,7 @@ test('whatever cells hold, they are read as they were written, however the bytes
   )
 })
 
-test('what is no CSV text is refused in words that say what it is', async () => {
+test('refuses other file types and names them', async () => {
   const bytes = (...all: number[]) => new Uint8Array(all)
   const cases: [string | Uint8Array, string][] = [
     [
@@ -73,7 +73,7 @@ test('what is no CSV text is refused in words that say what it is', async () => 
   for (const [text, reason] of cases) expect(await refusal(text)).toEqual({ line: null, reason })
 })
 
-test('a quote left open, text after a quote, endless cells and a huge file end the reading', async () => {
+test('stops at an open quote, text after a quote, an endless cell and an oversized file', async () => {
   expect(await refusal('a,b\n"c,d\n')).toEqual({ line: 2, reason: 'a quote is never closed' })
   expect(await refusal('a\n"b"c\n')).toEqual({ line: 2, reason: 'unexpected text after a closing quote' })
   expect(await refusal(`a\n"${'x'.repeat(2000)}"`)).toEqual({
@@ -92,7 +92,7 @@ test('a quote left open, text after a quote, endless cells and a huge file end t
   expect(bytes).toBeLessThanOrEqual(FILE_LIMITS.bytes)
 })
 
-test('periods end on their last day, and what is no period is none', () => {
+test('periods end on their last day, and invalid periods have none', () => {
   const ends = {
     2024: '2024-12-31',
     '2025-Q1': '2025-03-31',
@@ -151,7 +151,7 @@ const reasons = (change: Partial<typeof GOOD>) => {
   return 'problems' in read ? read.problems.map(({ reason }) => reason) : []
 }
 
-test('a line is refused with every reason', () => {
+test('reports everything wrong with a line', () => {
   expect(reasons({})).toEqual([])
   expect(reasons({ value: '-2.5' })).toEqual([])
   expect(reasons({ value: '7,5' })).toEqual([
@@ -180,7 +180,7 @@ test('a line is refused with every reason', () => {
   expect(short).toEqual({ problems: [{ line: 9, reason: 'has 2 cells instead of 11' }] })
 })
 
-test('a text that a spreadsheet would run, or that hides a line break, is refused', () => {
+test('refuses formulas and hidden line breaks', () => {
   for (const source of ['=HYPERLINK("x")', '+1', '-1', '@SUM(A1)']) {
     expect(reasons({ source })).toEqual([
       `source starts with "${source[0]}", which spreadsheets run as a formula`,
@@ -189,7 +189,7 @@ test('a text that a spreadsheet would run, or that hides a line break, is refuse
   expect(reasons({ series: 'a\nb' })).toEqual(['series contains a control character or a line break'])
 })
 
-test('what nobody read is marked illustrative, and only that', () => {
+test('figures without a source must be illustrative, and no others', () => {
   const belief = { confidence: 'belief', source: 'ILLUSTRATIVE: a guess', licence: 'none (illustrative)' }
   expect(reasons(belief)).toEqual([])
   expect(reasons({ ...belief, source: 'A report' })).toHaveLength(1)
@@ -199,7 +199,7 @@ test('what nobody read is marked illustrative, and only that', () => {
   ])
 })
 
-test('a repeated point, a changing unit and a low end above its high end are found over the lines', () => {
+test('finds a repeated point, a changed unit and a low end above its high end across lines', () => {
   const check = new FigureCheck()
   check.read(2, cells())
   expect(check.read(3, cells())).toEqual({
@@ -213,7 +213,7 @@ test('a repeated point, a changing unit and a low end above its high end are fou
   expect(check.finish()).toEqual([{ line: 5, reason: 'low end is above the high end in line 6' }])
 })
 
-test('the header is the one of figures, whatever mark begins the file', () => {
+test('checks the header, with or without a byte order mark', () => {
   expect(headerProblem(['\uFEFFCountry', ...COLUMNS.slice(1)])).toBeNull()
   expect(headerProblem([COLUMNS.join(';')])?.reason).toMatch(/Separate the columns with commas\.$/)
   expect(headerProblem(['a', 'b'])?.line).toBe(1)

@@ -20,7 +20,7 @@ await testDatabase()
 
 beforeEach(emptyMarket)
 
-test("the project's own figures load once, over any number of starts · PUB-014", async () => {
+test('the built-in figures load once over any number of starts · PUB-014', async () => {
   const root = process.cwd()
   await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
   const loaded = await marketVersion()
@@ -30,7 +30,7 @@ test("the project's own figures load once, over any number of starts · PUB-014"
   expect(await marketVersion()).toEqual(loaded)
 })
 
-test('an import outlives restarts; only own figures of a later day take its place · PUB-014', async () => {
+test('an import survives restarts; only newer built-in figures replace it · PUB-014', async () => {
   await prepareOwnFigures(process.cwd())
   await importFigures(null, fileOf(figuresCsv([{ series: 'Mine' }])))
   await prepareOwnFigures(process.cwd())
@@ -42,7 +42,7 @@ test('an import outlives restarts; only own figures of a later day take its plac
   expect(OWN_FIGURES.version < '2099-01-01').toBe(true)
 })
 
-test('a country is switched on only when its figures are there; Poland stays on · PUB-127', async () => {
+test('a country is switched on only with its figures; Poland stays on · PUB-127', async () => {
   await prepareOwnFigures(process.cwd())
   expect(await listCountries()).toEqual([
     { code: 'PL', name: 'Poland', enabled: true, hasFigures: true },
@@ -71,7 +71,7 @@ test('a country is switched on only when its figures are there; Poland stays on 
   expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { country: 'CZ' } })
 })
 
-test('each figure of the own file has source, date and licence, and what nobody read is marked · PUB-014', async () => {
+test('each built-in figure has a source, date and licence, and illustrative ones are marked · PUB-014', async () => {
   await prepareOwnFigures(process.cwd())
   const all = await listSeries()
   const points = all.flatMap(({ points: its }) => its)
@@ -109,7 +109,7 @@ test('the five cities have figures of their own, each with its period and mark �
   expect(await cityFigures('Berlin')).toBeNull()
 })
 
-test('marks are those of the closest place that has them, marked illustrative, or none', async () => {
+test('marks come from the closest area that has them, marked illustrative, or there are none', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = (city: string, type: string, country = 'Poland') =>
     marketMarks({ city, country, type, basis: 'built', isIllustrative: true })
@@ -143,7 +143,7 @@ test('marks are those of the closest place that has them, marked illustrative, o
   expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
 })
 
-test('what stands around a real listing is what the data say, in euro, and nothing else', async () => {
+test('a real listing shows the regional figures in euro and nothing else', async () => {
   await prepareOwnFigures(process.cwd())
   const flats = await regionalFigures('Krakow', 'residential')
   expect(flats).toMatchObject({

@@ -10,7 +10,7 @@ import { sourceWords } from './source-words.ts'
 const NOTES =
   /github|commit [0-9a-f]{6}|webflow|\bcopy\b|derived|illustrative\b(?! figure)|to be confirmed|not open data|\(flag/i
 
-test('every source and licence of the figures that come with the product reads as one for readers', async () => {
+test('every built-in source and licence is free of internal notes', async () => {
   const texts = new Set<string>()
   let count = 0
   for await (const { cells } of readCsv(createReadStream(join(root, 'db/market/figures.csv')))) {

@@ -23,7 +23,7 @@ function saved(period: string, extra = '') {
   return fileOf([...all, ...commas].join('\r\n'))
 }
 
-test('emptied lines and columns of a spreadsheet are nothing, and the one mistake is named with its line', async () => {
+test('ignores empty spreadsheet lines and columns, and reports the one error with its line', async () => {
   expect(await importFigures(null, saved('03.2025'))).toMatchObject({
     ok: false,
     hasMore: false,

@@ -9,7 +9,7 @@ import { keyedGallery } from './gallery.server.ts'
 const samples = keyedGallery().flatMap((group) => group.samples)
 const templates = sourceFiles('app').filter((file) => /\/emails\.tsx?$/.test(file))
 
-test('every kind of mail that the queue takes has its sample · ADM-149', () => {
+test('every kind of email has a sample · ADM-149', () => {
   const shown = new Set<string>(samples.map(({ kind }) => kind))
   expect(
     MAIL_KINDS.filter((kind) => !shown.has(kind)),
@@ -18,7 +18,7 @@ test('every kind of mail that the queue takes has its sample · ADM-149', () => 
   expect(new Set(MAIL_KINDS).size).toBe(MAIL_KINDS.length)
 })
 
-test.each(templates)('every template of %s has its sample', async (file) => {
+test.each(templates)('every template of %s has a sample', async (file) => {
   const module = (await import(/* @vite-ignore */ `../../../${file}`)) as Record<string, unknown>
   const built = new Set(samples.map(({ builder }) => builder))
   const missing = Object.entries(module).filter(
@@ -30,14 +30,14 @@ test.each(templates)('every template of %s has its sample', async (file) => {
   ).toEqual([])
 })
 
-test('the templates of all nouns are looked through', () => {
+test('finds the templates of all nouns', () => {
   expect(templates.length).toBeGreaterThan(14)
   const nouns = new Set(templates.map((file) => file.split('/')[1]))
   for (const noun of ['account', 'applications', 'companies', 'kyc', 'listings', 'access', 'deals'])
     expect(nouns).toContain(noun)
 })
 
-test('each sample renders to both parts with the same words, and has a name of its own', () => {
+test('each sample renders to HTML and text with the same words, and has a unique key', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   for (const { content, key } of samples) {
     const { subject, html, text } = renderMail(content, about)
@@ -57,7 +57,7 @@ test('each sample renders to both parts with the same words, and has a name of i
   expect(new Set(samples.map(({ label }) => label)).size).toBeGreaterThan(MAIL_KINDS.length - 12)
 })
 
-test('no mail tells a stored key', () => {
+test('no email shows a stored key', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   const found = samples.flatMap(({ content, key }) => {
     const { subject, text } = renderMail(content, about)

@@ -20,7 +20,7 @@ function evil(given: unknown): unknown {
   )
 }
 
-test('no words of a person stand in the subject, the heading or a sentence of a mail that may reach a stranger', () => {
+test('an email that may reach a stranger has no user input in its subject, heading or sentences', () => {
   const mails = samples.filter(({ kind }) => isStrangerKind(kind))
   expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(STRANGER_KINDS))
   for (const { key, about } of mails) {
@@ -29,15 +29,17 @@ test('no words of a person stand in the subject, the heading or a sentence of a 
   }
 })
 
-test('every mail to an address that is nobody’s account yet is of a stranger’s kind', () => {
+test('every email to an address without an account is of a stranger kind', () => {
   const toNobody = samples.filter(({ to }) =>
-    ['a new member', 'a new admin', 'the new address', 'the invited address', 'the invited person'].includes(to),
+    ['a new member', 'a new admin', 'the new address', 'the invited address', 'the invited person'].includes(
+      to,
+    ),
   )
   expect(toNobody.length).toBeGreaterThan(12)
   expect(toNobody.filter(({ kind }) => !isStrangerKind(kind)).map(({ key }) => key)).toEqual([])
 })
 
-test('what a person typed reaches a stranger short, on one line, and as nothing that a mail program opens', () => {
+test('user input reaches a stranger short, on one line and without clickable links', () => {
   for (const { kind, key, about } of samples.filter((one) => isAskedByOthers(one.kind))) {
     const { html, text } = renderMail(strangerContent(about(evil)), ORIGIN)
     for (const part of [html, text])
@@ -65,7 +67,7 @@ function longNames(given: unknown): unknown {
   return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, longNames(value)]))
 }
 
-test('a long name is cut in the subject, the heading and the sentences of every kind of mail', () => {
+test('every email truncates a long name in subject, heading and sentences', () => {
   let cut = 0
   for (const { key, about } of samples) {
     const { subject, heading, paragraphs } = about(longNames)

@@ -50,7 +50,7 @@ test('after the last waiting record a desk says "All clear." and leads to the ne
 })
 
 test.each(Object.keys(DESKS))(
-  '/admin/%s says "Nothing matches this search." only where a filter is set',
+  '/admin/%s says "Nothing matches this search." only with a filter',
   async (desk) => {
     expect((await open(`/admin/${desk}`)).text).not.toContain(NO_MATCH)
     expect((await open(`/admin/${desk}?search=nobody+at+all`)).text).toContain(NO_MATCH)

@@ -18,7 +18,7 @@ const at = (id: string) => `/admin/applications?id=${id}`
 const decide = (id: string, form: Record<string, string>, as?: string) =>
   visit(page, at(id), { cookie: as ?? cookie, form: { id, seen: '1', ...form } })
 
-test('the bar has "More Info", "Reject" and "Approve", as far as the status lets · ADM-055, ADM-061', async () => {
+test('the bar offers "More Info", "Reject" and "Approve" by status · ADM-055, ADM-061', async () => {
   const { id } = await aWaitingApplication()
   const { html, text } = await visit(page, at(id), { cookie })
   for (const label of ['More Info', 'Reject', 'Approve']) expect(text).toContain(label)
@@ -44,7 +44,7 @@ test('More Info and Reject with a blank reason: "Reason required", and nothing i
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('Approve needs no reason, says what it will do, and leads on to what waits next · ADM-057', async () => {
+test('Approve needs no reason, explains its effect and opens the next pending application · ADM-057', async () => {
   const first = await aWaitingApplication({ at: new Date('2020-01-01T00:00:00Z') })
   const second = await aWaitingApplication({ at: new Date('2020-01-02T00:00:00Z') })
   expect((await visit(page, at(first.id), { cookie })).text).toContain(
@@ -96,7 +96,7 @@ test('More Info and Reject store reason and both notes · ADM-058', async () => 
   }
 })
 
-test('a stale page is told so over the fresh record, with what was typed', async () => {
+test('a stale page shows the conflict over the fresh record and keeps the input', async () => {
   const { id } = await aWaitingApplication()
   await decide(id, { intent: 'requestInfo', reason: 'First.' })
   const { status, text } = await decide(id, { intent: 'approve', memberNotes: 'My words' })
@@ -106,7 +106,7 @@ test('a stale page is told so over the fresh record, with what was typed', async
   expect((await decide('00000000-0000-4000-8000-000000000000', { intent: 'approve' })).status).toBe(404)
 })
 
-test('open documents ask for the second confirmation', async () => {
+test('open documents need a second confirmation', async () => {
   const { id } = await aWaitingApplication({ documents: 'pending' })
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)
@@ -116,7 +116,7 @@ test('open documents ask for the second confirmation', async () => {
   expect((await decide(id, { intent: 'approve', confirmed: 'yes' })).status).toBe(303)
 })
 
-test('an admin decides nothing on their own application · ADM-198', async () => {
+test('an admin cannot decide on their own application · ADM-198', async () => {
   const own = await anAdmin()
   const mine = await signedInCookie(own.userId)
   const { id } = await aWaitingApplication({ email: own.email })
@@ -126,7 +126,7 @@ test('an admin decides nothing on their own application · ADM-198', async () =>
   expect((await decide(id, { intent: 'approve' }, mine)).status).toBe(403)
 })
 
-test('an invite is revoked with a fresh proof alone; the former link dies · ADM-061', async () => {
+test('revoking an invitation needs a fresh proof and ends its link · ADM-061', async () => {
   const { id } = await anApplication()
   const admin = await anAdmin()
   const old = await signedInCookie(admin.userId)
@@ -140,7 +140,7 @@ test('an invite is revoked with a fresh proof alone; the former link dies · ADM
   expect((await visit(page, at(id), { cookie })).text).toContain('This invite was revoked')
 })
 
-test('what was revised since the last decision is marked and compared side by side', async () => {
+test('marks revisions since the last decision and compares them side by side', async () => {
   const { id } = await aWaitingApplication({ companyName: 'Old Name' })
   await decide(id, { intent: 'requestInfo', reason: 'The full name, please.' })
   await updateRows(
@@ -172,7 +172,7 @@ test('the statuses show as Draft, Pending, More Info, Rejected and Approved · A
   }
 })
 
-test('the KYC desk shows a candidate’s document with the way to its application, and decides it · ADM-076', async () => {
+test('the KYC desk shows a candidate’s document with a link to its application, and decides it · ADM-076', async () => {
   const { id, identity, email } = await aWaitingApplication({
     documents: 'pending',
     companyName: 'Candidate Works',

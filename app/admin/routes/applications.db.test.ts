@@ -41,7 +41,7 @@ test('the list shows address, company, role, status and day, newest first · ADM
   expect(text).toContain('Wisła Offices Pending Developer 2 Apr 2026')
 })
 
-test('search whatever case and accents, status and role combine, with counts and an empty state', async () => {
+test('search ignores case and accents and combines with status and role, with counts and an empty state', async () => {
   expect(titles((await open('/admin/applications?search=zuraw')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=OLDER%40firma')).html)).toEqual(['Żuraw Capital'])
   expect(titles((await open('/admin/applications?search=zuraw&status=submitted')).html)).toEqual([])
@@ -58,7 +58,7 @@ test('search whatever case and accents, status and role combine, with counts and
   expect(data).toMatchObject({ counts: { submitted: 1, draft: 2, total: 3 } })
 })
 
-test('pages go on by key, and nothing stands twice', async () => {
+test('pages by keyset without repeats', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({
     email: `page${index}@firma.test`,
     companyName: `Page ${index}`,
@@ -77,7 +77,7 @@ test('pages go on by key, and nothing stands twice', async () => {
   expect((await open('/admin/applications?cursor=nonsense')).status).toBe(200)
 })
 
-test('a deep link opens the record with both roles; an unknown id is nobody’s · ADM-048', async () => {
+test('a deep link opens the record with both roles; an unknown id is not found · ADM-048', async () => {
   const { id } = await aWaitingApplication({
     role: 'investor',
     invitedRole: 'developer',
@@ -88,7 +88,7 @@ test('a deep link opens the record with both roles; an unknown id is nobody’s 
   expect((await open('/admin/applications?id=00000000-0000-4000-8000-000000000000')).status).toBe(404)
 })
 
-test('given the list cannot load, "Error" and "Failed to load applications" · ADM-052', async () => {
+test('a failed load shows "Error" and "Failed to load applications" · ADM-052', async () => {
   const { status, text } = await whileMissing('application_links', () =>
     whileMissing('applications', () => open('/admin/applications')),
   )
@@ -121,7 +121,7 @@ test('without email or role: "Missing data"; a malformed address is refused too 
   }
 })
 
-test('any other role becomes developer, and the new draft opens with nothing mailed · ADM-048', async () => {
+test('any other role becomes developer, and the new draft opens without an email · ADM-048', async () => {
   const form = { intent: 'invite', email: ' New@Firma.test ', role: 'admin', companyName: '' }
   const { status, location, toast } = await post(form)
   expect(status).toBe(303)
@@ -136,7 +136,7 @@ test('any other role becomes developer, and the new draft opens with nothing mai
   expect(await mailsTo('new@firma.test')).toEqual([])
 })
 
-test('what keeps an address from being invited is said with the way to it · ADM-050', async () => {
+test('explains with a link why an address cannot be invited · ADM-050', async () => {
   const again = await post({ intent: 'invite', email: 'new@firma.test', role: 'investor' })
   expect(again.status).toBe(409)
   expect(again.text).toContain('Error creating application')
@@ -150,7 +150,7 @@ test('what keeps an address from being invited is said with the way to it · ADM
   )
 })
 
-test('an address with an account but no company can be invited, and the admin is told', async () => {
+test('an address with an account but no company can be invited, with a note to the admin', async () => {
   const { email } = await aMember()
   const { toast } = await post({ intent: 'invite', email, role: 'investor' })
   expect(toast).toMatchObject({ title: 'Application created', tone: 'note' })
@@ -176,7 +176,7 @@ test('“Copy link” says that the old link ends, then shows the new one once �
   expect(stale.text).toContain('Another link was made since you opened this page')
 })
 
-test('Send link mails a new one; what keeps it from being sent shows "Error sending link" · ADM-054', async () => {
+test('Send link emails a new link; a failure shows "Error sending link" · ADM-054', async () => {
   const { id, email } = await anApplication({ email: 'send@firma.test' })
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`
@@ -194,7 +194,7 @@ test('Send link mails a new one; what keeps it from being sent shows "Error send
   expect(late.text).toContain('Error sending link')
 })
 
-test('the documents of an application stand in its record with their decisions · ADM-076', async () => {
+test('the record lists the application’s documents with their decisions · ADM-076', async () => {
   const { id } = await anApplication({ status: 'submitted', email: 'files@firma.test' })
   const document = await aCandidateDocument(id, 'passport_or_id')
   const path = `/admin/applications?id=${id}`
@@ -216,7 +216,7 @@ test('the documents of an application stand in its record with their decisions �
   expect(other.toast).toMatchObject({ title: 'Error', text: 'File URL not found' })
 })
 
-test('an unexpected failure has the title of its action, keeps what was typed and changes nothing · ADM-050, ADM-054', async () => {
+test('an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054', async () => {
   const { id, email } = await anApplication({ email: 'broken@firma.test' })
   const [link] = await livingLinks(id)
   const path = `/admin/applications?id=${id}`

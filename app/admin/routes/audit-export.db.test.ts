@@ -30,7 +30,7 @@ async function records(bytes: Uint8Array): Promise<string[][]> {
   return all
 }
 
-test('the filtered rows come as CSV with formulas neutralised, and the export is audited · ADM-200', async () => {
+test('exports the filtered rows as CSV with formulas neutralised, and audits the export · ADM-200', async () => {
   const { cookie, userId, email } = await aSignedInAdmin()
   const id = await aLogRow({
     actor: { kind: 'admin', userId },
@@ -73,7 +73,7 @@ test('the filtered rows come as CSV with formulas neutralised, and the export is
   expect(written).toMatchObject({ actorUserId: userId, details: { filters: { action: 'company.reject' } } })
 })
 
-test('a long log streams piece by piece in order, each row once, up to the row that says so · ADM-200', async () => {
+test('streams a long log in order, each row once, up to the export’s own row · ADM-200', async () => {
   const viewer = await anAdmin()
   await aLongLog(12_000, viewer.userId)
   const made = await exportAudit(viewer, { ...NO_FILTERS, type: 'bulk' })
@@ -88,7 +88,7 @@ test('a long log streams piece by piece in order, each row once, up to the row t
   expect(rows.map((cells) => Number(cells[8]))).toEqual(Array.from({ length: 12_000 }, (_, n) => 12_000 - n))
 })
 
-test('who is no admin gets words and no row, and nothing is read at the address · ADM-008', async () => {
+test('refuses anyone but an admin with a message, and reads nothing · ADM-008', async () => {
   const before = await audited()
   const member = await signedInCookie((await aMember()).userId)
   expect((await exported('', member)).status).toBe(403)
@@ -98,7 +98,7 @@ test('who is no admin gets words and no row, and nothing is read at the address 
   expect(await audited()).toEqual(before)
 })
 
-test('past its limit an admin waits, and nothing is exported or audited · ADM-200', async () => {
+test('refuses an admin over the limit, and exports and audits nothing · ADM-200', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   const answers: number[] = []
   for (let n = 0; n < 61; n++) answers.push((await exported('action=nothing', cookie)).status)

@@ -13,7 +13,7 @@ await testDatabase()
 
 const PATH = '/admin/audit'
 
-test('a row reads in words: who, what, on what, from and to, why, the details and its seal · ADM-200', async () => {
+test('a row shows actor, action, object, change of status, reason, details and seal · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const owner = await aDeveloper()
   const id = await aLogRow({
@@ -48,7 +48,7 @@ test('a row reads in words: who, what, on what, from and to, why, the details an
   )
 })
 
-test('each filter finds its rows and no others; the page is newest first · ADM-200', async () => {
+test('each filter finds exactly its rows, newest first · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const other = await aMember()
   const message = await aContactMessage()
@@ -77,7 +77,7 @@ test('each filter finds its rows and no others; the page is newest first · ADM-
   for (const hostile of ["actor='%00--", 'after=999999', 'after=-1', 'id=0', 'object=%00']) await ids(hostile)
 })
 
-test('days are the admin’s own: from and to are both included, in their time zone · ADM-200', async () => {
+test('the days from and to are inclusive, in the admin’s time zone · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const inTokyo = (zone: string) => updateRows('members', { userId: admin.userId }, { timeZone: zone })
   const at = (moment: string) =>
@@ -108,7 +108,7 @@ test('days are the admin’s own: from and to are both included, in their time z
   expect(await found()).toEqual(['2026-03-02T15:00:00Z', '2026-03-02T14:59:59Z'])
 })
 
-test('pages follow one another without a gap or a repeat, also while rows are written · ADM-200', async () => {
+test('pages have no gaps or repeats, even while rows are written · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const ids: number[] = []
   for (let n = 0; n < 130; n++) ids.push(await aLogRow({ action: 'paged' }))
@@ -123,20 +123,20 @@ test('pages follow one another without a gap or a repeat, also while rows are wr
   expect(seen).toEqual(ids.toReversed())
 })
 
-test('an empty answer says so and leads back to the whole log · ADM-200', async () => {
+test('an empty result links back to the whole log · ADM-200', async () => {
   const admin = await aSignedInAdmin()
   const unknown = await visit(audit, `${PATH}?actor=x@y.example`, { cookie: admin.cookie })
   expect(unknown.text).toContain('No account uses “x@y.example”.')
   expect(linksOf(unknown.html)).toContainEqual({ href: PATH, text: 'Show all rows' })
 })
 
-test('a kind that the log does not have finds nothing, whatever it is called', async () => {
+test('an unknown object type finds nothing, whatever its name', async () => {
   const { cookie } = await aSignedInAdmin()
   for (const type of ['constructor', '__proto__', 'toString'])
     expect((await visit(audit, `${PATH}?type=${type}`, { cookie })).status).toBe(200)
 })
 
-test('nobody but an admin reads the log or asks for a check · ADM-008', async () => {
+test('only an admin can read the log or request a check · ADM-008', async () => {
   const { cookie } = await aSignedInAdmin()
   expect((await visit(audit, PATH, { cookie, form: { intent: 'nonsense' } })).status).toBe(422)
   const { signedInCookie } = await import('#test/world/accounts.ts')

@@ -53,7 +53,7 @@ function typedOn(html: string): Sheet {
 const seenOn = (html: string) => Number(/name="seen"[^>]*value="(\d+)"/.exec(html)?.[1])
 
 describe('/admin/content', () => {
-  test('names the three documents with what is in force and what waits in a draft · ADM-203', async () => {
+  test('lists the three documents with their live version and draft · ADM-203', async () => {
     await post('faq', withPart('faq', 'Waiting'))
     const { text, html } = await open('/admin/content')
     for (const title of ['Questions and answers', 'Terms and conditions', 'Privacy notice'])
@@ -66,7 +66,7 @@ describe('/admin/content', () => {
     expect(linksOf(html)).toContainEqual({ href: '/admin/content?document=terms', text: 'Edit' })
   })
 
-  test('a document that does not exist is not found; a form without sense is refused with 422', async () => {
+  test('answers 404 for an unknown document and 422 for an invalid form', async () => {
     expect((await visitRefused(content, `${EDITOR}nda`, { cookie: admin.cookie })).status).toBe(404)
     for (const form of [{}, { document: 'terms' }, { document: 'nda', seen: '0', intent: 'save' }])
       expect((await open(`${EDITOR}terms`, form as Record<string, string>)).status).toBe(422)
@@ -76,7 +76,7 @@ describe('/admin/content', () => {
 })
 
 describe('the editor without script', () => {
-  test('begins with the version in force and keeps a draft as it was typed · ADM-203', async () => {
+  test('starts from the live version and saves a draft as typed · ADM-203', async () => {
     const first = await open(`${EDITOR}privacy`)
     expect(typedOn(first.html)).toEqual(FIRST_TEXTS.privacy.sheet)
     const sheet = withPart('privacy', 'Zażółć <b>gęślą</b> "jaźń"', '  one\n\n\n& two ')
@@ -91,7 +91,7 @@ describe('the editor without script', () => {
     expect((await contentRow('privacy')).draft).toEqual(sheet)
   })
 
-  test('each step keeps everything typed beside it: move, add, remove, take back · ADM-203', async () => {
+  test('every step keeps the rest of the input: move, add, remove, undo · ADM-203', async () => {
     const item = (text: string) => ({ title: `${text}?`, text })
     const start: Sheet = [
       { heading: 'A', items: [item('1'), item('2')] },
@@ -128,7 +128,7 @@ describe('the editor without script', () => {
     expect(typedOn((await open(`${EDITOR}faq`)).html)).toEqual(typed)
   })
 
-  test('what is too long is refused beside its field, with everything typed · ADM-203', async () => {
+  test('refuses a text over the limit at its field and keeps the input · ADM-203', async () => {
     const before = await contentRow('terms')
     const sheet = withPart('terms', 'Long', 'x'.repeat(20_001))
     const { status, html, text } = await post('terms', sheet)
@@ -138,7 +138,7 @@ describe('the editor without script', () => {
     expect(await contentRow('terms')).toEqual(before)
   })
 
-  test('two editors at once: the second sees both texts, loses nothing and may save theirs in its place · ADM-203', async () => {
+  test('of two concurrent editors, the second sees both texts, loses nothing and may overwrite · ADM-203', async () => {
     const other = await aSignedInAdmin()
     const { revision } = await contentRow('terms')
     const [theirs, mine] = [
@@ -164,7 +164,7 @@ describe('the editor without script', () => {
 })
 
 describe('preview, comparison and publishing', () => {
-  test('the preview shows the draft as the public page will show it, which does not change · ADM-203', async () => {
+  test('the preview matches the future public page, which stays unchanged · ADM-203', async () => {
     const sheet = withPart('terms', 'Only a draft', 'Not published.')
     const saved = await post('terms', sheet, 'preview')
     expect([saved.status, saved.location]).toEqual([303, '/admin/content/preview?document=terms'])
@@ -178,7 +178,7 @@ describe('preview, comparison and publishing', () => {
     expect(textOf((await visit(terms, '/terms')).html)).toBe(textOf(shown.html))
   })
 
-  test('the draft stands beside the version in force, changes marked · ADM-203', async () => {
+  test('compares the draft with the live version and marks changes · ADM-203', async () => {
     const sheet = FIRST_TEXTS.privacy.sheet.map((part, at) =>
       at === 0 ? { ...part, heading: 'What is kept' } : part,
     )
@@ -192,7 +192,7 @@ describe('preview, comparison and publishing', () => {
     expect(text).toContain('Publish version 2 and notify members')
   })
 
-  test('publishing asks for a fresh proof and changes nothing without one · ADM-203', async () => {
+  test('publishing needs a fresh proof and changes nothing without one · ADM-203', async () => {
     await post('terms', withPart('terms', 'For a fresh admin'))
     const { revision, version } = await contentRow('terms')
     await updateRows(
@@ -215,7 +215,7 @@ describe('preview, comparison and publishing', () => {
     expect((await contentRow('terms')).version).toBe(version + 1)
   })
 
-  test('an unfinished draft says what is missing and is not published · ADM-203', async () => {
+  test('an incomplete draft lists its gaps and is not published · ADM-203', async () => {
     const sheet = [...FIRST_TEXTS.privacy.sheet, { heading: '', items: [{ title: '', text: '' }] }]
     const saved = await post('privacy', sheet, 'review')
     const shown = await open(saved.location ?? '')
@@ -232,7 +232,7 @@ describe('preview, comparison and publishing', () => {
     expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
   })
 
-  test('a text that was published meanwhile is told to whoever still edits the old one · ADM-203', async () => {
+  test('an editor of an outdated text learns of the version published meanwhile · ADM-203', async () => {
     const { revision } = await contentRow('faq')
     await post('faq', withPart('faq', 'Quick'))
     const now = await contentRow('faq')

@@ -58,7 +58,7 @@ test.each([
   if (intent !== 'approve') expect(mail?.text).toContain('> The second page\n> is missing.')
 })
 
-test('KYC: a rejection mails its reason, the last approval that all are approved · ADM-149 · ADM-150', async () => {
+test('KYC: a rejection emails its reason, the last approval the all-approved email · ADM-149 · ADM-150', async () => {
   const { identity, registration } = await aCompanyInReview()
   const { email } = await db()
     .selectFrom('kycSubmissions as k')

@@ -24,12 +24,12 @@ describe('“Next to review” on the listings desk', () => {
     return linksOf(html).find(({ text }) => text === 'Next to review')?.href
   }
 
-  test('goes on through all of them without a decision, and begins anew after the last', async () => {
+  test('cycles through all of them without a decision', async () => {
     const [one, two, three] = ids
     expect([await next(one), await next(two), await next(three)]).toEqual([at(two), at(three), at(one)])
   })
 
-  test('a decision leads on from where it was taken, not back to the first', async () => {
+  test('after a decision continues from there, not from the first', async () => {
     const [, two, three] = ids
     const form = {
       intent: 'reject',
@@ -42,7 +42,7 @@ describe('“Next to review” on the listings desk', () => {
   })
 })
 
-test('the next application that waits is under the same filters, and none of the admin’s own address', async () => {
+test('the next pending application matches the filters and is not the admin’s own', async () => {
   const day = (of: number) => new Date(Date.UTC(2020, 0, of))
   const first = await aWaitingApplication({ role: 'investor', companyName: 'Odra Capital', at: day(1) })
   await aWaitingApplication({ role: 'developer', companyName: 'Odra Homes', at: day(2) })

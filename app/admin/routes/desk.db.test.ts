@@ -31,7 +31,7 @@ const word = (form: Record<string, string>, { cookie }: SignedInAdmin) =>
   visit(desk, '/admin/desk', { cookie, form })
 
 describe('a claim', () => {
-  test('opening a waiting record of any desk claims it; another admin sees who has it and may decide · ADM-199', async () => {
+  test('opening a pending record on any desk claims it; another admin sees the claim and may still decide · ADM-199', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { id: listing } = await aListing({ status: 'pending' })
     const { identity } = await aCompanyInReview()
@@ -52,7 +52,7 @@ describe('a claim', () => {
     }
   })
 
-  test('a decision of the other admin goes through and ends it; a decided record is claimed by nobody · ADM-199', async () => {
+  test('another admin’s decision goes through and ends the claim; a decided record cannot be claimed · ADM-199', async () => {
     const { id } = await aListing({ status: 'pending' })
     await open(`/admin/listings?id=${id}`, ada)
     const { version } = await selectRow('listings', { id })
@@ -74,7 +74,7 @@ describe('a claim', () => {
     expect((await open(`/admin/listings?id=${id}`, bea)).text).not.toContain('has this open')
   })
 
-  test('what is not understood changes nothing', async () => {
+  test('an invalid request changes nothing', async () => {
     for (const form of [{}, { intent: 'touch', subject: 'mail', id: '1' }, { intent: 'keys', keys: 'maybe' }])
       expect((await word(form as Record<string, string>, ada)).status).toBe(422)
     const asked = await visit(desk, '/admin/desk?subject=nothing&ids=1,%27', { cookie: ada.cookie })
@@ -94,7 +94,7 @@ test('the keys are switched off for one admin on every desk, and on again, witho
   expect((await open('/admin/kyc', ada)).text).toContain('Keyboard shortcuts on')
 })
 
-test('a profile that was sent again says so, with what differs beside each other · ADM-044', async () => {
+test('a resubmitted profile shows its differences side by side · ADM-044', async () => {
   const { companyId, version, member } = await aDeveloperCompany({ status: 'pending' })
   const admin = await anAdminViewer()
   await decideCompany(admin, companyId, version, 'requestInfo', { reason: 'Which year?' })
@@ -166,7 +166,7 @@ describe('search', () => {
 })
 
 describe('next in the queue', () => {
-  test('a decision leads on to the next profile that waits under the same filters, and names the one decided', async () => {
+  test('after a decision the next pending profile under the same filters opens, and the toast names the decided one', async () => {
     await updateRows(
       'companies',
       { approvalStatus: 'pending' },

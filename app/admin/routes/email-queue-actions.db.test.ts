@@ -30,7 +30,7 @@ const act = (form: Record<string, string>, as = cookie) =>
   visit(page, '/admin/email-queue', { cookie: as, form })
 
 describe('the actions', () => {
-  test('Process Pending sends what waits, tells the counts and loads anew · ADM-165', async () => {
+  test('Process Pending sends all pending emails, reports the counts and reloads · ADM-165', async () => {
     const held = await queue('Held')
     await updateRows('emailQueue', { id: held }, { held: true })
     await queue('Due')
@@ -41,7 +41,7 @@ describe('the actions', () => {
     expect(mailbox.mails).toHaveLength(2)
   })
 
-  test("Send sends that one mail; its failure is told with the server's words · ADM-166 · ADM-169", async () => {
+  test('Send sends that one email and reports a failure with the server’s message · ADM-166 · ADM-169', async () => {
     const [one, two] = [await queue('One'), await queue('Two')]
     expect((await act({ intent: 'send', id: one })).toast).toEqual({ title: 'Email sent', tone: 'ok' })
     expect(await statusOf(one)).toMatchObject({ status: 'sent', sentAt: expect.any(Date) })
@@ -61,7 +61,7 @@ describe('the actions', () => {
       expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
   })
 
-  test('an unexpected failure has its words · ADM-169', async () => {
+  test('an unexpected failure shows its message · ADM-169', async () => {
     const id = await queue('One')
     await sql`create function refuse_update() returns trigger language plpgsql as 'begin raise exception ''broken''; end'`.execute(
       db(),
@@ -78,7 +78,7 @@ describe('the actions', () => {
     await sql`drop trigger refuse on email_queue`.execute(db())
   })
 
-  test('what a refusal of our account kept back is told as one, and one press sends all of it', async () => {
+  test('emails refused because of our account get one notice and one button to send them all', async () => {
     const { userId: adminId } = await anAdminIn()
     const { email, userId, password } = await aMember({ email: 'kept@kowalska.example' })
     const mails = await Promise.all(
@@ -119,7 +119,7 @@ describe('the actions', () => {
     expect((await show()).text).not.toContain('refusing')
   })
 
-  test('what a former release gave up because our account was refused goes out with the same press', async () => {
+  test('that button also sends emails that a former release gave up', async () => {
     const errors = [
       "Can't send mail - all recipients were rejected: 550 5.4.5 Daily user sending limit exceeded",
       'Message failed: 554 5.7.0 Your message could not be sent: limit on outgoing messages',
@@ -141,7 +141,7 @@ describe('the actions', () => {
     ])
   })
 
-  test('Retry queues a failed mail again; an expired link is replaced, its former one ends · ADM-170', async () => {
+  test('Retry queues a failed email again and replaces an expired link · ADM-170', async () => {
     const { userId, email } = await aMember({ email: 'retry@kowalska.example' })
     const link = await transaction((tx) =>
       issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds: 60 }),
@@ -180,7 +180,7 @@ describe('the actions', () => {
     expect(living).toHaveLength(1)
   })
 
-  test('Retry never mails a link that was used up by a newer one · ADM-170', async () => {
+  test('Retry never emails a link that a newer one has replaced · ADM-170', async () => {
     const { userId, email } = await aMember({ email: 'replaced@kowalska.example' })
     const issue = () =>
       transaction((tx) => issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: 60 }))
@@ -211,7 +211,7 @@ describe('the actions', () => {
     expect((await statusOf(id)).status).toBe('failed')
   })
 
-  test('mail to a demo address is never sent, and the row says why', async () => {
+  test('email to a demo address is never sent, and the row says why', async () => {
     const id = await queue('Demo', { to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
     expect((await show()).text).toContain('Demo address. Saved to the captured-mail folder, never sent.')
     expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
@@ -220,7 +220,7 @@ describe('the actions', () => {
     expect(mailbox.mails).toEqual([])
   })
 
-  test('each press is audited', async () => {
+  test('audits every action', async () => {
     const id = await queue('One')
     await act({ intent: 'send', id })
     const rows = await selectRows('auditLog', { subjectId: id }, ['action', 'actorKind'], 'id')

@@ -56,14 +56,14 @@ test('Retry of an invitation whose link has expired issues a new one, which open
   })
 })
 
-test('Retry of an invitation whose link lives sends that link', async () => {
+test('Retry of an invitation with a valid link sends that link', async () => {
   const { email, mailId } = await aFailedInvitation()
   const before = await secretOf(email)
   expect(await retry(mailId)).toEqual({ title: 'Email queued again', tone: 'ok' })
   expect(await secretOf(email)).toBe(before)
 })
 
-test('Retry never ends a newer link, and never mails one that opens nothing', async () => {
+test('Retry never replaces a newer link and never emails a dead one', async () => {
   const replaced = await aFailedInvitation()
   const newer = await aNewLink(replaced.id)
   expect((await retry(replaced.mailId))?.text).toBe('A newer email has the current link to this application.')

@@ -11,7 +11,7 @@ import { testSettings } from '#test/settings.ts'
 await testDatabase()
 testSettings({ SMTP_URL: undefined })
 
-test('without a mail server mails stay pending and the page and its actions say so · ADM-155', async () => {
+test('without a mail server, emails stay pending, and the page and its actions say so · ADM-155', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
   const id = await transaction((tx) =>
@@ -42,7 +42,7 @@ const buttonsOf = (html: string) =>
     tag.includes('aria-disabled="true"') ? /title="([^"]*)"/.exec(tag)?.[1] : 'active',
   ])
 
-test('Send, Process Pending and Retry are inactive with the reason without a server or for a demo address', async () => {
+test('Send, Process Pending and Retry are disabled with a reason without a server or for a demo address', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const content = { subject: 'Held', heading: 'Held', paragraphs: [] }
   await db().deleteFrom('emailQueue').execute()

@@ -51,18 +51,18 @@ describe('the search', () => {
     expect(await shown(query)).toEqual(expected)
   })
 
-  test('a very long word finds nothing and breaks nothing', async () => {
+  test('a very long word finds nothing and does not fail', async () => {
     expect(await shown(`?q=${'a'.repeat(10_000)}`)).toEqual([])
   })
 
-  test('what is not found is said, with the way back; the counts stay those of the whole queue · ADM-158', async () => {
+  test('an empty result links back to all emails; the counts cover the whole queue · ADM-158', async () => {
     const { text, html } = await show('?q=nobody')
     expect(text).toContain('No emails found')
     expect(text).toMatch(/Total 4 .*Pending 2 .*Sent 1 .*Failed 1/)
     expect(linksOf(html)).toContainEqual({ href: HERE, text: 'Show all emails' })
   })
 
-  test('a failed mail whose text was removed after its time is not offered and not sent again · ADM-170', async () => {
+  test('a failed email without a text offers no Retry and is not sent again · ADM-170', async () => {
     const id = await queue('Emptied', to('old@moravia.example'))
     await mark(id, 'failed')
     await sql`update email_queue set html_body = '', text_body = '' where id = ${id}`.execute(db())
@@ -76,7 +76,7 @@ describe('the search', () => {
     expect((await statusOf(id)).status).toBe('failed')
   })
 
-  test('the way on keeps the search, and a press keeps the address', async () => {
+  test('paging keeps the search, and an action keeps the address', async () => {
     for (let index = 0; index < 30; index += 1) await queue(`Report ${index}`)
     const first = await show('?q=report&status=pending')
     const older = linksOf(first.html).find(({ text }) => text === 'Older emails')
@@ -86,7 +86,7 @@ describe('the search', () => {
     expect(pressed.location).toBe(`${HERE}?q=report`)
   })
 
-  test('a rare word is found far behind, a frequent one newest first', async () => {
+  test('finds a rare word far back and a frequent one newest first', async () => {
     await sql`insert into email_queue (kind, to_email, subject, html_body, text_body, message_id)
       select 'demo.sample', 'a' || n || '@b.example', 'Mail ' || n, '', '', 'm' || n from generate_series(1, 4000) as n`.execute(
       db(),
@@ -110,7 +110,7 @@ describe('the page', () => {
     expect(again.text).toContain('Newest')
   })
 
-  test('?id= opens one mail before the queue; an id that no mail has is said', async () => {
+  test('?id= opens one email above the queue, and reports an unknown id', async () => {
     const id = await queue('Wanted')
     await queue('Another')
     const { html, text } = await show(`?id=${id}`)
@@ -120,7 +120,7 @@ describe('the page', () => {
       expect((await show(`?id=${encodeURIComponent(other)}`)).text).toContain('Email not found')
   })
 
-  test('a mail is queued inside the server with to, subject, html and text, and admins read the whole queue by time descending · ADM-194', async () => {
+  test('the server queues an email with to, subject, html and text, and admins read the queue newest first · ADM-194', async () => {
     const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['Words'] }
     const ids: (string | null)[] = []
     for (let index = 0; index < 30; index += 1)
@@ -154,7 +154,7 @@ describe('the page', () => {
     expect(addresses).toEqual(rows.map(({ toEmail }) => toEmail))
   })
 
-  test('a server that refuses one address leaves the others alone, and each row says its true result · ADM-153', async () => {
+  test('a refused address does not affect the others, and each row shows its real result · ADM-153', async () => {
     const ids = new Map<string, string>()
     for (const name of ['anna', 'jan', 'maja'])
       ids.set(name, await queue(`To ${name}`, to(`${name}@b.example`)))

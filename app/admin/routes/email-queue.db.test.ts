@@ -65,7 +65,7 @@ describe('the page', () => {
     expect(html).not.toContain(link.secret)
   })
 
-  test('rows are newest first; 25 come first, the rest by key, and links lead through all of them where there is no script · ADM-159', async () => {
+  test('shows 25 rows newest first and pages through the rest by links without script · ADM-159', async () => {
     await transaction(async (tx) => {
       for (let index = 1; index <= 60; index += 1) {
         await queueMail(tx, {
@@ -99,7 +99,7 @@ describe('the page', () => {
     expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
   })
 
-  test('only pending mails have Send, only failed ones Retry · ADM-163 · ADM-170', async () => {
+  test('only pending emails have Send, only failed ones Retry · ADM-163 · ADM-170', async () => {
     for (const status of ['pending', 'sending', 'sent', 'failed'])
       await mark(await queue(`Mail ${status}`), status)
     const { html } = await show()
@@ -111,7 +111,7 @@ describe('the page', () => {
     ])
   })
 
-  test('the database refuses an unknown status, and a row that cannot be read is reported in its place · ADM-164', async () => {
+  test('the database refuses an unknown status, and an unreadable row shows an error in its place · ADM-164', async () => {
     const id = await queue('Mail')
     await expect(sql`update email_queue set status = 'lost' where id = ${id}`.execute(db())).rejects.toThrow(
       /email_queue_status_check/,
@@ -136,7 +136,7 @@ describe('the page', () => {
     )
   })
 
-  test('when loading fails the page says so · ADM-169', async () => {
+  test('reports a failed load · ADM-169', async () => {
     await sql`alter table email_queue rename to email_queue_away`.execute(db())
     const { status, text } = await show()
     await sql`alter table email_queue_away rename to email_queue`.execute(db())
@@ -144,7 +144,7 @@ describe('the page', () => {
     expect(text).toContain('Failed to load email queue')
   })
 
-  test('nobody but an admin sees or does anything here', async () => {
+  test('only an admin can see or do anything here', async () => {
     const member = await signedInCookie((await aMember()).userId)
     const id = await queue('Mail')
     expect((await act({ intent: 'send', id }, member)).status).toBe(403)

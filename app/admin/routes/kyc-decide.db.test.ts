@@ -41,7 +41,7 @@ describe('at the desk', () => {
     expect(last.location).toBe(`/admin/kyc?entity_id=${second.companyId}`)
   })
 
-  test('the completing approval says so, and that without a mail server no email was sent · ADM-093', async () => {
+  test('the last approval says so, and that no email was sent without a mail server · ADM-093', async () => {
     const { identity, registration } = await aCompanyInReview()
     await decide(identity, 'approve')
     expect((await decide(registration, 'approve')).toast).toEqual({
@@ -60,7 +60,7 @@ describe('at the desk', () => {
     expect((await submissionOf(identity)).status).toBe('pending')
   })
 
-  test('a decided document offers neither step, and both are refused with words · ADM-089', async () => {
+  test('a decided document offers neither step, and both are refused with a message · ADM-089', async () => {
     const { identity } = await aCompanyInReview()
     const offered = await show(identity)
     expect(offered.html).toContain('value="approve"')
@@ -99,7 +99,7 @@ describe('at the desk', () => {
     expect((await submissionOf(identity)).status).toBe('pending')
   })
 
-  test('their own documents are not offered to an admin, and refused · ADM-198', async () => {
+  test('an admin cannot decide on their own documents · ADM-198', async () => {
     const own = await aSubmission(admin.userId, 'passport_or_id')
     const { html, text } = await show(own.id)
     expect(html).not.toContain('value="approve"')
@@ -108,7 +108,7 @@ describe('at the desk', () => {
     expect((await submissionOf(own.id)).status).toBe('pending')
   })
 
-  test('what is too long or no decision is refused without one', async () => {
+  test('refuses an overlong text and an invalid decision', async () => {
     const { identity } = await aCompanyInReview()
     expect((await decide(identity, 'reject', { reason: 'ż'.repeat(10_000) })).status).toBe(422)
     expect((await decide(identity, 'delete')).status).toBe(422)

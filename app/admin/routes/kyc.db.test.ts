@@ -27,7 +27,7 @@ const admin = await aSignedInAdmin()
 const show = (query = '') => visit(page, `/admin/kyc${query}`, { cookie: admin.cookie })
 
 describe('the queue', () => {
-  test('is titled "KYC Document Management" and starts with what waits, oldest first · ADM-078 ADM-079', async () => {
+  test('is titled "KYC Document Management" and starts with pending documents, oldest first · ADM-078 ADM-079', async () => {
     const { member } = await aCompany({ name: 'Queue Holding', at: new Date('2025-12-01') })
     const later = await aSubmission(member.userId, 'bank_statement', { at: new Date('2026-01-02') })
     const earlier = await aSubmission(member.userId, 'proof_of_address', { at: new Date('2026-01-01') })
@@ -59,7 +59,7 @@ describe('the queue', () => {
     expect(await shown('nonsense')).toEqual([true, false, false])
   })
 
-  test('of one company shows its owner alone, with a way to clear it · ADM-080', async () => {
+  test('filtered by company shows only its owner’s documents, with a way to clear it · ADM-080', async () => {
     const [one, other] = [await aCompanyInReview({ name: 'Only Me' }), await aCompanyInReview()]
     const { html, text } = await show(`?entity_id=${one.companyId}`)
     expect(html).toContain(one.identity)
@@ -73,7 +73,7 @@ describe('the queue', () => {
     }
   })
 
-  test('shows who, what, when, and of a decided one the reviewer, the time and the reason · ADM-081', async () => {
+  test('shows person, document and time, and the reviewer, time and reason of a decision · ADM-081', async () => {
     const { member, companyId, identity } = await aCompanyInReview({ name: 'Row & Sons' })
     await reject(await aReviewer(), identity, 'The name is cut off.')
     const { text } = await show(`?entity_id=${companyId}&status=rejected`)
@@ -95,7 +95,7 @@ describe('the queue', () => {
     expect(text).toMatch(/Ada Admin, \d+ \w+ \d{4}, \d\d:\d\d : The name is cut off\./)
   })
 
-  test('goes on by keyset, without a gap and without doubles', async () => {
+  test('pages by keyset without gaps or repeats', async () => {
     const { member, companyId } = await aCompany()
     const at = new Date('2026-02-01T10:00:00Z')
     const slots = [1, 2, 3, 4, 5]
@@ -118,7 +118,7 @@ describe('the queue', () => {
     expect(status).toBe(200)
   })
 
-  test('that cannot be read says "Error" / "Failed to load KYC submissions" · ADM-091', async () => {
+  test('that fails to load says "Error" / "Failed to load KYC submissions" · ADM-091', async () => {
     await sql`alter table kyc_submissions rename to away`.execute(db())
     try {
       const { status, text } = await show()
@@ -196,7 +196,7 @@ describe('the record', () => {
     expect(life).toBeLessThanOrEqual(3600)
   })
 
-  test('opens in a new tab by a link made at that moment; without a file says so · ADM-085', async () => {
+  test('opens in a new tab by a fresh link, or says that there is no file · ADM-085', async () => {
     const { identity, member } = await aCompanyInReview()
     const view = (id: string) =>
       visit(page, `/admin/kyc?id=${id}`, { cookie: admin.cookie, form: { intent: 'view', id } })
@@ -215,7 +215,7 @@ describe('the record', () => {
     expect((await show(`?id=${identity}&status=rejected`)).text).toContain('This file is no longer stored')
   })
 
-  test('has the contact person beside the ID, and what else the member handed in · MEM-199 ADM-190', async () => {
+  test('shows the contact person next to the ID, and the member’s other documents · MEM-199 ADM-190', async () => {
     const { identity, registration, member } = await aCompanyInReview({ name: 'Beside Sp. z o.o.' })
     await approve(await aReviewer(), registration)
     const { text, html } = await show(`?id=${identity}`)

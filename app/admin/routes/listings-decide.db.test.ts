@@ -25,7 +25,7 @@ async function decide(id: number, intent: string, more: Record<string, string> =
 const rowOf = (id: number) => selectRow('listings', { id })
 
 describe('a decision', () => {
-  test('is offered where the workflow has it, and refused everywhere else · ADM-100 · ADM-105', async () => {
+  test('is offered where the workflow allows it, and refused elsewhere · ADM-100 · ADM-105', async () => {
     const expected = {
       pending: ['approve', 'requestInfo', 'reject'],
       more_info_requested: ['requestInfo', 'reject'],
@@ -79,7 +79,7 @@ describe('a decision', () => {
     expect((await open(id)).text).toContain('Published')
   })
 
-  test('to request info or to reject keeps the reason and mails the owner once; a correction mails nobody · ADM-103 · ADM-104', async () => {
+  test('to request info or to reject stores the reason and emails the owner once; a correction emails nobody · ADM-103 · ADM-104', async () => {
     const { id, owner } = await aListing({ status: 'pending' })
     const mails = async () => (await mailsTo(owner.email)).length
     const before = await mails()
@@ -117,7 +117,7 @@ describe('a decision', () => {
     expect((await rowOf(id)).approvalStatus).toBe('pending')
   })
 
-  test('on a version that changed meanwhile is a conflict over the fresh record, the text kept', async () => {
+  test('on an outdated version is a conflict over the fresh record that keeps the text', async () => {
     const { id } = await aListing({ status: 'pending' })
     const stale = await decide(id, 'reject', { reason: 'No photograph.' }, (await versionOf(id)) - 1)
     expect(stale.status).toBe(409)
@@ -145,7 +145,7 @@ describe('a decision', () => {
     expect(await rowOf(id)).toMatchObject({ onMarket: true, suspendedAt: null })
   })
 
-  test('on the own company’s listing is not offered, in words, and refused · ADM-198', async () => {
+  test('on the admin’s own listing is not offered, with a reason, and refused · ADM-198', async () => {
     const owner = await aDeveloper()
     const { id } = await aListing({ owner, status: 'pending' })
     await updateRows('members', { userId: owner.userId }, { role: 'admin' })

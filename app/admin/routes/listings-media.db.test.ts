@@ -36,7 +36,7 @@ function strips(html: string): { file: string; words: string }[] {
   }))
 }
 
-test('a change of the pictures stands beside the approved ones: added, removed, moved and new primary · ADM-139 · ADM-197', async () => {
+test('compares changed photos with the approved ones: added, removed, moved and new primary · ADM-139 · ADM-197', async () => {
   const owner = await aDeveloper()
   const cookie = await signedInCookie(owner.userId)
   const { id } = await aListing({ owner, status: 'draft' })

@@ -69,7 +69,7 @@ describe('the queue', () => {
     expect((await show('?status=more_info_requested')).text).toContain('No matching listings')
   })
 
-  test('a row has the company, who sent it with address and company, when, and the status · ADM-099', async () => {
+  test('a row shows the company, the submitter with email and company, the date and the status · ADM-099', async () => {
     const owner = await aDeveloper({ name: 'Bruno Bielik' })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Amber Quay offices' } })
     await updateRows('listingRevisions', { listingId: id }, { submittedAt: new Date('2026-03-04T10:00:00Z') })
@@ -81,7 +81,7 @@ describe('the queue', () => {
       expect(row).toContain(words)
   })
 
-  test('that cannot load says "Unable to load listings" / "Refresh the page or try again later." · ADM-106', async () => {
+  test('that fails to load says "Unable to load listings" / "Refresh the page or try again later." · ADM-106', async () => {
     await sql`alter table listing_queue rename column title to away`.execute(db())
     try {
       const { status, text } = await show()
@@ -95,7 +95,7 @@ describe('the queue', () => {
 })
 
 describe('the record', () => {
-  test('has the approved version beside the proposed one, the differences marked · ADM-139', async () => {
+  test('compares the approved with the proposed version and marks differences · ADM-139', async () => {
     const { id, owner } = await aListing({ fields: { title: 'Amber Quay', price: 13_760_000 } })
     await aChange(owner, id, { title: 'Amber Quay II', price: 12_500_000 })
     const { text } = await open(id)
@@ -107,7 +107,7 @@ describe('the record', () => {
     expect(text).not.toMatch(/Location Changed/)
   })
 
-  test('has every fact of the dictionary in both versions, the must-haves, and what the owner says to a warning · ADM-139', async () => {
+  test('shows every fact in both versions, the required ones, and the owner’s answers to warnings · ADM-139', async () => {
     const { id, owner } = await aListing({
       fields: { title: 'Amber Quay', pricePerSqmCents: null, yieldBps: null },
     })
@@ -150,7 +150,7 @@ describe('the record', () => {
   })
 })
 
-test('a rejected listing that its owner edits stays at the desk as it was rejected, and cannot be decided', async () => {
+test('a rejected listing under edit stays on the desk as rejected, without decisions', async () => {
   const { id, owner } = await aListing({ status: 'rejected', fields: { title: 'Rejected Quay' } })
   await aChange(owner, id, { title: 'UNSENT-TITLE' })
   const list = await show('?turn=theirs&status=rejected')

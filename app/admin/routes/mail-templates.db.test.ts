@@ -13,7 +13,7 @@ const cookie = (await aSignedInAdmin()).cookie
 const HERE = '/admin/test-email/templates'
 const samples = keyedGallery().flatMap((group) => group.samples)
 
-test('every mail of the product is listed, and opens with sample data: HTML in a frame without scripts, and its text', async () => {
+test('lists every email and opens it with sample data: HTML in a frame without scripts, and text', async () => {
   const links = linksOf((await visit(page, HERE, { cookie })).html).map(({ href }) => href)
   for (const { key, content } of samples) {
     const path = `${HERE}?mail=${encodeURIComponent(key)}`
@@ -27,12 +27,12 @@ test('every mail of the product is listed, and opens with sample data: HTML in a
   }
 })
 
-test('a one-time link stands as its placeholder · ADM-161', async () => {
+test('shows a placeholder for a one-time link · ADM-161', async () => {
   const { text } = await visit(page, `${HERE}?mail=account.password_reset`, { cookie })
   expect(text).toContain('[one-time link]')
 })
 
-test('looking sends nothing and queues nothing; an unknown name is said; members are refused', async () => {
+test('viewing queues nothing, reports an unknown template and refuses members', async () => {
   for (const name of ['nothing', '../x', '<script>', 'a'.repeat(5000)])
     expect((await visit(page, `${HERE}?mail=${encodeURIComponent(name)}`, { cookie })).text).toContain(
       'Template not found.',

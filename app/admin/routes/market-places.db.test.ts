@@ -14,7 +14,7 @@ const HERE = '/admin/market/places'
 
 const cityId = async (name: string) => (await selectRow('cities', { name })).id
 
-test('names that belong to no city are listed, most listings first, and merged into one; later listings too', async () => {
+test('lists unmatched names, most listings first, and merges them into a city, for later listings too', async () => {
   const { cookie } = await aSignedInAdmin()
   const owner = await aDeveloper()
   for (const location of ['Wrocek', 'Wrocek', 'Łódeczka'])
@@ -45,7 +45,7 @@ test('names that belong to no city are listed, most listings first, and merged i
   ])
 })
 
-test('ten admins merge one name at once: one does, nine hear of it', async () => {
+test('of ten concurrent merges of a name one goes through, nine are refused', async () => {
   const { cookie } = await aSignedInAdmin()
   await aMarketListing({ companyId: (await aDeveloper()).company.id, location: 'Gdanszczek' })
   const form = { place: 'gdanszczek', city: String(await cityId('Gdańsk')) }
@@ -56,7 +56,7 @@ test('ten admins merge one name at once: one does, nine hear of it', async () =>
   ])
 })
 
-test('a number beyond all cities is a city that is none', async () => {
+test('refuses an unknown city number', async () => {
   const { cookie } = await aSignedInAdmin()
   await aMarketListing({ companyId: (await aDeveloper()).company.id, location: 'Sopociok' })
   const form = { place: 'sopociok', city: '2147483648' }

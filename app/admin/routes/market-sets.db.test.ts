@@ -51,7 +51,7 @@ const download = () => visit(figures, `${HERE}/figures`, { cookie: admin.cookie 
 const values = async () => (await listSeries()).flatMap(({ points }) => points.map(({ value }) => value))
 const page = () => visit(market, HERE, { cookie: admin.cookie })
 
-test('the current figures are downloaded as the file that an import takes; sent back they change nothing · ADM-204', async () => {
+test('downloads the live figures as an importable file that changes nothing when imported · ADM-204', async () => {
   await prepareOwnFigures(process.cwd())
   const before = await shown()
   const file = await download()
@@ -83,7 +83,7 @@ test('the current figures are downloaded as the file that an import takes; sent 
   expect(new Set(again.split('\n'))).toEqual(new Set([...edited, '']))
 })
 
-test('of two admins who publish at once one wins, and the other is told and sees the new comparison · ADM-204', async () => {
+test('of two concurrent publishers one wins, and the other sees the new comparison · ADM-204', async () => {
   const seen = await show([{ value: 1 }])
   const [mine, theirs] = [await upload([{ value: 2 }]), await upload([{ value: 3 }], other)]
   const answers = await Promise.all([publish(mine, seen), publish(theirs, seen, other)])
@@ -94,7 +94,7 @@ test('of two admins who publish at once one wins, and the other is told and sees
   expect((await open(lost)).data).toMatchObject({ changes: [{ old: won, new: won === 2 ? 3 : 2 }] })
 })
 
-test('a former set is restored by the same check, and stays over a restart; the oldest go · ADM-204', async () => {
+test('restores a former set after the same check, keeps it over a restart, and deletes the oldest · ADM-204', async () => {
   await prepareOwnFigures(process.cwd())
   const own = await shown()
   const whole = (await download()).bytes
@@ -118,7 +118,7 @@ test('a former set is restored by the same check, and stays over a restart; the 
   expect(await values()).toContain(KEPT_SETS - 1)
 })
 
-test('illustrative figures that are switched off are shown nowhere and price nothing, until they are on again', async () => {
+test('switched-off illustrative figures are hidden and priced nowhere until switched on again', async () => {
   await prepareOwnFigures(process.cwd())
   const marks = () =>
     marketMarks({ city: 'Warsaw', country: 'Poland', type: 'office', basis: 'built', isIllustrative: true })

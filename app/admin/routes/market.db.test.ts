@@ -65,7 +65,7 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])
 })
 
-test('a file with a wrong column, without one, empty, too large or no CSV each has its words · ADM-204', async () => {
+test('a wrong or missing column, and an empty, oversized or non-CSV file each have their message · ADM-204', async () => {
   const words = async (file: string | Blob | null) => {
     const { status, text } = await send(file)
     expect(status).toBe(422)
@@ -85,7 +85,7 @@ test('a file with a wrong column, without one, empty, too large or no CSV each h
   expect(await selectRows('marketImports', {}, ['id'])).toEqual([])
 })
 
-test('a good file is previewed first, and nothing that members see changes · ADM-204', async () => {
+test('previews a valid file without any change for members · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }, { period: '2023', value: 2 }])))
   const id = await staged([{ value: 1.5 }, { period: '2025', value: 3 }, { period: '2026', value: 4 }])
   const page = await open(id)
@@ -98,7 +98,7 @@ test('a good file is previewed first, and nothing that members see changes · AD
   expect((await visit(market, HERE, { cookie: admin.cookie })).text).toContain('Check and publish')
 })
 
-test('publishing shows the set as a new version with its origin and date, audited once · ADM-204', async () => {
+test('publishing makes the set live as a new version with source and date, audited once · ADM-204', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const id = await staged([{ value: 7 }])
   const done = await publish(id)
@@ -125,7 +125,7 @@ test('publishing shows the set as a new version with its origin and date, audite
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })
 
-test('other figures published since the preview: refused, and the comparison is with those · ADM-204', async () => {
+test('refuses after another publishing, and compares with those figures · ADM-204', async () => {
   const seen = await shownId()
   const id = await staged([{ value: 7 }])
   await importFigures(null, fileOf(figuresCsv([{ value: 5 }])))
@@ -136,7 +136,7 @@ test('other figures published since the preview: refused, and the comparison is 
   expect((await publish(id)).status).toBe(303)
 })
 
-test('an admin whose sign-in is not fresh publishes nothing and hears why · ADM-201, ADM-204', async () => {
+test('an admin without a fresh sign-in publishes nothing and sees why · ADM-201, ADM-204', async () => {
   const id = await staged([{ value: 7 }])
   await updateRows(
     'sessions',
@@ -149,7 +149,7 @@ test('an admin whose sign-in is not fresh publishes nothing and hears why · ADM
   expect(await values()).toEqual([])
 })
 
-test('50 presses by two admins publish once; a discarded set is gone for both', async () => {
+test('50 concurrent presses by two admins publish once; a discarded set is gone for both', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const other = await aSignedInAdmin()
   const id = await staged([{ value: 7 }])
@@ -167,7 +167,7 @@ test('50 presses by two admins publish once; a discarded set is gone for both', 
   expect(await values()).toEqual([published ? '2024 9' : '2024 7'])
 })
 
-test('a country that is switched on and would lose its figures is named, and marks stay · ADM-204', async () => {
+test('names enabled countries that would lose their figures, and keeps marks · ADM-204', async () => {
   const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
     Array.from({ length: least }, (_, at) => ({ country: 'CZ', topic, period: 2015 + at })),
   )
@@ -180,7 +180,7 @@ test('a country that is switched on and would lose its figures is named, and mar
   expect(page.text).toContain('The file has no valuation marks. The live ones stay')
 })
 
-test('countries open only where figures exist, and Poland is always on · ADM-204', async () => {
+test('switches countries on only with figures; Poland is always on · ADM-204', async () => {
   const post = (country: string) => visit(market, HERE, { cookie: admin.cookie, form: { country } })
   const early = await post('CZ:on')
   expect([early.status, early.text]).toEqual([
@@ -193,7 +193,7 @@ test('countries open only where figures exist, and Poland is always on · ADM-20
   expect(html).toMatch(/<button[^>]*disabled[^>]*value="CZ:on"|<button[^>]*value="CZ:on"[^>]*disabled/)
 })
 
-test('a set that nobody publishes is forgotten after seven days, a younger one and the shown one stay', async () => {
+test('deletes an unpublished set after 7 days, but not a younger or the live one', async () => {
   await importFigures(null, fileOf(figuresCsv([{ value: 1 }])))
   const old = await staged([{ value: 7 }])
   const young = await staged([{ value: 8 }])
@@ -208,6 +208,6 @@ test('a set that nobody publishes is forgotten after seven days, a younger one a
   expect(await values()).toEqual(['2024 1'])
 })
 
-test('what the import page asks for is what the importer takes', async () => {
+test('the import page names the importer’s columns', async () => {
   expect((await visit(importPage, `${HERE}/import`, { cookie: admin.cookie })).text).toContain(CSV_COLUMNS)
 })

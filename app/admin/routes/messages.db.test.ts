@@ -26,7 +26,7 @@ const auditOf = (id: string) =>
     .select(['action', 'actorUserId', 'fromStatus', 'toStatus'])
     .execute()
 
-test('a message shows name, company, email, text and time, as text whatever was typed · ADM-202', async () => {
+test('a message shows name, company, email, text and time as plain text · ADM-202', async () => {
   const { cookie } = await aSignedInAdmin()
   const id = await aContactMessage({ lastName: '<b>Pająk</b>', message: 'One\n<script>alert(1)</script>' })
   const page = await visit(messages, at(id), { cookie })
@@ -48,7 +48,7 @@ test('a message shows name, company, email, text and time, as text whatever was 
   expect((await visitRefused(messages, at(crypto.randomUUID()), { cookie })).status).toBe(404)
 })
 
-test('the newest stands first; open, answered and all are counted, and the open ones beside the entry · ADM-202', async () => {
+test('sorts newest first and counts open, answered and all; the sidebar counts the open ones · ADM-202', async () => {
   const { cookie } = await aSignedInAdmin()
   const before = await shown('status=all', cookie)
   const [older, newer] = [await aContactMessage(), await aContactMessage()]
@@ -66,7 +66,7 @@ test('the newest stands first; open, answered and all are counted, and the open 
   expect(linksOf(side.html)).toContainEqual({ href: PATH, text: `Messages ${open}` })
 })
 
-test('marked answered by an admin and opened again: who, when, and an audit row each · ADM-202', async () => {
+test('marking as answered and reopening store the admin and time, with an audit row each · ADM-202', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   const id = await aContactMessage()
   const marked = await visit(messages, at(id), { cookie, form: { intent: 'answer', id } })
@@ -82,7 +82,7 @@ test('marked answered by an admin and opened again: who, when, and an audit row 
   ])
 })
 
-test('fifty admins’ presses at once: one marks it, the others are told, one audit row · ADM-202', async () => {
+test('of fifty concurrent presses one marks it, the others are refused, with one audit row · ADM-202', async () => {
   const admins = [await aSignedInAdmin(), await aSignedInAdmin()]
   const id = await aContactMessage()
   const press = (n: number) =>
@@ -97,7 +97,7 @@ test('fifty admins’ presses at once: one marks it, the others are told, one au
   expect(await auditOf(id)).toHaveLength(1)
 })
 
-test('its bell falls silent for every admin once it is answered · ADM-202', async () => {
+test('answering clears its bell notice for every admin · ADM-202', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   const id = await aContactMessage()
   const bells = () => selectRows('notices', { userId, path: `/admin/messages?id=${id}` }, ['readAt'])
@@ -125,13 +125,13 @@ test.each([
   expect(await shown('search=nobodywritesthis', cookie)).toEqual([])
 })
 
-test('a search of signs alone, of 10,000 characters or of NUL is no failure', async () => {
+test('a search of symbols only, of 10,000 characters or of NUL does not fail', async () => {
   const { cookie } = await aSignedInAdmin()
   for (const search of ["'", "' & !x:* |", '%00', '&|!():*\\', 'x'.repeat(10_000), '😀'])
     expect(await shown(`search=${encodeURIComponent(search)}`, cookie)).toEqual([])
 })
 
-test('pages follow one another without a gap or a repeat', async () => {
+test('pages have no gaps or repeats', async () => {
   const { cookie } = await aSignedInAdmin()
   const word = `w${crypto.randomUUID().slice(0, 8)}`
   const ids: string[] = []
@@ -142,7 +142,7 @@ test('pages follow one another without a gap or a repeat', async () => {
   expect([...(await shown(`search=${word}`, cookie)), ...second]).toEqual(ids.toReversed())
 })
 
-test('nobody but an admin reads or marks a message; a form of no sense changes nothing · ADM-008', async () => {
+test('only an admin can read or mark a message; an invalid form changes nothing · ADM-008', async () => {
   const id = await aContactMessage()
   const member = await signedInCookie((await aMember()).userId)
   const { cookie } = await aSignedInAdmin()

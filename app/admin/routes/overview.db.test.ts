@@ -29,7 +29,7 @@ const card = (html: string, title: string) => {
 beforeEach(nothingWaits)
 
 describe('the cards', () => {
-  test('lead to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {
+  test('link to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {
     const { html } = await show()
     for (const to of [
       '/admin/profiles',
@@ -42,13 +42,13 @@ describe('the cards', () => {
       expect(html).toMatch(new RegExp(`href="${to}["?]`))
   })
 
-  test('and to every other page of the sidebar · ADM-016', async () => {
+  test('link to every other page of the sidebar · ADM-016', async () => {
     const { html } = await show()
     for (const { to } of ADMIN_ENTRIES.filter((entry) => entry.to !== '/admin'))
       expect(html).toMatch(new RegExp(`href="${to}["?]`))
   })
 
-  test('count what waits at each desk with its age, and say what is overdue in words, in red · ADM-206', async () => {
+  test('count the open items of each desk with their age, and show overdue ones in red · ADM-206', async () => {
     const longAgo = new Date(Date.now() - 14 * DAY)
     await aWaiting('application', longAgo)
     await aWaiting('application', new Date())
@@ -67,7 +67,7 @@ describe('the cards', () => {
     expect(html.match(/text-stop[^>]*>(?:<span[^>]*><\/span>)?1 overdue/g)).toHaveLength(2)
   })
 
-  test('with nothing waiting and nothing failed the page says so', async () => {
+  test('says so when nothing is open and nothing has failed', async () => {
     const { text } = await show()
     expect(text).toContain('All clear. New items to review show up here.')
     expect(text).not.toContain('overdue')

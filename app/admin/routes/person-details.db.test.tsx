@@ -56,7 +56,7 @@ async function read({ companyId, member }: Pick<TestCompany, 'companyId' | 'memb
 }
 
 describe('the details of a person', () => {
-  test('are the contact answers of their company at every desk and page', async () => {
+  test('are the company’s contact answers on every desk and page', async () => {
     const company = await aDeveloperCompany({
       values: { primary_contact_name: 'Anna Contact', primary_contact_title: 'Head of sites' },
     })
@@ -85,7 +85,7 @@ describe('the details of a person', () => {
         expect(text).not.toContain(stale)
   })
 
-  test('are the account’s where the company states none, and a dash where nobody did', async () => {
+  test('fall back to the account, then to a dash', async () => {
     const company = await anInvestorCompany()
     await updateRows('members', { userId: company.member.userId }, ACCOUNT)
     const shown = await read(company)
@@ -109,7 +109,7 @@ describe('the details of a person', () => {
     ).toContain('Investment range €1 million to €5 million')
   })
 
-  test('leave out what the form of the kind does not ask', async () => {
+  test('leave out questions that the user type’s form does not have', async () => {
     const developer = await aDeveloperCompany()
     const advisor = await anInvestorCompany({ userType: 'due_diligence' })
     for (const { companyId } of [developer, advisor]) {

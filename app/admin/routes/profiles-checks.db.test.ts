@@ -32,7 +32,7 @@ const auditOf = (id: string, action: string) => selectRows('auditLog', { subject
 const esgOf = async (id: string) => (await selectRow('companies', { id })).esgStatus
 
 describe('the checklist of a service provider', () => {
-  test('asks for background, registration and online presence of a provider alone · MEM-267', async () => {
+  test('covers background, registration and online presence, for providers only · MEM-267', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     const { text } = await show(companyId)
     for (const question of ['Professional background', 'Company registration', 'Online presence'])
@@ -42,7 +42,7 @@ describe('the checklist of a service provider', () => {
     expect((await post(investor.companyId, CHECKS)).status).toBe(409)
   })
 
-  test('stores its answers with who and when, and every change in the audit log · MEM-267', async () => {
+  test('stores its answers with admin and time, and audits every change · MEM-267', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     expect(await post(companyId, CHECKS)).toMatchObject({
       status: 303,
@@ -69,7 +69,7 @@ describe('the checklist of a service provider', () => {
     expect(log[0]).toMatchObject({ actorUserId: admin.userId, reason: 'Listed at the KIBR, nr 4411.' })
   })
 
-  test('another admin answered meanwhile: nothing is stored, what was typed stays', async () => {
+  test('after another admin’s answer stores nothing and keeps the input', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     await post(companyId, CHECKS)
     const late = await post(companyId, {
@@ -84,7 +84,7 @@ describe('the checklist of a service provider', () => {
     expect(facts?.checks.map(({ question }) => question)).not.toContain('online_presence')
   })
 
-  test('of 20 answers at once from the same page one is stored', async () => {
+  test('of 20 concurrent answers from the same page one is stored', async () => {
     const { companyId } = await aCompany({ type: 'due_diligence' })
     const viewer = await aReviewer()
     const form = {
@@ -104,7 +104,7 @@ describe('the checklist of a service provider', () => {
   })
 })
 
-test('the record leads to the documents of this company’s owner · ADM-080', async () => {
+test('the record links to the documents of the company’s owner · ADM-080', async () => {
   const { companyId } = await aCompany()
   expect(linksOf((await show(companyId)).html)).toContainEqual({
     href: `/admin/kyc?status=all&entity_id=${companyId}`,
@@ -113,7 +113,7 @@ test('the record leads to the documents of this company’s owner · ADM-080', a
 })
 
 describe('the sustainability status', () => {
-  test('is set by an admin from named evidence, which stays with it · MEM-104', async () => {
+  test('is set by an admin with its evidence · MEM-104', async () => {
     const { companyId } = await aCompany()
     expect(await esgOf(companyId)).toBe('none')
     const form = {
@@ -146,7 +146,7 @@ describe('the sustainability status', () => {
     expect(await esgOf(companyId)).toBe('none')
   })
 
-  test('is set on what the page showed, by nobody of the company, and by no member · MEM-104', async () => {
+  test('is refused on a stale page, to the company’s own people and to members · MEM-104', async () => {
     const { companyId, member } = await aCompany()
     const viewer = await aReviewer()
     const form = { id: companyId, esg_status: 'epc_b', evidence: 'EPC of 2026.' } as const

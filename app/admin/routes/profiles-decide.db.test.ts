@@ -21,7 +21,7 @@ const { admin, show, decide } = await aProfileDesk()
 const rowOf = (id: string) => selectRow('companies', { id })
 
 describe('a decision', () => {
-  test('writes status, reason, both notes and the time, and mails the member once · ADM-034 · ADM-045', async () => {
+  test('stores status, reason, both notes and the time, and emails the member once · ADM-034 · ADM-045', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const before = await rowOf(company.companyId)
     const mails = (await mailsTo(company.member.email)).length
@@ -47,7 +47,7 @@ describe('a decision', () => {
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
 
-  test('is in the audit log with who, when, from, to and why · ADM-012', async () => {
+  test('is in the audit log with actor, time, from, to and reason · ADM-012', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await decide(company, 'requestInfo', { reason: 'Which projects were yours?' })
     expect(await lastAuditOf(company.companyId)).toMatchObject({
@@ -61,7 +61,7 @@ describe('a decision', () => {
     })
   })
 
-  test('shows in list, counts and overview at once · ADM-036', async () => {
+  test('shows in list, counts and overview immediately · ADM-036', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const counted = async () =>
       /Total (\d+) Pending (\d+) Approved (\d+)/
@@ -76,7 +76,7 @@ describe('a decision', () => {
     expect((await show(company.companyId)).text).toMatch(/Kowalska Development Approved/)
   })
 
-  test('that fails says "Update failed" / "Unable to update profile status." and keeps what was typed · ADM-035', async () => {
+  test('that fails says "Update failed" / "Unable to update profile status." and keeps the input · ADM-035', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await sql`alter table review_decisions add constraint away check (reason is distinct from 'Break')`.execute(
       db(),
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('on a profile that changed meanwhile is a conflict; the fresh profile shows, the text stays · ADM-037', async () => {
+  test('on a changed profile is a conflict that shows the fresh profile and keeps the text · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const member = await viewerOf(company.member.userId)
     await submitCompany(
@@ -114,7 +114,7 @@ describe('a decision', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('whose step is gone shows what was typed · ADM-037', async () => {
+  test('whose step is no longer possible shows the input · ADM-037', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await decide(company, 'approve', { confirmed: 'yes' })
     const late = await decide(company, 'reject', { reason: 'Too late.', internalNotes: 'my thoughts' })
@@ -124,7 +124,7 @@ describe('a decision', () => {
     )
   })
 
-  test('corrects a rejection in place: texts to start from, no mail · ADM-043', async () => {
+  test('corrects a rejection from its former texts, without an email · ADM-043', async () => {
     const company = await aDeveloperCompany({
       status: 'rejected',
       reason: 'Old reason',

@@ -8,7 +8,7 @@ import * as page from './profiles.tsx'
 
 await testDatabase()
 
-test('the record tells an admin from when to when the owner’s free year runs · MEM-008', async () => {
+test('the record shows an admin the start and end of the owner’s free year · MEM-008', async () => {
   const { cookie } = await aSignedInAdmin()
   const { companyId, member } = await anInvestorCompany()
   const open = async () => (await visit(page, `/admin/profiles?id=${companyId}`, { cookie })).text

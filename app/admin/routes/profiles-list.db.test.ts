@@ -29,7 +29,7 @@ const queue = (html: string) =>
   ].map((found) => found[1])
 
 describe('the list', () => {
-  test('is titled "Profile Management" and stands newest first · ADM-018', async () => {
+  test('is titled "Profile Management" and sorts newest first · ADM-018', async () => {
     for (const name of ['First Homes', 'Second Yards', 'Third Park'])
       await anInvestorCompany({ name, status: 'pending' })
     const { html, text } = await show()
@@ -38,7 +38,7 @@ describe('the list', () => {
     expect(text).toContain('Pending Approval')
   })
 
-  test('counts stand over all submitted profiles whatever the filters; drafts are not counted · ADM-019', async () => {
+  test('counts cover all submitted profiles whatever the filters, without drafts · ADM-019', async () => {
     for (const status of [
       'pending',
       'pending',
@@ -89,7 +89,7 @@ describe('the list', () => {
     expect(none.text).toContain('No matching profiles')
   })
 
-  test('goes on in pages that miss and repeat nothing', async () => {
+  test('pages have no gaps or repeats', async () => {
     await sql`insert into companies (type, name, approval_status, revision, submitted_at)
       select 'investor', 'Fund ' || n, 'pending', 1, now() from generate_series(1, 120) n`.execute(db())
     const seen: (string | undefined)[] = []
@@ -127,7 +127,7 @@ describe('the people of the list', () => {
     })
   })
 
-  test('who cannot be read show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
+  test('who cannot be loaded show as "—" under a notice, but for the admin’s own row · ADM-028', async () => {
     await anInvestorCompany({ name: 'Fund One' })
     const own = await anInvestorCompany({ name: 'Own Fund' })
     await updateRows('members', { userId: own.member.userId }, { role: 'admin', fullName: 'Olga Own' })
@@ -146,7 +146,7 @@ describe('the people of the list', () => {
     }
   })
 
-  test('a list that cannot load says "Failed to load profiles" · ADM-029', async () => {
+  test('a list that fails to load says "Failed to load profiles" · ADM-029', async () => {
     await sql`alter table companies rename column submitted_at to away`.execute(db())
     try {
       const { status, text } = await show()
@@ -182,7 +182,7 @@ describe('the overview', () => {
 })
 
 describe('who may look', () => {
-  test('nobody but an admin, on each call · ADM-008 · ADM-010', async () => {
+  test('only an admin, on each call · ADM-008 · ADM-010', async () => {
     const { member, companyId } = await anInvestorCompany({ status: 'pending' })
     const cookie = await signedInCookie(member.userId)
     for (const [module, path] of [

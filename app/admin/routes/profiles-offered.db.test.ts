@@ -38,7 +38,7 @@ describe('what is offered', () => {
     }
   })
 
-  test('nothing on the own company, in words, and the server refuses it · ADM-198', async () => {
+  test('nothing on the admin’s own company, with a reason, and the server refuses it · ADM-198', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await updateRows('members', { userId: company.member.userId }, { role: 'admin' })
     const cookie = await signedInCookie(company.member.userId)
@@ -57,7 +57,7 @@ const dialogOf = (html: string, intent: string) =>
   new RegExp(`<dialog[^>]*id="decide-${intent}"[\\s\\S]*?</dialog>`).exec(html)?.[0] ?? ''
 
 describe('the dialogs', () => {
-  test('name their reasons with a *, and a blank one is refused, typed text kept · ADM-031', async () => {
+  test('mark the reason with a *, and refuse a blank one while keeping the input · ADM-031', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const { html, text } = await show(company.companyId)
     expect(text).toContain('Rejection Reason *')
@@ -76,7 +76,7 @@ describe('the dialogs', () => {
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
   })
 
-  test('a version beyond its column is not understood, and nothing fails', async () => {
+  test('a version beyond its column’s range is invalid and does not fail', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     for (const version of [2 ** 31, 9_999_999_999]) {
       const refused = await decide({ ...company, version }, 'reject', { reason: 'Too late' })
@@ -92,7 +92,7 @@ describe('the dialogs', () => {
     expect(dialog).not.toContain('name="reason"')
   })
 
-  test('approving with open documents asks a second time, which is audited · ADM-039', async () => {
+  test('approving with open documents needs a second, audited confirmation · ADM-039', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await decide(company, 'approve')
     expect(asked.status).toBe(422)

@@ -29,7 +29,7 @@ const { admin, show } = await aProfileDesk()
 const record = (text: string) => text.slice(text.indexOf('Details'))
 
 describe('the details', () => {
-  test('show who stands behind the profile · ADM-024', async () => {
+  test('show the person behind the profile · ADM-024', async () => {
     const { companyId, member } = await anInvestorCompany({
       questionnaire: { investment_size_min: 500_000, investment_size_max: 5_000_000 },
     })
@@ -54,7 +54,7 @@ describe('the details', () => {
       expect(text).toContain(words)
   })
 
-  test('fill the investment range up with 0 and infinity · ADM-025', async () => {
+  test('complete the investment range with 0 and infinity · ADM-025', async () => {
     const range = async (questionnaire: Record<string, unknown>) =>
       /Investment range (€\S+ – \S+)/.exec(
         record((await show((await anInvestorCompany({ questionnaire })).companyId)).text),
@@ -99,7 +99,7 @@ describe('the details', () => {
     expect(answers).not.toContain('Phone')
   })
 
-  test('a resubmission shows what differs from the version decided on, and the history keeps all texts · ADM-044', async () => {
+  test('a resubmission shows its differences from the decided version, and the history keeps all texts · ADM-044', async () => {
     const texts = {
       reason: 'The seat is unclear.',
       memberNotes: 'Please look again.',
@@ -129,7 +129,7 @@ describe('the documents', () => {
   const open = (id: string, file: string) =>
     visit(page, address(id), { cookie: admin.cookie, form: { intent: 'view', id, file } })
 
-  test('open through a link for this admin alone, valid for 3600 seconds · ADM-083', async () => {
+  test('open through a link for this admin only, valid for 3600 seconds · ADM-083', async () => {
     const { companyId, member } = await aDeveloperCompany({ status: 'pending' })
     const file = await aDocument(member.userId, 'professional_license')
     const { status, location } = await open(companyId, file)
@@ -142,7 +142,7 @@ describe('the documents', () => {
     expect(checkFileLink(file, member.userId, url.searchParams)).toBe('invalid')
   })
 
-  test('stand with their state and "Files are stored securely. Only admins can access them." · ADM-084', async () => {
+  test('are listed with their status and "Files are stored securely. Only admins can access them." · ADM-084', async () => {
     const { companyId, member } = await aDeveloperCompany({ status: 'pending' })
     await aDocument(member.userId, 'professional_license', { status: 'rejected' })
     const { html, text } = await show(companyId)
@@ -178,7 +178,7 @@ describe('the documents', () => {
   })
 })
 
-test('internal notes never leave the back office: no page and no mail of the member holds them · ADM-033', async () => {
+test('internal notes never leave the back office: no page or email for the member contains them · ADM-033', async () => {
   const canary = 'canary-7341-internal'
   const { companyId, member } = await aDeveloperCompany({
     status: 'more_info_requested',

@@ -74,7 +74,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
       ? (await selectRow('companies', { id })).approvalStatus
       : (await selectRow('listings', { id: Number(id) })).approvalStatus
 
-  test(`waits again once it is reopened with a reason and a fresh proof; the decision stays, the member is told`, async () => {
+  test(`is pending again after reopening with a reason and a fresh proof; keeps the decision and notifies the member`, async () => {
     const record = await made()
     expect(offeredOn((await show(record)).html)).toEqual(['reject', 'reopen'])
     expect((await reopen(record, 'Sorry.', await notFresh())).text).toContain('Confirm that it is you')
@@ -105,7 +105,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     expect(await statusOf(record.id)).toBe('approved')
   })
 
-  test('is reopened for 30 days after the rejection, whatever was corrected meanwhile', async () => {
+  test('can be reopened for 30 days after the rejection, despite corrections', async () => {
     const record = await made()
     setClock(() => new Date(Date.now() + 30 * DAY - 60_000))
     const cookie = await signedInCookie(admin.userId)
@@ -123,7 +123,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     expect(await statusOf(record.id)).toBe('rejected')
   })
 
-  test('is reopened by nobody of its own company, and by one of 50 at once', async () => {
+  test('is not reopened by its own company, and by one of 50 concurrent admins', async () => {
     const record = await made()
     const { company } = await memberOf(record.member.userId)
     const own = await aReviewer(company?.id ?? null)
@@ -142,7 +142,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   })
 })
 
-test('what is approved, waits or was asked about is not reopened', async () => {
+test('an approved, pending or requested record is not reopened', async () => {
   for (const status of ['approved', 'pending', 'more_info_requested'] as const) {
     const { companyId } = await aDeveloperCompany({ status })
     const { version } = await selectRow('companies', { id: companyId })
@@ -160,7 +160,7 @@ describe('a decided document', () => {
   const at = (id: string) => ({ desk: kyc, path: '/admin/kyc', id })
 
   test.each(['approved', 'rejected'] as const)(
-    '%s: waits again, with the former decision in its history and the reason for the member',
+    '%s: is pending again, with the former decision in its history and the reason for the member',
     async (status) => {
       const { member, identity } = await aCompanyInReview({ status: 'approved' })
       const reviewer = await aReviewer()
@@ -197,7 +197,7 @@ describe('a decided document', () => {
     },
   )
 
-  test('reopened takes the mark "Verified" away until it is decided', async () => {
+  test('reopened loses the mark "Verified" until it is decided', async () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     for (const id of [identity, registration]) await approve(await aReviewer(), id)
     const page = async () =>
@@ -209,7 +209,7 @@ describe('a decided document', () => {
     expect(await page()).not.toContain('does not count as verified')
   })
 
-  test('is reopened by nobody of its own company, not once it was replaced, and by one of 50 at once', async () => {
+  test('is not reopened by its own company or after a replacement, and by one of 50 concurrent admins', async () => {
     const { member, companyId, identity } = await aCompanyInReview()
     const [reviewer, own] = [await aReviewer(), await aReviewer(companyId)]
     await reject(reviewer, identity)

@@ -65,7 +65,7 @@ test('KYC files of a closed company after 5 years · ADM-205', async () => {
   expect(await logOf('closed_kyc')).toEqual([{ removed: 1, lifeSeconds: 1826 * 86_400 }])
 })
 
-test('mail bodies after 90 days: the text goes, the row stays · ADM-205', async () => {
+test('email bodies after 90 days: deletes the text, keeps the row · ADM-205', async () => {
   const [old, young] = [await queue(), await queue()]
   for (const [id, days] of [
     [old, 91],
@@ -118,7 +118,7 @@ test('drafts untouched for 12 months · ADM-205', async () => {
   expect(await logOf('profile_drafts')).toEqual([{ removed: 1, lifeSeconds: 365 * 86_400 }])
 })
 
-test('the page names each period with its setting, when it was looked at, and what went and why · ADM-205', async () => {
+test('the page shows each period with its setting and last check, and all deletions with their reason · ADM-205', async () => {
   const { text, data } = await page()
   for (const name of [
     'UNVERIFIED_UPLOAD_LIFE',
@@ -137,7 +137,7 @@ test('the page names each period with its setting, when it was looked at, and wh
   })
 })
 
-test('every period is a loop of the process, at least daily, and its log refuses change · ADM-205', async () => {
+test('every period has a job that runs at least daily, and its log is immutable · ADM-205', async () => {
   const names = [
     'purge documents',
     'purge documents of closed companies',

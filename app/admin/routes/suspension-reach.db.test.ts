@@ -18,7 +18,7 @@ const dialogIn = (html: string) =>
   textOf(/<dialog[^>]*id="decide-suspend".*?<\/dialog>/s.exec(html)?.[0] ?? '')
 const DAY = 86_400_000
 
-test('suspending a company or a listing names who is locked out and what rests before it is done', async () => {
+test('suspending a company or a listing names its effects before confirmation', async () => {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   const companyId = owner.company.id
   const house = await aListing({ owner, fields: { title: 'Alpha House' } })
@@ -51,7 +51,7 @@ test('suspending a company or a listing names who is locked out and what rests b
   )
 })
 
-test('Suspend stands at the far end of the bar, apart from Reject', async () => {
+test('Suspend is at the far end of the bar, apart from Reject', async () => {
   const { id, owner } = await aListing()
   const fields = typedFields({ title: 'Amber Quay II' })
   await saveListing(owner, id, { seen: await versionOf(id), fields, saleStatus: 'for_sale' })

@@ -32,7 +32,7 @@ async function work(seen: () => Promise<void> = async () => undefined): Promise<
   }
 }
 
-test('the run sends 4 mails 2 seconds apart and shows each result as it comes · ADM-173', async () => {
+test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-173', async () => {
   const { cookie } = await aSignedInAdmin()
   const pressed = await run(cookie)
   expect(pressed.toast?.title).toBe('Sending test emails')
@@ -56,7 +56,7 @@ test('the run sends 4 mails 2 seconds apart and shows each result as it comes ·
     if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(1950)
 })
 
-test('a run that begins late keeps its 2 seconds · ADM-173', async () => {
+test('a run that starts late keeps its 2 seconds · ADM-173', async () => {
   const { cookie } = await aSignedInAdmin()
   await run(cookie)
   await updateRows('emailQueue', { kind: 'test.basic' }, { nextAttemptAt: new Date(0) })
@@ -67,7 +67,7 @@ test('a run that begins late keeps its 2 seconds · ADM-173', async () => {
   expect(mailbox.mails).toHaveLength(1)
 })
 
-test('it goes on when nobody looks, and is found again without its address · ADM-173', async () => {
+test('it continues with the page closed, and its results are found again · ADM-173', async () => {
   const { cookie } = await aSignedInAdmin()
   mailbox.behave({ rejectData: 554 })
   await run(cookie)
@@ -81,7 +81,7 @@ test('it goes on when nobody looks, and is found again without its address · AD
   expect(rows).toEqual(Array.from({ length: 4 }, () => ({ status: 'failed', attempts: 1 })))
 })
 
-test('a server that cannot be reached: each is tried once and says so', async () => {
+test('with an unreachable server each is tried once and reports it', async () => {
   const { cookie } = await aSignedInAdmin()
   mailbox.behave('drop before')
   const pressed = await run(cookie)

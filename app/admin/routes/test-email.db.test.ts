@@ -40,7 +40,7 @@ const EXPECTED = {
 
 describe('one mail', () => {
   test.each(Object.entries(EXPECTED))(
-    '%s has its own button, arrives, and its result stands beside it · ADM-171 · ADM-156',
+    '%s has its own button, arrives, and shows its result · ADM-171 · ADM-156',
     async (which, [subject, words]) => {
       expect((await show()).html).toContain(`value="${which}"`)
       const sent = await send(which)
@@ -55,7 +55,7 @@ describe('one mail', () => {
     },
   )
 
-  test("a refusal is told in the server's words, and the row is failed at once · ADM-156 · ADM-153", async () => {
+  test('a refusal shows the server’s message, and the row fails immediately · ADM-156 · ADM-153', async () => {
     mailbox.behave({ reject: 450 })
     const refused = await send('rejection')
     expect(refused.toast).toMatchObject({
@@ -69,7 +69,7 @@ describe('one mail', () => {
     ])
   })
 
-  test('a mail that was refused shows that beside its own button, and nothing beside the others · ADM-171', async () => {
+  test('a refused email shows its error at its own button only · ADM-171', async () => {
     mailbox.behave({ reject: 550 })
     const { text } = await show((await send('more_info')).location ?? '')
     expect(text.match(/Not sent yet/g)).toHaveLength(3)
@@ -88,7 +88,7 @@ describe('one mail', () => {
     },
   )
 
-  test('an address is one and clean, or refused with everything kept', async () => {
+  test('an invalid address is refused and the input kept', async () => {
     const wrong = [
       'maja',
       'a@b.example, c@d.example',
@@ -107,7 +107,7 @@ describe('one mail', () => {
     expect(await queued()).toEqual([])
   })
 
-  test('nothing of the mail can be chosen but its kind · ADM-154', async () => {
+  test('only the kind of the email can be chosen · ADM-154', async () => {
     const words = 'chosen by the caller'
     const fields = [
       'subject',
@@ -128,7 +128,7 @@ describe('one mail', () => {
     expect(JSON.stringify([row, mailbox.mails])).not.toContain(words)
   })
 
-  test('the same press twice sends once and shows the same result', async () => {
+  test('a double press sends once and shows the same result', async () => {
     const press = crypto.randomUUID()
     const answers = await Promise.all([1, 2, 3].map(() => send('basic', ADDRESS, { press })))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set([`${HERE}?run=${press}`]))
@@ -144,7 +144,7 @@ describe('the page', () => {
     )
   })
 
-  test('is for admins only, and each can send so many an hour · ADM-175', async () => {
+  test('is for admins only, with an hourly limit each · ADM-175', async () => {
     const member = await signedInCookie((await aMember()).userId)
     for (const [cookie, status] of [
       [member, 403],
@@ -164,7 +164,7 @@ describe('the page', () => {
     expect((await send('basic')).status).toBe(303)
   })
 
-  test('another press, a malformed name and an unknown one show no result', async () => {
+  test('another run, a malformed id and an unknown one show no result', async () => {
     await send('basic')
     for (const run of ['x', crypto.randomUUID(), "' or 1=1", 'ü'.repeat(2000)])
       expect((await show(`${HERE}?run=${encodeURIComponent(run)}`)).text.match(/Not sent yet/g)).toHaveLength(
@@ -172,7 +172,7 @@ describe('the page', () => {
       )
   })
 
-  test('each press is audited without the address', async () => {
+  test('audits every press without the address', async () => {
     await send('approval')
     const row = await db()
       .selectFrom('auditLog')

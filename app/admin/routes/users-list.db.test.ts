@@ -53,7 +53,7 @@ describe('the list of accounts', () => {
     expect(shownIn(html)).toEqual(['Żaneta Żółw'])
   })
 
-  test('is narrowed by role, user type and state; what is not understood counts as unset', async () => {
+  test('filters by role, user type and status; invalid filters count as unset', async () => {
     expect(shownIn((await list({ role: 'admin' })).html)).toEqual(['Ada Admin'])
     expect(shownIn((await list({ kind: 'other' })).html)).toEqual(['Otto Other'])
     expect(shownIn((await list({ state: 'unverified' })).html)).toEqual(['Otto Other'])
@@ -67,7 +67,7 @@ describe('the list of accounts', () => {
       expect((await list(query as Record<string, string>)).status).toBe(200)
   })
 
-  test('goes page by page without losing or repeating anybody, also among equal moments', async () => {
+  test('pages have no gaps or repeats, even with equal times', async () => {
     const at = new Date('2031-01-01T10:00:00Z')
     const made = await Promise.all(
       Array.from({ length: USER_PAGE + 20 }, () => aMember({ password: null, fullName: 'Paged Person' })),
@@ -93,7 +93,7 @@ describe('the list of accounts', () => {
 })
 
 describe('an open record', () => {
-  test('has the account’s facts, and the ways to profile, KYC and audit of its company · ADM-201', async () => {
+  test('shows the account and links to its company’s profile, KYC and audit · ADM-201', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const { text, html } = await open(`/admin/users?id=${member.userId}`)
     for (const words of [
@@ -112,7 +112,7 @@ describe('an open record', () => {
     expect(hrefs).toContain(`/admin/audit?type=user&object=${member.userId}`)
   })
 
-  test('tells a second factor, sessions and the last use', async () => {
+  test('shows the second factor, sessions and last activity', async () => {
     const guarded = await aGuardedMember()
     const { text } = await open(`/admin/users?id=${guarded.userId}`)
     expect(text).toContain('Second factor On')
@@ -121,7 +121,7 @@ describe('an open record', () => {
     expect(own.text).not.toContain('No sessions')
   })
 
-  test('of one’s own account offers neither role nor suspension, that of an admin no suspension, with the words why', async () => {
+  test('offers no role or suspension on one’s own account and no suspension of an admin, with the reason', async () => {
     const own = await open(`/admin/users?id=${admin.userId}`)
     expect(own.text).toContain('This is your own account')
     for (const intent of ['promote', 'demote', 'suspend', 'signOut'])
@@ -134,7 +134,7 @@ describe('an open record', () => {
     await updateRows('members', { userId: other.userId }, { role: 'member' })
   })
 
-  test('that nobody has is 404; nobody but an admin reads list, record or step · ADM-008', async () => {
+  test('is 404 for an unknown id; only an admin reaches list, record or step · ADM-008', async () => {
     for (const id of [crypto.randomUUID(), 'x', "' or 1=1", 'ż'.repeat(5_000)])
       expect(
         (await visitRefused(page, `/admin/users?id=${encodeURIComponent(id)}`, { cookie: admin.cookie }))

@@ -33,7 +33,7 @@ describe('a step from the desk', () => {
     ['suspend', { reason: 'Complaint 7' }, 'Account suspended', { suspensionReason: 'Complaint 7' }],
     ['kind', { kind: 'due_diligence' }, 'User type changed', { userType: 'due_diligence' }],
   ] as const)(
-    '%s is carried out, said in a toast and shown in the history · ADM-201',
+    '%s runs, shows a toast and is listed in the history · ADM-201',
     async (intent, more, title, row) => {
       const { userId } = await aMember()
       const done = await press(userId, intent, more)
@@ -43,7 +43,7 @@ describe('a step from the desk', () => {
     },
   )
 
-  test('demoting and reinstating lead back', async () => {
+  test('demoting and reinstating reverse the steps', async () => {
     const { userId } = await aMember()
     await press(userId, 'promote')
     expect((await press(userId, 'demote')).toast?.title).toBe('Admin role removed')
@@ -52,7 +52,7 @@ describe('a step from the desk', () => {
     expect(await accountOf(userId)).toMatchObject({ role: 'member', suspendedAt: null })
   })
 
-  test('signing out everywhere ends every session at its next request, tells the person and leaves others alone · ADM-201', async () => {
+  test('signing out everywhere ends every session at its next request, notifies the person and affects nobody else · ADM-201', async () => {
     const [member, other] = [await aMember(), await aMember()]
     const cookies = await Promise.all([1, 2, 3].map(() => signedInCookie(member.userId)))
     const kept = await signedInCookie(other.userId)
@@ -67,7 +67,7 @@ describe('a step from the desk', () => {
     expect(await mailsTo(member.email)).toHaveLength(1)
   })
 
-  test('one more link goes to an account that waits for one, beside the earlier one, and only a few an hour · ADM-201', async () => {
+  test('sends an incomplete account a new link, keeps the earlier one, and only a few an hour · ADM-201', async () => {
     const newcomer = await aNewcomer()
     const sent = await press(newcomer.userId, 'resend')
     expect(sent.toast).toMatchObject({ title: 'Link sent', tone: 'ok' })
@@ -91,7 +91,7 @@ describe('a step from the desk', () => {
   })
 })
 
-describe('a step that is refused changes nothing and keeps what was typed', () => {
+describe('a refused step changes nothing and keeps the input', () => {
   test.each(['suspend', 'reinstate'])('%s without a reason', async (intent) => {
     const { userId } = await aMember()
     if (intent === 'reinstate') await press(userId, 'suspend', { reason: 'R' })
@@ -102,7 +102,7 @@ describe('a step that is refused changes nothing and keeps what was typed', () =
     expect((await accountOf(userId)).version).toBe(version)
   })
 
-  test('on a stale page: the words, the fresh record and the text · ADM-201', async () => {
+  test('on a stale page: the message, the fresh record and the text · ADM-201', async () => {
     const { userId } = await aMember()
     const { version } = await accountOf(userId)
     await press(userId, 'kind', { kind: 'investor' })
@@ -114,7 +114,7 @@ describe('a step that is refused changes nothing and keeps what was typed', () =
     expect((await accountOf(userId)).suspendedAt).toBeNull()
   })
 
-  test('where a company of another type stands, in words', async () => {
+  test('with a company of another type, with a message', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     const answer = await press(member.userId, 'kind', { kind: 'investor' })
     expect(answer.status).toBe(409)
@@ -149,7 +149,7 @@ describe('a dangerous step asks for a fresh proof', () => {
   ] as const
 
   test.each(STEPS)(
-    '%s: 403 with words and the way in a new window, nothing lost, nothing changed',
+    '%s: 403 with a message and a link to a new window, nothing lost, nothing changed',
     async (intent, more) => {
       const { userId } = await aMember()
       await signedInCookie(userId)
@@ -178,7 +178,7 @@ describe('a dangerous step asks for a fresh proof', () => {
     },
   )
 
-  test('what endangers nothing does not: another user type, a link again, and reading', async () => {
+  test('harmless steps do not: another user type, a new link, and reading', async () => {
     const { userId } = await aNewcomer()
     await makeStale(admin.userId)
     expect((await press(userId, 'kind', { kind: 'investor' })).status).toBe(303)

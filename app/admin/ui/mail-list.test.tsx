@@ -71,7 +71,7 @@ const read = (total: number) => (query: URLSearchParams) => ({
   isLost: false,
 })
 
-test('chunks follow while scrolling, with the search, until all are there · ADM-159', async () => {
+test('loads chunks while scrolling, with the search, until all are there · ADM-159', async () => {
   const asked = show(60, read(60))
   expect(shown()).toHaveLength(25)
   await scrollToEnd()
@@ -85,7 +85,7 @@ test('chunks follow while scrolling, with the search, until all are there · ADM
   expect(screen.queryByText(/page/i)).toBeNull()
 })
 
-test('a chunk that does not come leaves the rows, says so, and is asked for again on a press · ADM-169', async () => {
+test('a failed chunk keeps the rows, shows an error and can be retried · ADM-169', async () => {
   let isDown = true
   show(60, (query) => (isDown ? { page: chunk(0, null), isLost: true } : read(60)(query)))
   await scrollToEnd()

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('after a press the states of the queue follow without a reload, and only then', async () => {
+test('polls the queue after an action, and only then', async () => {
   let state = 'failed'
   const loader = vi.fn(() => state)
   const Stub = createRoutesStub([
@@ -49,7 +49,7 @@ test('after a press the states of the queue follow without a reload, and only th
   expect(loader.mock.calls).toHaveLength(length)
 })
 
-test('what a press is answered is read once, however long it takes: its message is in that reading', async () => {
+test('the action’s response is read once, however long it takes, and has its toast', async () => {
   const loader = vi.fn(() => new Promise((resolve) => setTimeout(resolve, 10_000, 'read')))
   const Stub = createRoutesStub([
     {

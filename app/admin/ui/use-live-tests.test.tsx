@@ -60,7 +60,7 @@ async function show(...answers: TestsPage[]) {
   return { looks: () => looks, wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) }
 }
 
-test('results come without a press, one by one, and the page stops looking when all are there · ADM-173', async () => {
+test('results show up one by one, and polling stops when all are there · ADM-173', async () => {
   const { looks, wait } = await show(
     pageOf(),
     pageOf('sent'),
@@ -80,7 +80,7 @@ test('results come without a press, one by one, and the page stops looking when 
   expect(looks()).toBe(4)
 })
 
-test('a lost connection is said; what was seen stays, and the results follow · ADM-173', async () => {
+test('reports a lost connection, keeps the results and resumes · ADM-173', async () => {
   const { wait } = await show(pageOf('sent'), noTests(), noTests(), pageOf('sent', 'sent', 'sent', 'sent'))
   await wait(1100)
   expect(screen.getByText('No connection')).toBeTruthy()

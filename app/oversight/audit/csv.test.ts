@@ -43,7 +43,7 @@ const cell = fc.oneof(
 /** What a spreadsheet takes for a formula: a sign at the start, behind blanks and invisible characters as well. */
 const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
-test('whatever a cell holds, it is read back as one cell, and no cell begins like a formula · ADM-200', async () => {
+test('any text round-trips as one cell that never starts like a formula · ADM-200', async () => {
   const property = fc.asyncProperty(
     fc.array(fc.array(cell, { minLength: 2, maxLength: 6 }), { minLength: 1, maxLength: 4 }),
     async (lines) => {
@@ -63,7 +63,7 @@ test('whatever a cell holds, it is read back as one cell, and no cell begins lik
   await fc.assert(property, { numRuns: 300 })
 })
 
-test('a formula keeps its text behind an apostrophe; numbers and nothing stay what they are · ADM-200', () => {
+test('prefixes a formula with an apostrophe and leaves numbers and empty cells alone · ADM-200', () => {
   expect(csvLine(['=1+1', 'He said "no", twice', 7, null])).toBe(
     '"\'=1+1","He said ""no"", twice","7",""\r\n',
   )

@@ -26,7 +26,7 @@ const RENAMED = Object.entries(AUDIT_ACTIONS).flatMap(([present, spellings]) =>
   spellings.map((former) => ({ present, former })),
 )
 
-test('a filter by a present or a former name finds the rows of all its names, in order and over pages', async () => {
+test('a filter by a current or former name finds the rows of all names, in order and across pages', async () => {
   const { cookie } = await aSignedInAdmin()
   const written = new Map<string, number[]>()
   for (const { present, former } of RENAMED)
@@ -56,7 +56,7 @@ test('a filter by a present or a former name finds the rows of all its names, in
   expect(html).not.toContain('value="company.requestInfo"')
 })
 
-test('rows keep the text that they were written with: seals verify, and an export has both names', async () => {
+test('rows keep their original names, seals verify, and an export has both names', async () => {
   const { cookie } = await aSignedInAdmin()
   const id = await aLogRow({ action: 'listing.image_alt', subject: { type: 'exported', id: 1 } })
   await sealAudit()
@@ -69,7 +69,7 @@ test('rows keep the text that they were written with: seals verify, and an expor
   expect(text).toMatch(/"listing\.image_alt"\s*$/)
 })
 
-test('a member and the record of an account read former names in the same words, and members no more than they are told', async () => {
+test('members and account records show former names in the same words, within a member’s visibility', async () => {
   const { cookie, userId: adminId } = await aSignedInAdmin()
   const member = await aDeveloper()
   const by = { actor: { kind: 'admin', userId: adminId } } as const
@@ -94,7 +94,7 @@ test('a member and the record of an account read former names in the same words,
   expect(record.text).toContain('Sessions ended')
 })
 
-test('a filter over two names reads a page of a long log in the order of the index', async () => {
+test('a filter over two names pages a long log in index order', async () => {
   await sql`
     insert into audit_log (actor_kind, action, subject_type, subject_id, at)
     select 'system', case n % 20 when 0 then 'session.end' when 1 then 'session.ended' else 'kyc.approve' end,

@@ -26,7 +26,7 @@ const written = (days: number) =>
     BEGIN + days * DAY,
   )
 
-test('14 days after the last reminder page and desk say since when a profile is quiet, and it stays as it is', async () => {
+test('14 days after the last reminder, page and desk show the quiet profile’s date, and nothing changes', async () => {
   const { member, companyId } = await aCompany()
   await decideCompany(await aReviewer(), companyId, 1, 'requestInfo', { reason: 'Which register?' })
   await updateRows('members', { userId: member.userId }, { timeZone: 'Europe/Warsaw' })
@@ -54,7 +54,7 @@ test('14 days after the last reminder page and desk say since when a profile is 
   })
 })
 
-test('a row that is the reader’s turn says so too, and one that is ours never', async () => {
+test('a row that needs the reader’s action says so too, and one in review never', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   await updateRows('listings', { id }, { createdAt: new Date(BEGIN) })
   const ours = await aListing({ status: 'pending' })

@@ -27,8 +27,8 @@ beforeEach(async () => {
 })
 afterAll(() => setClock(null))
 
-describe('whose turn it is', () => {
-  test('is reminded at 3, 7 and 14 days by bell and mail, the third as the last, and no more', async () => {
+describe('a member with an open turn', () => {
+  test('is reminded at 3, 7 and 14 days by bell and email, the third marked as the last', async () => {
     const { owner, house } = await aRequest()
     const colleague = (await aPerson({ company: owner.company, name: 'Karol Colleague' })) as ApprovedMember
     await settle()
@@ -60,7 +60,7 @@ describe('whose turn it is', () => {
     expect(await mailed(colleague)).toHaveLength(3)
   })
 
-  test('hears of a request after 3 days and never of one that is answered or withdrawn · PUB-224', async () => {
+  test('is reminded of a request after 3 days, never of an answered or withdrawn one · PUB-224', async () => {
     const { owner, asker, house, id } = await aRequest()
     const { owner: other, asker: second, id: withdrawn } = await aRequest()
     await decideRequest(owner, { ...yes, listingId: house.id, id })
@@ -72,7 +72,7 @@ describe('whose turn it is', () => {
     for (const one of [owner, asker, other, second]) expect(await mailed(one)).toEqual([])
   })
 
-  test('gets everything that falls due on one day in one mail, at 09:00 of their zone', async () => {
+  test('gets all reminders of a day in one email, at 09:00 in their zone', async () => {
     const { owner, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)
@@ -107,7 +107,7 @@ describe('whose turn it is', () => {
     expect(await mailed(owner)).toHaveLength(2)
   })
 
-  test('is not mailed after the deed, which takes a waiting mail back; the rest of it is told again', async () => {
+  test('is not emailed after acting, which withdraws a queued email and repeats its other items', async () => {
     const { owner: told, house, id, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)
@@ -130,7 +130,7 @@ describe('whose turn it is', () => {
     expect(await rung(owner)).toHaveLength(2)
   })
 
-  test('is told of a turn that comes again from its begin on, and what has ended is forgotten', async () => {
+  test('is reminded of a repeated turn from its new start, and ended ones are deleted', async () => {
     const cast = await threadCast()
     const id = await asked(cast)
     await settle()
@@ -164,7 +164,7 @@ describe('whose turn it is', () => {
     expect(await rung(cast.asker)).toHaveLength(2)
   })
 
-  test('chooses how to hear of it, and hears nothing while suspended', async () => {
+  test('chooses the channels, and gets nothing while suspended', async () => {
     const { owner, asker } = await aRequest()
     const { owner: quiet } = await aRequest()
     await insertRow('noticePreferences', { userId: quiet.userId, kind: 'turn', bell: true, mail: false })
@@ -180,7 +180,7 @@ describe('whose turn it is', () => {
     expect(await mailed(asker)).toEqual([])
   })
 
-  test('is its owner alone where a colleague may not do it', async () => {
+  test('is only the owner where a colleague may not act', async () => {
     // A company of the test world lacks its documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
@@ -190,7 +190,7 @@ describe('whose turn it is', () => {
     expect((await mailed(owner))[0]?.text).toContain('/documents')
   })
 
-  test('a profile that was begun and not sent: each missing thing is a link to its place', async () => {
+  test('for an unsent profile, each missing item links to its field', async () => {
     const member = await aNewcomer()
     await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN) })
     at(3, 3)

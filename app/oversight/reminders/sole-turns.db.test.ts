@@ -31,7 +31,7 @@ afterAll(() => setClock(null))
 const reminders = async (email: string) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'application.reminder')
 
-test('a candidate is reminded three times, each with a new link beside the former ones', async () => {
+test('a candidate is reminded three times, each with a new link, while earlier ones stay valid', async () => {
   const { id, email, token } = await anApplication({ at: new Date(BEGIN), email: 'ewa@kandydat.example' })
   at(3, 1.9)
   await remindCandidates()
@@ -61,7 +61,7 @@ test('a candidate is reminded three times, each with a new link beside the forme
   expect((await selectRow('applications', { id })).status).toBe('draft')
 })
 
-test('a candidate who has submitted hears no more, and the mail that waits is taken back', async () => {
+test('submitting stops a candidate’s reminders and withdraws the queued email', async () => {
   const { email } = await anApplication({ at: new Date(BEGIN), email: 'jan@kandydat.example' })
   at(3)
   await remindCandidates()
@@ -80,7 +80,7 @@ test('a candidate who has submitted hears no more, and the mail that waits is ta
   expect(await reminders(email)).toEqual([])
 })
 
-test('an unfinished sign-up is mailed its link again at 3 and 7 days, then no more, and no form tells', async () => {
+test('an unfinished sign-up is emailed a new link at 3 and 7 days, and no form reveals it', async () => {
   const unconfirmed = await aMember({ verified: false })
   const unset = await aMember({ verified: false, password: null })
   for (const { userId } of [unconfirmed, unset])
@@ -124,7 +124,7 @@ test('an unfinished sign-up is mailed its link again at 3 and 7 days, then no mo
   expect(answers[0]).toBe(answers[1])
 })
 
-test('once the address is confirmed the reminders of the profile follow, with its open step', async () => {
+test('after the confirmation, profile reminders follow with the open step', async () => {
   const member = await aMember({ verified: false })
   await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN), role: 'member' })
   at(3)

@@ -54,7 +54,7 @@ async function aTypist(verified = true) {
   return { member, type, isKept }
 }
 
-test('a draft left alone goes 30 days after its owner was told by mail and bell where it is, and never before', async () => {
+test('an abandoned draft is deleted 30 days after its announcement by email and bell, never before', async () => {
   expect(JOBS.map(({ run }) => run)).toContain(announceRemovals)
   const { member, isKept } = await aTypist()
   await insertRow('noticePreferences', { userId: member.userId, kind: 'turn', bell: true, mail: false })
@@ -87,7 +87,7 @@ test('a draft left alone goes 30 days after its owner was told by mail and bell 
   expect(await isKept()).toBe(false)
 })
 
-test('whoever goes on with it keeps it, and is told again a year later', async () => {
+test('continuing keeps the draft, and the next announcement comes a year later', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -104,7 +104,7 @@ test('whoever goes on with it keeps it, and is told again a year later', async (
   expect(await said(member)).toHaveLength(2)
 })
 
-test('pressing a button of the form keeps it as well, whatever that changed', async () => {
+test('pressing a button of the form keeps it as well, whatever the change', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -116,7 +116,7 @@ test('pressing a button of the form keeps it as well, whatever that changed', as
   expect([(await said(member)).length, await isKept()]).toEqual([1, true])
 })
 
-test('nobody is told, and nothing goes, while a suspension keeps them from going on with it', async () => {
+test('a suspension postpones both announcement and deletion', async () => {
   const { member, isKept } = await aTypist()
   const suspension = { suspendedAt: new Date(), suspensionReason: 'Why' }
   await updateRows('members', { userId: member.userId }, suspension)
@@ -130,7 +130,7 @@ test('nobody is told, and nothing goes, while a suspension keeps them from going
   expect(await said(member)).toHaveLength(1)
 })
 
-test('whoever has left a company is told nothing of its listings', async () => {
+test('a former colleague is not notified of the company’s listings', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   const gone = await aPerson({ company: owner.company, name: 'Karol Gone' })
   await keepDraft(gone as ApprovedMember, {
@@ -147,7 +147,7 @@ test('whoever has left a company is told nothing of its listings', async () => {
   expect(await purgeListingDrafts()).toBe(1)
 })
 
-test('an address that is not confirmed gets no further mail; its draft goes after its time', async () => {
+test('an unconfirmed address gets no email; its draft is deleted after its period', async () => {
   const { member, isKept } = await aTypist(false)
   clock(340)
   await announceRemovals()
@@ -156,7 +156,7 @@ test('an address that is not confirmed gets no further mail; its draft goes afte
   expect([(await said(member)).length, await isKept()]).toEqual([0, false])
 })
 
-test('unsaved texts of listings go 30 days after they were announced, in one mail', async () => {
+test('unsaved listing texts are deleted 30 days after one announcement email', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
   for (const listingId of [id, id, null])
     await keepDraft(owner, { id: randomUUID(), listingId, seen: 1, typed: { title: 'Typed' } })
@@ -173,7 +173,7 @@ test('unsaved texts of listings go 30 days after they were announced, in one mai
   expect(await listDrafts(owner.userId, id)).toEqual([])
 })
 
-test('documents of a rejected company go 30 days after their owner was told, unless it is submitted again', async () => {
+test('documents of a rejected company are deleted 30 days after the announcement, unless it is resubmitted', async () => {
   const YEARS = 1826
   const told = await aCompany()
   const back = await aCompany()

@@ -23,7 +23,7 @@ beforeEach(async () => {
   await noAdmins()
 })
 
-test('mails that wait for an admin are taken back once they are an admin no longer · ADM-206', async () => {
+test('losing the admin role withdraws queued admin emails · ADM-206', async () => {
   await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
   await noAdmins()
   const [gone, stays] = [await anAdminIn(), await anAdminIn()]
@@ -40,8 +40,8 @@ test('mails that wait for an admin are taken back once they are an admin no long
   ])
 })
 
-describe('the daily mail of an admin', () => {
-  test("comes at 08:00 of the admin's own zone, once a day, with counts and ages of every desk · ADM-206", async () => {
+describe('the daily email of an admin', () => {
+  test('arrives at 08:00 in the admin’s zone, once a day, with counts and ages of every desk · ADM-206', async () => {
     await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
     await aWaiting('profile', new Date('2026-11-20T09:00:00Z'))
     await aWaiting('application', new Date('2026-11-20T09:00:00Z'))
@@ -81,7 +81,7 @@ describe('the daily mail of an admin', () => {
     expect(await toldBy('admin.digest', warsaw)).toHaveLength(2)
   })
 
-  test('is not sent when nothing waits, nor later on that day · ADM-206', async () => {
+  test('is not sent without open items, nor later that day · ADM-206', async () => {
     const admin = await anAdminIn()
     at('2026-11-24T07:30:00Z')
     expect(await sendAdminDigests()).toBe(0)
@@ -91,7 +91,7 @@ describe('the daily mail of an admin', () => {
     expect(await toldBy('admin.digest', admin)).toEqual([])
   })
 
-  test('goes to whoever is an admin at the hour: a promoted one begins, a demoted one stops', async () => {
+  test('goes to everyone with the admin role at that hour', async () => {
     const [leaving, coming] = [await anAdminIn(), await anAdminIn()]
     await updateRows('members', { userId: coming.userId }, { role: 'member' })
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
@@ -107,7 +107,7 @@ describe('the daily mail of an admin', () => {
     ]).toEqual([1, 1])
   })
 
-  test('is not sent to one who has it off, and its own link turns it off for good', async () => {
+  test('is not sent when switched off, and its own link switches it off', async () => {
     const [off, on] = [await anAdminIn(), await anAdminIn()]
     await chose(off.userId, 'work', true, false)
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
@@ -124,7 +124,7 @@ describe('the daily mail of an admin', () => {
     expect(await sendAdminDigests()).toBe(0)
   })
 
-  test('fifty processes at once make one for each admin', async () => {
+  test('fifty concurrent processes make one per admin', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn('Europe/London')])
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T09:30:00Z')
@@ -133,7 +133,7 @@ describe('the daily mail of an admin', () => {
     for (const admin of admins) expect(await toldBy('admin.digest', admin)).toHaveLength(1)
   })
 
-  test('comes on every day again after a clock that ran ahead for a while', async () => {
+  test('arrives daily again after a clock that ran ahead', async () => {
     const admin = await anAdminIn()
     await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
     at('2027-11-24T07:30:00Z')
@@ -144,7 +144,7 @@ describe('the daily mail of an admin', () => {
     expect(await toldBy('admin.digest', admin)).toHaveLength(2)
   })
 
-  test('one who moves further west has no second mail of the same day', async () => {
+  test('moving further west does not repeat a day’s email', async () => {
     const admin = await anAdminIn('Asia/Tokyo')
     await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
     at('2026-11-23T23:30:00Z')
@@ -157,7 +157,7 @@ describe('the daily mail of an admin', () => {
   })
 })
 
-test('over random queues the counts, ages and overdue things are those of the things themselves · ADM-206', async () => {
+test('counts, ages and overdue items match random queues · ADM-206', async () => {
   const now = new Date('2026-11-24T09:30:00Z')
   const thing = fc.record({
     work: fc.constantFrom('application' as const, 'message' as const, 'kyc' as const),

@@ -41,8 +41,8 @@ beforeEach(async () => {
   await noAdmins()
 })
 
-describe('failed mails', () => {
-  test('are told by bell, the first of a streak alone, with the way to the queue; never by mail · ADM-206', async () => {
+describe('failed emails', () => {
+  test('ring the bell once per streak, with a link to the queue, and send no email · ADM-206', async () => {
     const admin = await anAdminIn()
     await tellFailedMails()
     expect(await bell(admin.userId)).toEqual([])
@@ -57,7 +57,7 @@ describe('failed mails', () => {
     expect(await countFailedMails()).toMatchObject({ count: 31, oldest: expect.any(Date) })
   })
 
-  test('whose text was removed after its time call for nobody: nothing can be done with them', async () => {
+  test('without a text ring no bell, since they cannot be sent again', async () => {
     const admin = await anAdminIn()
     await fail('Old')
     await tellFailedMails()
@@ -67,7 +67,7 @@ describe('failed mails', () => {
     expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
   })
 
-  test('after an hour without one a new streak is told, once the one before was read', async () => {
+  test('after an hour without a failure a new streak rings, once the last notice was read', async () => {
     const admin = await anAdminIn()
     await fail('First')
     await tellFailedMails()
@@ -85,7 +85,7 @@ describe('failed mails', () => {
     ])
   })
 
-  test('once none is left no bell calls any more; a test mail rings none', async () => {
+  test('the notice is cleared when none is left; a test email rings none', async () => {
     const admin = await anAdminIn()
     const id = await fail('Lost')
     await tellFailedMails()
@@ -99,7 +99,7 @@ describe('failed mails', () => {
     expect(await bell(admin.userId)).toHaveLength(1)
   })
 
-  test('fifty processes at once tell one streak once to each admin', async () => {
+  test('fifty concurrent processes notify each admin once per streak', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn()])
     await fail('Lost')
     await Promise.all(Array.from({ length: 50 }, () => tellFailedMails()))
@@ -108,7 +108,7 @@ describe('failed mails', () => {
 })
 
 describe('failed jobs', () => {
-  test('are told by bell with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
+  test('ring the bell with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
     for (let round = 0; round < 30; round += 1) await noteFailedJob('send mail')
@@ -124,7 +124,7 @@ describe('failed jobs', () => {
     expect(await toldBy('admin.digest', admin)).toEqual([])
   })
 
-  test('a job that fails again within the hour goes on with its streak, later it begins one', async () => {
+  test('a failure within the hour continues the streak, a later one starts a new one', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
     await noteFailedJob('send mail')
@@ -140,7 +140,7 @@ describe('failed jobs', () => {
     expect(await listFailingJobs()).toMatchObject([{ since: new Date('2026-11-21T12:00:00Z'), times: 1 }])
   })
 
-  test('one that never worked since stays one streak, however long its pause is', async () => {
+  test('without a success in between it stays one streak, however long the pause', async () => {
     const admin = await anAdminIn()
     for (const day of [19, 20, 21]) {
       at(`2026-11-${day}T10:00:00Z`)
@@ -150,7 +150,7 @@ describe('failed jobs', () => {
     expect(await listFailingJobs()).toMatchObject([{ times: 3 }])
   })
 
-  test('fifty failures at once are one streak of fifty, told once', async () => {
+  test('fifty concurrent failures are one streak of fifty with one notice', async () => {
     const admin = await anAdminIn()
     await Promise.all(Array.from({ length: 50 }, () => noteFailedJob('send mail')))
     expect(await bell(admin.userId)).toHaveLength(1)

@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('whoever missed a mail of a turn finds it under the bell, once, and nobody whose bell has said it does again', async () => {
+test('a given-up email shows up once under the bell, unless the bell already had its own notice', async () => {
   const [deaf, hearing] = [await documentCase(), await documentCase()]
   await sql`delete from notices where user_id = ${deaf.userId}`.execute(db())
   const before = (await bellOf(hearing.userId)).length
@@ -109,7 +109,7 @@ test('whoever missed a mail of a turn finds it under the bell, once, and nobody 
   expect(await bellOf(hearing.userId)).toHaveLength(before)
 })
 
-test('a sign-in says that mail is bouncing, with the way to another address, until a mail arrives', async () => {
+test('the sign-in reports bouncing email and links to the change of address until an email arrives', async () => {
   const { userId, email, password } = await aMember()
   const mail = () =>
     queueMailNamed('A file is missing', {
@@ -129,7 +129,7 @@ test('a sign-in says that mail is bouncing, with the way to another address, unt
   expect((await signIn())?.title).toBe('Welcome back!')
 })
 
-test('a one-time link is issued anew to the invited address, whatever address is typed', async () => {
+test('a new one-time link goes to the invited address, whatever address is typed', async () => {
   const { id, email } = await anApplication()
   const typed = 'mallory@elsewhere.example'
   const press = (page: PageModule, path: string, form: Record<string, string>) =>

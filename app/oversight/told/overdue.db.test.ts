@@ -20,7 +20,7 @@ beforeEach(async () => {
   await noAdmins()
 })
 
-test('a thing that has waited longer than 3 business days is mailed at once, once to each admin · ADM-206', async () => {
+test('an item open for more than 3 business days is emailed immediately, once to each admin · ADM-206', async () => {
   const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]
   const id = await aWaiting('application', FRIDAY)
   at('2026-11-18T11:00:00Z')
@@ -40,7 +40,7 @@ test('a thing that has waited longer than 3 business days is mailed at once, onc
   }
 })
 
-test('what still waits after 7 and 14 days is told again, three times a round; a new round begins anew', async () => {
+test('repeats open items after 7 and 14 days, three times per round, and restarts with a new round', async () => {
   const admin = await anAdminIn()
   await chose(admin.userId, 'overdue', true, true)
   const id = await aWaiting('profile', FRIDAY)
@@ -68,7 +68,7 @@ test('what still waits after 7 and 14 days is told again, three times a round; a
   expect(counts.at(-1)).toBe(4)
 })
 
-test('over a Polish public holiday it is a day later · ADM-206', async () => {
+test('a Polish public holiday adds a day · ADM-206', async () => {
   await anAdminIn()
   await aWaiting('message', new Date('2026-11-06T11:00:00Z'))
   at('2026-11-11T13:00:00Z')
@@ -77,7 +77,7 @@ test('over a Polish public holiday it is a day later · ADM-206', async () => {
   expect(await tellOverdueWork()).toBe(1)
 })
 
-test('every desk is watched, and what becomes overdue together comes in one mail · ADM-206', async () => {
+test('covers every desk, and sends items that become overdue together in one email · ADM-206', async () => {
   for (const work of WORKS) await aWaiting(work, FRIDAY)
   await noAdmins()
   const admin = await anAdminIn()
@@ -89,7 +89,7 @@ test('every desk is watched, and what becomes overdue together comes in one mail
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
 })
 
-test('ten thousand things at once are one mail that names twenty and counts all', async () => {
+test('ten thousand items make one email that lists twenty and counts all', async () => {
   const { userId } = await anAdminIn()
   await sql`insert into contact_messages (form_id, first_name, last_name, email, message, created_at)
     select gen_random_uuid(), 'Zofia', 'Nowak', 'zofia@world.parcela.test', 'When?', ${FRIDAY}
@@ -106,7 +106,7 @@ test('ten thousand things at once are one mail that names twenty and counts all'
   expect(noted).toHaveLength(10_000)
 })
 
-test('fifty processes at once mail each thing once to each admin', async () => {
+test('fifty concurrent processes email each item once to each admin', async () => {
   const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
   for (let thing = 0; thing < 5; thing += 1) await aWaiting('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
@@ -115,7 +115,7 @@ test('fifty processes at once mail each thing once to each admin', async () => {
   for (const admin of admins) expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(1)
 })
 
-test('what is decided meanwhile is not told; sent in again it waits anew', async () => {
+test('a decided item is not reported; a resubmission restarts its age', async () => {
   const admin = await anAdminIn()
   const id = await aWaiting('application', FRIDAY)
   const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
@@ -134,7 +134,7 @@ test('what is decided meanwhile is not told; sent in again it waits anew', async
   expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
-test('the channels are the choice of each admin; what was passed over is not mailed later', async () => {
+test('each admin chooses the channels, and skipped items are not emailed later', async () => {
   const [off, bell] = [await anAdminIn(), await anAdminIn()]
   await chose(off.userId, 'overdue', false, false)
   await chose(bell.userId, 'overdue', true, false)
@@ -149,7 +149,7 @@ test('the channels are the choice of each admin; what was passed over is not mai
   expect([await bellOf(off.userId), await toldBy('admin.overdue_reminder', off)]).toEqual([[], []])
 })
 
-test('notes older than a year go, but not of what still waits', async () => {
+test('deletes records older than a year, except of open items', async () => {
   await anAdminIn()
   const gone = await aWaiting('message', FRIDAY)
   await aWaiting('message', FRIDAY)

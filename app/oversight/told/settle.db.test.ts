@@ -9,7 +9,7 @@ import { settleGoneWork } from './settle.server.ts'
 
 await testDatabase()
 
-test('bells of what waits no more fall silent, those of what waits and of failures go on', async () => {
+test('clears notices of ended items and keeps those of open items and failures', async () => {
   const [gone, waiting] = [await aWaiting('message', new Date()), await aWaiting('message', new Date())]
   const { userId } = await anAdminIn()
   for (const subjectId of [gone, waiting])

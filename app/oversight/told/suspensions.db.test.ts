@@ -170,7 +170,7 @@ test.each([
   },
 )
 
-test('the end of the last link of an application rings once, and rests once a new one is sent', async () => {
+test('the end of an application’s last link rings once, and is cleared by a new link', async () => {
   const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
   on('2026-11-26')
   await ringForSuspensions()
@@ -186,13 +186,13 @@ test('the end of the last link of an application rings once, and rests once a ne
   expect(await unread()).toEqual([])
 })
 
-test('a suspension that names no day is reviewed 30 days after it began', async () => {
+test('a suspension without a day is reviewed after 30 days', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '' })
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
 })
 
-test('of 50 steps at once on the day of review one goes through', async () => {
+test('of 50 concurrent steps on the review day one goes through', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
   on('2026-12-01')

@@ -29,7 +29,7 @@ beforeEach(async () => {
   admin.userId = (await anAdminViewer()).userId
 })
 
-describe('what begins to wait is told, what is decided calls no more', () => {
+describe('new items ring, decided ones are cleared', () => {
   test('a profile, with each submission · ADM-206', async () => {
     const member = await aNewcomer()
     const submitted = await submitCompany(developerForm, member, await fillDeveloperForm(member))
@@ -84,7 +84,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     expect(await calls()).toEqual([listing])
   })
 
-  test('the documents of a person ring once, and until the last of them is decided or removed · ADM-206', async () => {
+  test('a person’s documents ring once, until the last one is decided or removed · ADM-206', async () => {
     const person = await aPerson({ fullName: 'Łucja Żak' })
     const [first, second] = [
       await handIn(person.userId, 'personal_id'),
@@ -103,7 +103,7 @@ describe('what begins to wait is told, what is decided calls no more', () => {
     expect(await calls()).toEqual([['KYC documents to review: Łucja Żak', `/admin/kyc?id=${third.id}`]])
   })
 
-  test('the documents of an application ring once, by the name of its company · ADM-206', async () => {
+  test('an application’s documents ring once, under its company’s name · ADM-206', async () => {
     const applicationId = await aWaiting('application', new Date())
     const place = async () => {
       const file = await insertRow('files', {

@@ -25,7 +25,7 @@ const TABLE: Readonly<Record<AccountStep, readonly [AccountStatus, AccountStatus
   postpone: ['suspended', 'suspended'],
 }
 
-test('only the listed steps lead anywhere, never on oneself, never on another version, never without a reason', () => {
+test('only listed steps are allowed, never on oneself, a stale version or without a reason', () => {
   const facets = fc.record({
     own: fc.boolean(),
     seen: fc.integer({ min: 1, max: 5 }),
@@ -47,7 +47,7 @@ test('only the listed steps lead anywhere, never on oneself, never on another ve
   )
 })
 
-test('a user type changes only where no company of another type stands, and Other says what the person does', () => {
+test('a user type changes only without a company of another type, and Other needs a description', () => {
   fc.assert(
     fc.property(facts, kind, fc.constantFrom('', 'Land surveyor'), (account, to, otherRole) => {
       const refused = kindRefusal({ ...account, seen: account.version }, { kind: to, otherRole })
@@ -60,7 +60,7 @@ test('a user type changes only where no company of another type stands, and Othe
   )
 })
 
-test('what is offered is what is possible: nothing on a closed account, neither role nor rest on the own one', () => {
+test('offers exactly the possible steps: none on a closed account, no role or suspension on one’s own', () => {
   fc.assert(
     fc.property(facts, fc.boolean(), fc.integer({ min: 0, max: 3 }), (account, own, sessions) => {
       const offered = offeredSteps({ ...account, own, sessions })

@@ -18,7 +18,7 @@ const newest = () =>
   db().selectFrom('auditChecks').orderBy('id', 'desc').selectAll().executeTakeFirstOrThrow()
 const audited = (action: string) => selectRows('auditLog', { action }, '*', 'id')
 
-test('Verify recomputes the seals and says that the log is whole, with its rows and seals · ADM-200', async () => {
+test('Verify recomputes the seals and reports an intact log with its rows and seals · ADM-200', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   expect((await visit(audit, PATH, { cookie })).text).toContain('Not checked yet')
   for (let n = 0; n < 7; n++) await aLogRow()
@@ -34,7 +34,7 @@ test('Verify recomputes the seals and says that the log is whole, with its rows 
   ).toEqual([['system', 'whole']])
 })
 
-test('Verify names the first row that does not fit, and the command does the same · ADM-200', async () => {
+test('Verify names the first altered row, and so does the command · ADM-200', async () => {
   const { cookie } = await aSignedInAdmin()
   const wrong = await aLogRow()
   await aLogRow()
@@ -56,7 +56,7 @@ test('Verify names the first row that does not fit, and the command does the sam
   expect(await auditCommand(['verify'])).toBe(0)
 })
 
-test('a long log is checked piece by piece: the press answers soon, the rest is done in rounds · ADM-200', async () => {
+test('a long check answers soon and continues in the background · ADM-200', async () => {
   const { cookie, userId } = await aSignedInAdmin()
   await aLongLog(20_000, userId)
   while ((await sealAudit()) > 0);
@@ -67,7 +67,7 @@ test('a long log is checked piece by piece: the press answers soon, the rest is 
   expect(done.totalRows).toBeGreaterThan(20_000)
 }, 300_000)
 
-test('a check that was left shows how far it is, and is taken over there once its lease is over · ADM-200', async () => {
+test('an abandoned check shows its progress and resumes after its lease · ADM-200', async () => {
   const { cookie } = await aSignedInAdmin()
   await aLogRow()
   await sealAudit()
@@ -88,7 +88,7 @@ test('a check that was left shows how far it is, and is taken over there once it
   expect(await newest()).toMatchObject({ id, state: 'whole', rowCount: totalRows })
 })
 
-test('fifty presses at once make one check at a time, each asking is audited and each check ends once', async () => {
+test('fifty concurrent presses run one check at a time, audit every request and finish each check once', async () => {
   const { cookie } = await aSignedInAdmin()
   const before = await selectRows('auditChecks', {}, ['id'])
   const [asked, ended] = [await audited('audit.verify'), await audited('audit.finish_verification')]

@@ -10,7 +10,7 @@ import { changeKind } from './change-kind.server.ts'
 await testDatabase()
 
 describe('the user type', () => {
-  test('of an "Other" becomes a kind; the person is told and the page leads to that form · ADM-201', async () => {
+  test('changes from "Other", notifies the person and links to that profile form · ADM-201', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aMember({ userType: 'other' })
     const { version: seen } = await accountOf(id)
@@ -28,7 +28,7 @@ describe('the user type', () => {
     expect((await viewerOf(id)).userType).toBe('investor')
   })
 
-  test('to "Other" says what the person does; the same type again, a stale page and no type are refused', async () => {
+  test('"Other" needs a description; refuses the same type, a stale page and no type', async () => {
     const admin = await aFreshAdmin()
     const { userId: id } = await aMember({ userType: 'developer' })
     const { version: seen } = await accountOf(id)
@@ -51,7 +51,7 @@ describe('the user type', () => {
     expect(await accountOf(id)).toMatchObject({ userType: 'other', otherRole: 'Geodeta żwirowy' })
   })
 
-  test('stays where a company of another type was submitted, whatever its status', async () => {
+  test('stays after a company of another type was submitted, whatever its status', async () => {
     const admin = await aFreshAdmin()
     for (const status of ['pending', 'rejected', 'approved', 'suspended'] as const) {
       const { member } = await aDeveloperCompany({ status })
@@ -64,7 +64,7 @@ describe('the user type', () => {
     }
   })
 
-  test('and a profile that is being submitted at that moment end as the same type', async () => {
+  test('and a concurrent submission end with the same type', async () => {
     const admin = await aFreshAdmin()
     for (let run = 0; run < 10; run += 1) {
       const member = await aNewcomer({ userType: 'developer' })
@@ -78,7 +78,7 @@ describe('the user type', () => {
     }
   })
 
-  test('of 50 changes at once one goes through, with one audit row and one mail', async () => {
+  test('of 50 concurrent changes one goes through, with one audit row and one email', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aMember({ userType: 'other' })
     const { version: seen } = await accountOf(id)

@@ -37,7 +37,7 @@ const openAs = async (userId: string, module: object, path: string) =>
   visit(module, path, { cookie: await signedInCookie(userId) })
 
 describe('a suspended account', () => {
-  test('needs a reason; writes one audit row and one mail with it; ends again, and all is as before · ADM-201', async () => {
+  test('needs a reason, writes one audit row and one email, and reinstating restores everything · ADM-201', async () => {
     const { member } = await aDeveloperCompany()
     const { userId, email } = member
     const before = await viewerOf(userId)
@@ -64,7 +64,7 @@ describe('a suspended account', () => {
     expect(sent[0]?.text).toContain(REASON)
   })
 
-  test('may sign in, and sees /profile/suspended with the reason, exporting and closing, nothing else', async () => {
+  test('may sign in and sees only /profile/suspended with the reason, export and closing', async () => {
     const { member } = await aDeveloperCompany()
     const { userId } = member
     await turn(userId, 'suspend')
@@ -88,7 +88,7 @@ describe('a suspended account', () => {
     })
   })
 
-  test('of somebody without a company edits no profile and is led to the same page', async () => {
+  test('without a company cannot edit a profile and gets the same page', async () => {
     const member = await aNewcomer()
     await turn(member.userId, 'suspend')
     const viewer = await viewerOf(member.userId)
@@ -102,7 +102,7 @@ describe('a suspended account', () => {
     expect(await saveDraft(developerForm, viewer, draft)).toEqual({ ok: false, refused: 'account_suspended' })
   })
 
-  test('rests alone: company, listings and colleagues go on', async () => {
+  test('does not affect company, listings and colleagues', async () => {
     const { member, companyId } = await aDeveloperCompany()
     const colleague = await aNewcomer()
     await insertRow('companyMembers', { companyId, userId: colleague.userId, role: 'colleague' })
@@ -132,7 +132,7 @@ describe('a suspended account', () => {
     expect((await listen()).status).toBe(403)
   })
 
-  test('gets no alerts meanwhile, nor mails about others; what is about the person alone still comes', async () => {
+  test('gets no alerts or emails about others, but still those about the account itself', async () => {
     await clearEvents()
     const member = await anInvestor()
     await anAlert(member, {
@@ -170,7 +170,7 @@ describe('a suspended account', () => {
     expect(titles).not.toContain('New listing: Meanwhile')
   })
 
-  test('signs in with its password and is led to the reason', async () => {
+  test('signs in with its password and sees the reason', async () => {
     const account = await aMember()
     await turn(account.userId, 'suspend')
     const signedIn = await givePassword(account)
@@ -193,14 +193,14 @@ describe('the step', () => {
     expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
   })
 
-  test('the database keeps power and rest apart, whoever writes', async () => {
+  test('the database never allows a suspended admin', async () => {
     const admin = await aFreshAdmin()
     const rest = { suspendedAt: new Date(), suspensionReason: 'R' }
     const write = db().updateTable('members').set(rest).where('userId', '=', admin.userId).execute()
     await expect(write).rejects.toMatchObject({ constraint: 'members_no_resting_admin' })
   })
 
-  test('50 at once: one goes through, with one audit row and one mail', async () => {
+  test('of 50 concurrent steps one goes through, with one audit row and one email', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aNewcomer()
     const { version: seen } = await accountOf(id)

@@ -21,7 +21,7 @@ const admins = async () =>
 const seenOf = async (id: string) => (await accountOf(id)).version
 
 describe('the role', () => {
-  test('is given and taken with one audit row and one mail each · ADM-201 · ADM-009', async () => {
+  test('is granted and removed with one audit row and one email each · ADM-201 · ADM-009', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aMember()
     const given = await turnRole(admin, { id, seen: await seenOf(id), intent: 'promote' })
@@ -40,7 +40,7 @@ describe('the role', () => {
     ])
   })
 
-  test('is never one’s own to change, nor that of an account that changed, rests or is gone', async () => {
+  test('cannot change on one’s own, a changed, suspended or deleted account', async () => {
     const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
     const own = { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' } as const
     expect(await turnRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })
@@ -61,8 +61,8 @@ describe('the role', () => {
   })
 })
 
-describe('at once', () => {
-  test('two admins who demote each other: one stays · ADM-201', async () => {
+describe('concurrently', () => {
+  test('of two admins who demote each other one stays · ADM-201', async () => {
     const [one, two] = [await aFreshAdmin(), await aFreshAdmin()]
     for (const id of await admins())
       if (id !== one.userId && id !== two.userId)
@@ -75,7 +75,7 @@ describe('at once', () => {
     expect(await admins()).toHaveLength(1)
   })
 
-  test('50 demotions by everybody of everybody leave one admin at least, and one audit row each that went through · ADM-201', async () => {
+  test('50 mutual demotions leave at least one admin, with one audit row per success · ADM-201', async () => {
     const people = await Promise.all(Array.from({ length: 10 }, () => aFreshAdmin()))
     for (const id of await admins())
       if (!people.some(({ userId }) => userId === id))
@@ -98,7 +98,7 @@ describe('at once', () => {
   })
 })
 
-test('never without an admin, and only listed changes, whatever the order of steps by random actors', async () => {
+test('random steps never leave the platform without an admin and make only listed changes', async () => {
   const OTHERS = 4
   await fc.assert(
     fc.asyncProperty(
