@@ -175,7 +175,7 @@ test('the cards of the overview lead to exactly what they count, overdue and fai
     for (const late of numbered(card))
       expect([late.to, (await everywhere(late.to)).length]).toEqual([late.to, late.count])
   }
-  expect(text).toContain(`${sum} things wait for a decision.`)
+  expect(text).toContain(`${sum} items to review.`)
   expect(cards).toContain('?turn=overdue')
 })
 

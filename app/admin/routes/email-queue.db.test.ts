@@ -56,7 +56,7 @@ describe('the page', () => {
       'Set your password',
       'maja@kowalska.example',
       '550 No such user',
-      'not sent',
+      'Not sent',
     ])
       expect(text).toContain(words)
     expect(html).toMatch(/<iframe[^>]*sandbox=""[^>]*srcDoc=|<iframe[^>]*sandbox=""[^>]*srcdoc=/)

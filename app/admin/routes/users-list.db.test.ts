@@ -30,7 +30,7 @@ const shownIn = (html: string) =>
 describe('the list of accounts', () => {
   test('shows name, address, type, company and state, newest first, with counts · ADM-201', async () => {
     const { text, html } = await open()
-    const words = `Otto Other Not confirmed`
+    const words = `Otto Other Email not confirmed`
     expect(text).toContain(words)
     expect(text).toContain('Other (Land surveyor) · No company')
     expect(text).toContain(zolw.email)
@@ -99,7 +99,7 @@ describe('an open record', () => {
     for (const words of [
       'Maja Kowalska',
       member.email,
-      'Address confirmed Yes',
+      'Email confirmed Yes',
       'Password set No',
       'Second factor Off',
       'Open sessions 0',

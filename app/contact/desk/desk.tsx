@@ -37,7 +37,9 @@ function emptyOf({ status, search }: InboxFilters) {
   const which = status === 'all' ? '' : `${INBOX_LABELS[status].toLowerCase()} `
   if (search) return { title: 'No messages found', text: `No ${which}message matches your search.`, all }
   return {
-    title: status === 'open' ? 'All messages answered' : 'No messages yet',
+    title: { open: 'All messages answered', answered: 'No answered messages', all: 'No messages yet' }[
+      status
+    ],
     text: 'New messages from “Get in Touch” show up here.',
     all: status === 'all' ? null : all,
   }

@@ -100,8 +100,8 @@ describe('Get in Touch', () => {
     [{ email: 'not an address' }, 'Please enter a valid email address'],
     [{ email: '' }, 'Please enter a valid email address'],
     [{ message: ' \n ' }, 'Message is required'],
-    [{ message: 'ż'.repeat(10_000) }, 'At most 5,000 characters'],
-    [{ company: 'x'.repeat(201) }, 'At most 200 characters'],
+    [{ message: 'ż'.repeat(10_000) }, 'Use at most 5,000 characters'],
+    [{ company: 'x'.repeat(201) }, 'Use at most 200 characters'],
   ])('%j is refused beside its field, with everything typed kept · PUB-148', async (changed, words) => {
     const form = message(changed)
     const { status, html, text } = await send(form)
