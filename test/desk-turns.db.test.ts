@@ -169,7 +169,9 @@ test('the cards of the overview lead to exactly what they count, overdue and fai
   let sum = 0
   for (const card of cards.split('<li ').slice(1)) {
     const [, to] = /<h2[^>]*><a[^>]*href="([^"]*)"/.exec(card) ?? []
-    const count = Number(/(\d[\d,]*)(?:<[^>]*>|\s)*(?:waiting|pending)/.exec(card)?.[1]?.replaceAll(',', ''))
+    const count = Number(
+      /(\d[\d,]*)(?:<[^>]*>|\s)*(?:to review|pending)/.exec(card)?.[1]?.replaceAll(',', ''),
+    )
     expect([to, (await everywhere(to ?? '')).length]).toEqual([to, count])
     if (!to?.startsWith('/admin/email-queue')) sum += count
     for (const late of numbered(card))
@@ -184,10 +186,12 @@ test('the numbers of the digest lead to exactly what they count', async () => {
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()
   const [mail] = (await Promise.all(admins.map((admin) => toldBy('admin.digest', admin)))).flat()
-  const links = [...(mail?.text ?? '').matchAll(/(\S.*? [\d,]+ (?:waiting|overdue))[\s\S]*?(\/admin\/\S+)/g)]
+  const links = [
+    ...(mail?.text ?? '').matchAll(/(\S.*? [\d,]+ (?:to review|overdue))[\s\S]*?(\/admin\/\S+)/g),
+  ]
   expect(links.length).toBeGreaterThan(6)
   for (const [, words = '', to = ''] of links) {
-    const count = Number(/(\d[\d,]*) (?:waiting|overdue)/.exec(words)?.[1]?.replaceAll(',', ''))
+    const count = Number(/(\d[\d,]*) (?:to review|overdue)/.exec(words)?.[1]?.replaceAll(',', ''))
     expect([words, (await everywhere(to)).length]).toEqual([words, count])
   }
 })

@@ -6,7 +6,7 @@ import routes from '#app/routes.ts'
 import { AdminFrame } from '#app/ui/shell/admin-frame.tsx'
 import { ADMIN_ENTRIES } from './frame.tsx'
 
-/** The paths under the back office's frame. */
+/** Paths under the back-office frame. */
 function framed(entries: readonly RouteConfigEntry[], isFramed = false): string[] {
   return entries.flatMap((entry) => [
     ...(isFramed && entry.path !== undefined ? [`/${entry.path}`] : []),
@@ -33,7 +33,7 @@ test('/admin has its index and the listed children · ADM-013 PUB-016', () => {
   const paths = framed(routes)
   expect(paths).toContain('/admin')
   for (const child of CHILDREN) expect(paths).toContain(`/admin/${child}`)
-  // What is not in the list belongs under one that is, but for the desks' own switches and the gallery of components.
+  // Pages outside the list are below a listed one, except the desk settings and the component gallery.
   const others = paths.filter(
     (path) => path !== '/admin' && !CHILDREN.some((child) => `${path}/`.startsWith(`/admin/${child}/`)),
   )

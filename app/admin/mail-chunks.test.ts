@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { QueueRow } from '#app/mail/queries.server.ts'
 import { held, type HeldMails, joined, type MailChunk, renewed } from './mail-chunks.ts'
 
-/** The queue as the server would read it; `seen` tells readings apart. */
+/** The queue as the server reads it; `seen` distinguishes reads. */
 function read(newest: number, before: number | null, limit: number, seen: string): MailChunk {
   const from = before === null ? newest : before - 1
   const rows: QueueRow[] = []
@@ -66,7 +66,7 @@ test('in any order of responses and new emails the list is sorted and complete',
           }
           const all = seqs(mails)
           const first = all[0] ?? 0
-          // Until it is read again, only what came between two readings may be missing.
+          // Until the next read, only rows from between two reads may be missing.
           if (mails.stale === 0)
             expect(all).toEqual(Array.from({ length: all.length }, (_, index) => first - index))
           expect(all).toEqual([...new Set(all)].toSorted((a, b) => b - a))

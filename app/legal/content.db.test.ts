@@ -129,7 +129,7 @@ describe('publishing', () => {
   })
 })
 
-/** One press of one of two editors, who may have looked at the document long ago. */
+/** One action of one of two editors, possibly on an outdated page. */
 const presses = fc.array(
   fc.record({
     who: fc.constantFrom(0, 1),
@@ -163,7 +163,7 @@ test('whatever two editors do, no acknowledged save is lost unseen, and versions
                 sheet: note(text),
               })
         const after = await contentRow(document)
-        // Who did not see the last acknowledged step changes nothing.
+        // An editor who has not seen the last saved step changes nothing.
         if (isStale) expect(done).toEqual({ ok: false, refused: 'stale' })
         if (!done.ok) {
           expect(after).toEqual(before)

@@ -65,7 +65,7 @@ test('refuses other file types and names them', async () => {
     ],
     [new TextEncoder().encode('%PDF-1.7 and so on'), 'This is a PDF, not a CSV file.'],
     [bytes(0xff, 0xfe, 0x41, 0), 'This file is UTF-16 text. Save it as "CSV UTF-8" first.'],
-    // "a,Łód" as Windows writes it for Central Europe.
+    // "a,Łód" in Windows-1250.
     [bytes(0x61, 0x2c, 0xa3, 0xf3, 0x64), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
     [bytes(0x61, 0xc5), 'The file is not UTF-8 text. Save it as "CSV UTF-8".'],
     ['a,\0,b', 'The file contains NUL characters, so it is not a CSV file.'],

@@ -79,7 +79,7 @@ test('each built-in figure has a source, date and licence, and illustrative ones
   expect(new Set(all.map(({ topic }) => topic))).toEqual(new Set(Object.keys(TOPICS)))
   for (const { source, sourceDate, licence, confidence, illustrative } of points) {
     expect(illustrative).toBe(confidence === 'belief')
-    // Nobody published it, so there is no day and no licence of a document.
+    // Unpublished figures have no date and licence.
     if (illustrative) expect([source, sourceDate, licence]).toEqual(['Illustrative figure', '', ''])
     else expect([source, sourceDate, licence].every((text) => text.length > 3)).toBe(true)
     expect(`${source} ${licence}`).not.toMatch(
@@ -139,7 +139,7 @@ test('marks come from the closest area that has them, marked illustrative, or th
     expect(await marks(city, type, country)).toBeNull()
   const office = { city: 'Warsaw', country: 'Poland', type: 'office' }
   expect(await marketMarks({ ...office, basis: 'plot', isIllustrative: true })).toBeNull()
-  // Our own marks are invented: no listing that is for sale is priced by them.
+  // Built-in marks are illustrative and never price a real listing.
   expect(await marketMarks({ ...office, basis: 'built', isIllustrative: false })).toBeNull()
 })
 

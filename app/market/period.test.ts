@@ -12,7 +12,7 @@ test('the span names the newest period, and the oldest if it differs', () => {
     [['2024-Q4', '2024'], '2024'],
     [['2026-03-08', '2025-H1'], 'H1 2025 to 8 March 2026'],
     [['2022/2023', '2025-9M'], '2022/23 to January–September 2025'],
-    // Expected, not measured.
+    // A forecast.
     [['2027', '2026-Q1', '2030'], 'Q1 2026'],
     [['2027'], null],
     [[], null],

@@ -6,7 +6,7 @@ import { storedKeysIn } from '#test/stored-keys.ts'
 import { readCsv } from './csv.ts'
 import { sourceWords } from './source-words.ts'
 
-/** What whoever gathered the figures noted for themselves. */
+/** Internal notes of the people who collected the figures. */
 const NOTES =
   /github|commit [0-9a-f]{6}|webflow|\bcopy\b|derived|illustrative\b(?! figure)|to be confirmed|not open data|\(flag/i
 

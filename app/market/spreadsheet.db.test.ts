@@ -5,7 +5,7 @@ import { importFigures } from './commands/import-figures.server.ts'
 
 await testDatabase()
 
-/** Sixty lines as a spreadsheet saves them after rows and columns were emptied, and one more with this period. */
+/** Sixty lines as a spreadsheet saves them after rows and columns were cleared, and one more with this period. */
 function saved(period: string, extra = '') {
   const lines = Array.from({ length: 60 }, (_, at) => ({ series: `Series ${at}` }))
   const [header, ...read] = figuresCsv([...lines, { series: 'Last', period }]).split('\n')

@@ -10,7 +10,7 @@ const samples = keyedGallery().flatMap((group) => group.samples)
 const ORIGIN = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
 const EVIL = 'Your account is locked, open www.evil.example/login or write to help@evil.example'
 
-/** Every text that the mail is given becomes a stranger's, but for the parts of our own addresses. */
+/** Replaces every text argument with hostile input, except parts of our own addresses. */
 function evil(given: unknown): unknown {
   if (typeof given === 'string') return EVIL
   if (Array.isArray(given)) return given.map(evil)
@@ -59,7 +59,7 @@ test('user input reaches a stranger short, on one line and without clickable lin
 const NAMES: ReadonlySet<unknown> = new Set([SAMPLE.name, SAMPLE.person, SAMPLE.company, SAMPLE.other])
 const LONG_NAME = `Anna ${'Nowak-'.repeat(33)}`.slice(0, 200)
 
-/** Every name that the mail is given is as long as its form takes. */
+/** Replaces every name with one of maximum length. */
 function longNames(given: unknown): unknown {
   if (NAMES.has(given)) return LONG_NAME
   if (Array.isArray(given)) return given.map(longNames)

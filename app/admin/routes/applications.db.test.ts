@@ -64,7 +64,7 @@ test('pages by keyset without repeats', async () => {
     companyName: `Page ${index}`,
     role: 'developer',
     invitedRole: 'developer',
-    // Several at the same moment: the row decides.
+    // Equal times: the row id decides.
     createdAt: new Date(Date.UTC(2025, 0, 1 + Math.floor(index / 7))),
   }))
   await db().insertInto('applications').values(rows).execute()

@@ -88,7 +88,7 @@ test('the days from and to are inclusive, in the admin’s time zone · ADM-200'
       subjectType: 'zone',
       subjectId: moment,
     })
-  // In Tokyo, nine hours ahead, the second of March begins at 15:00 UTC of the first.
+  // In Tokyo (UTC+9), 2 March starts at 15:00 UTC on 1 March.
   for (const moment of [
     '2026-03-01T14:59:59Z',
     '2026-03-01T15:00:00Z',

@@ -36,7 +36,7 @@ const unescaped = (text: string) =>
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')
 
-/** What a browser would post of the page's form, as a text. */
+/** The form's input as a browser would post it, as a sheet. */
 function typedOn(html: string): Sheet {
   const inputs = [...html.matchAll(/<input\b([^>]*)>/g)].flatMap(
     ([, attributes = '']): [string, string][] => {
@@ -44,7 +44,7 @@ function typedOn(html: string): Sheet {
       return name ? [[name, unescaped(/value="([^"]*)"/.exec(attributes)?.[1] ?? '')]] : []
     },
   )
-  // The browser drops the line break that follows the tag.
+  // Browsers drop the line break after the tag.
   const areas = [...html.matchAll(/<textarea\b[^>]*name="([^"]*)"[^>]*>\n?([^<]*)<\/textarea>/g)].map(
     ([, name = '', text = '']): [string, string] => [name, unescaped(text)],
   )

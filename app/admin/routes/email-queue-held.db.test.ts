@@ -35,7 +35,7 @@ test('without a mail server, emails stay pending, and the page and its actions s
   expect(await selectRows('emailQueue', {}, ['status', 'held'])).toEqual([{ status: 'pending', held: true }])
 })
 
-/** The buttons of the page with their reason, where they are inactive. */
+/** Buttons with the reason why they are disabled. */
 const buttonsOf = (html: string) =>
   [...html.matchAll(/<button[^>]*value="(process|send|retry)"[^>]*>/g)].map(([tag, intent]) => [
     intent,

@@ -20,7 +20,7 @@ const cookie = (await aSignedInAdmin()).cookie
 const HERE = '/admin/email-queue'
 const show = (query = '') => visit(page, HERE + query, { cookie })
 const to = (address: string) => ({ to: { address, name: '' } })
-/** The subjects of the list, as its rows name them. */
+/** Subjects of the listed rows. */
 const shown = async (query: string) =>
   [...(await show(query)).html.matchAll(/<summary.*?truncate font-medium[^"]*">(.*?)<\/span>/gs)].map(
     ([, subject]) => subject,

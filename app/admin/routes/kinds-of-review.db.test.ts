@@ -25,7 +25,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 const admin = await aSignedInAdmin()
 
 const open = (module: PageModule, path: string) => visit(module, path, { cookie: admin.cookie })
-/** The button of the decision bar that opens a decision; its dialog alone is none. */
+/** The decision bar's button for a decision; its dialog does not count. */
 const offers = (html: string, word: 'Approve' | 'Reject') =>
   new RegExp(`<button[^>]* id="desk-${word.toLowerCase()}"[^>]*>(?:<[^>]+>|\\s)*${word}`).test(html)
 

@@ -66,7 +66,7 @@ describe('a decision', () => {
   })
 
   test('to approve puts it on the market · ADM-102', async () => {
-    // Nothing else waits, so the desk stays at this one.
+    // Nothing else is pending, so the desk stays on this one.
     await updateRows('listingRevisions', { status: 'pending' }, { status: 'draft' })
     await updateRows('listings', { approvalStatus: 'pending' }, { approvalStatus: 'draft' })
     const { id } = await aListing({ status: 'pending' })

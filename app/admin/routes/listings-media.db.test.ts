@@ -25,7 +25,7 @@ testDataFolder()
 testSettings({ LOG_LEVEL: 'silent', UPLOAD_RATE: '500/1h' })
 const admin = await aSignedInAdmin()
 
-/** Each picture of the record's strips: its file and the words under it. */
+/** Each photo of the record: its file and caption. */
 function strips(html: string): { file: string; words: string }[] {
   return [...html.matchAll(/<li class="w-44[^"]*">(.*?)<\/li>/gs)].map(([, inner = '']) => ({
     file: /\/files\/([0-9a-f-]+)\?size=full/.exec(inner)?.[1] ?? '',

@@ -36,7 +36,7 @@ async function decide(id: number, intent: string, more: Record<string, string> =
 const ids = (html: string) =>
   [...html.matchAll(/href="\/admin\/listings\?[^"]*id=(\d+)"/g)].map((found) => Number(found[1]))
 
-/** A changed version of an approved listing that waits for review. */
+/** A pending revision of an approved listing. */
 async function aChange(
   owner: ApprovedMember,
   id: number,

@@ -17,7 +17,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 
 const DAY = 86_400_000
 const show = async () => visit(overview, '/admin', { cookie: (await aSignedInAdmin()).cookie })
-/** What stands in the card under a title, up to the next. */
+/** The text of the card under a title. */
 const card = (html: string, title: string) => {
   const found = new RegExp(`<li[ >](?:(?!</li>)[\\s\\S])*>${title}</a>[\\s\\S]*?</li>`).exec(html)?.[0] ?? ''
   return found
@@ -85,7 +85,7 @@ describe('the five oldest', () => {
       ids.push(companyId)
     }
     await anInvestorCompany({ name: 'Approved Fund' })
-    // It lacks documents, so it waits for its owner.
+    // Documents are missing, so the owner has to act.
     await anInvestorCompany({ name: 'Open Fund', status: 'pending' })
     const { html, text } = await show()
     const links = [

@@ -26,7 +26,7 @@ const ACCOUNT = {
   companyWebsite: 'https://account.example',
 }
 
-/** What each desk and page that tells a person's details says, as one reads it. */
+/** The person's details as every desk and page shows them. */
 async function read({ companyId, member }: Pick<TestCompany, 'companyId' | 'member'>) {
   const desk = async (page: Parameters<typeof visit>[0], path: string) =>
     (await visit(page, path, { cookie: admin.cookie })).text

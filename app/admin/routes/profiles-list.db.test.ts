@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 const show = (query = '') => visit(page, `/admin/profiles${query}`, { cookie: admin.cookie })
-/** The names in the queue, in its order. */
+/** Names in the queue, in order. */
 const queue = (html: string) =>
   [
     ...html.matchAll(/<li[^>]*>[\s\S]*?<a[^>]*href="\/admin\/profiles\?[^"]*id=[^"]*"[^>]*>([^<]*)<\/a>/g),
@@ -72,7 +72,7 @@ describe('the list', () => {
     const newcomer = await aNewcomer({ fullName: 'Nina Newcomer' })
     const { html, text } = await show(`?status=incomplete&search=${newcomer.email}`)
     expect(text).toContain('Nina Newcomer')
-    // What can be done for somebody without a profile is done at the account: a user type, a link again.
+    // People without a profile are handled on the users desk: user type, new link.
     expect(html).toContain(`href="/admin/users?id=${newcomer.userId}"`)
     expect(text).toContain('Profile Incomplete')
   })

@@ -45,7 +45,7 @@ const reopen = ({ desk, path, id, seen }: Record, reason: string, cookie = admin
 const show = ({ desk, path, id }: Record, cookie = admin.cookie) =>
   visit(desk, `${path}?id=${id}`, { cookie })
 
-/** A cookie of somebody who proved long ago who they are. */
+/** A session without a fresh proof. */
 async function notFresh(): Promise<string> {
   const other = await aSignedInAdmin()
   await makeStale(other.userId)

@@ -33,7 +33,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 const DAY = 86_400_000
 const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
 
-/** Whoever is told of a removal is told by day. */
+/** Removals are announced by day. */
 const noon = (days: number) => new Date(Date.now() + days * DAY).setUTCHours(12, 0, 0, 0)
 
 const logOf = (subject: RetentionSubject) =>

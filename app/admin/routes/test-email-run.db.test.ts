@@ -18,7 +18,7 @@ const HERE = '/admin/test-email'
 const run = (cookie: string) =>
   visit(page, HERE, { cookie, form: { email: 'ops@desk.example', send: 'all' } })
 
-/** The worker as it runs in the process, until nothing of the queue is open; `seen` looks on after each round. */
+/** Runs the worker until the queue is empty; calls `seen` after each round. */
 async function work(seen: () => Promise<void> = async () => undefined): Promise<void> {
   for (const until = Date.now() + 90_000; Date.now() < until; await sleep(100)) {
     await mailRound()

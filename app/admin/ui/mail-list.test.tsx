@@ -6,7 +6,7 @@ import type { QueueRow } from '#app/mail/queries.server.ts'
 import type { MailChunk } from '../mail-chunks.ts'
 import { MailList } from './mail-list.tsx'
 
-/** Scrolls as soon as the list looks out for it. */
+/** Scrolls to the end once the list observes it. */
 let scrollToEnd: () => Promise<void>
 let watched: () => number
 beforeEach(() => {

@@ -44,7 +44,7 @@ function Page({ loaderData }: { loaderData: unknown }) {
   )
 }
 
-/** A page whose looks are answered in this order; the last answer stays. */
+/** A page with these poll responses in order; the last one repeats. */
 async function show(...answers: TestsPage[]) {
   let looks = 0
   const Stub = createRoutesStub([

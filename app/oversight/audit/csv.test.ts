@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { readCsv } from '#app/market/csv.ts'
 import { csvLine } from './csv.ts'
 
-/** What a program reads back from the lines: the cells of each. */
+/** Parses the lines back into cells. */
 async function cellsOf(text: string): Promise<string[][]> {
   const bytes = (async function* () {
     await Promise.resolve()
@@ -40,7 +40,7 @@ const cell = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom("=cmd|' /C calc'!A0", '@SUM(1+1)', '-2+3', '=HYPERLINK("https://evil.example","x")'),
 )
-/** What a spreadsheet takes for a formula: a sign at the start, behind blanks and invisible characters as well. */
+/** Text that spreadsheets run as a formula: a leading sign, also after blanks and invisible characters. */
 const RUNS = /^[\s\p{Cf}]*[=+\-@＝＋－＠]/u
 
 test('any text round-trips as one cell that never starts like a formula · ADM-200', async () => {
@@ -54,7 +54,7 @@ test('any text round-trips as one cell that never starts like a formula · ADM-2
           expect(shown).not.toMatch(RUNS)
           expect(shown).not.toMatch(/^[\t\r\n]/)
           const typed = lines[line]?.[column] ?? ''
-          // Harmless text is what it was, to the letter.
+          // Harmless text is unchanged.
           if (/^[\p{L}\p{N}][\p{L}\p{N} "',;\n=+@-]*$/u.test(typed)) expect(shown).toBe(typed)
         }
       }

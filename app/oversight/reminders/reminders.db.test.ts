@@ -94,7 +94,7 @@ describe('a member with an open turn', () => {
     at(3, 8)
     await sendReminders()
     expect(await mailed(far)).toHaveLength(1)
-    // What falls due later on the same day is told on the next.
+    // Reminders due later the same day go out the next day.
     await db()
       .deleteFrom('turnReminders')
       .where('thingId', '=', await waiting(second.id))
@@ -145,7 +145,7 @@ describe('a member with an open turn', () => {
     at(5, 3)
     await sendReminders()
     expect(await rung(cast.asker)).toEqual([])
-    // Of a thread in progress the bell alone reminds.
+    // Threads in progress remind by bell only.
     at(7, 3)
     await sendReminders()
     expect([await mailed(cast.asker), (await rung(cast.asker)).map(({ path }) => path)]).toEqual([
@@ -181,7 +181,7 @@ describe('a member with an open turn', () => {
   })
 
   test('is only the owner where a colleague may not act', async () => {
-    // A company of the test world lacks its documents.
+    // The test company lacks documents.
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
     at(3, 3)

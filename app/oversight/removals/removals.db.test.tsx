@@ -34,7 +34,7 @@ testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
 const DAY = 86_400_000
-/** So many days from now, at noon in Warsaw unless another hour of UTC is named. */
+/** So many days from now, at noon in Warsaw or the given UTC hour. */
 const at = (days: number, hour = 11) => new Date(new Date(Date.now() + days * DAY).setUTCHours(hour, 0, 0, 0))
 const clock = (days: number, hour?: number) => setClock(() => at(days, hour))
 const said = async ({ email }: { email: string }) =>
@@ -42,7 +42,7 @@ const said = async ({ email }: { email: string }) =>
 const dayOf = (when: Date) =>
   new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(when)
 
-/** A developer with a typed draft of their profile. */
+/** A developer with a profile draft. */
 async function aTypist(verified = true) {
   const member = await aNewcomer({ userType: 'developer' })
   await updateRows('members', { userId: member.userId }, { timeZone: 'Europe/Warsaw' })

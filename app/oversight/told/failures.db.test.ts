@@ -27,7 +27,7 @@ async function fail(subject: string): Promise<string> {
   return id
 }
 
-/** As if everything that failed so far had failed an hour and a minute before. */
+/** Moves all failures back by 61 minutes. */
 async function anHourLater(): Promise<void> {
   await sql`update email_queue set failed_at = failed_at - interval '61 minutes' where status = 'failed'`.execute(
     db(),

@@ -26,7 +26,7 @@ const admin = await aSignedInAdmin()
 const WORDS = '550 5.1.1 No such user here'
 const SAID = /The email of \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
-/** Leaves the newest mail to an address as the worker does that gives it up, or that delivers it. */
+/** Puts the newest email to an address in the state after the worker gave it up or delivered it. */
 const finish = (email: string, status: 'failed' | 'sent') =>
   sql`update email_queue set status = ${status}, attempts = 5, link_secret = null,
     error_message = case when ${status} = 'failed' then ${WORDS} end,

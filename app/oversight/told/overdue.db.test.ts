@@ -12,7 +12,7 @@ import { WORKS } from './queues.server.ts'
 await testDatabase()
 
 const at = (time: string) => setClock(() => new Date(time))
-/** A Friday noon in Warsaw, before an ordinary week: overdue after Wednesday noon. */
+/** Friday noon in Warsaw before an ordinary week: overdue after Wednesday noon. */
 const FRIDAY = new Date('2026-11-13T11:00:00Z')
 
 beforeEach(async () => {

@@ -22,7 +22,7 @@ import { ringForSuspensions } from './suspensions.server.ts'
 await testDatabase()
 
 let admin: SignedInAdmin
-/** Sessions end while days pass: every visit signs in anew. */
+/** Sessions expire as days pass, so every visit signs in again. */
 const cookieOf = () => signedInCookie(admin.userId)
 /** Noon in Warsaw. */
 const on = (day: string) => setClock(() => new Date(`${day}T11:00:00Z`))
@@ -134,7 +134,7 @@ test.each([
     ])
     expect(await bellOf(other.userId)).toHaveLength(1)
 
-    // A new day ends the turn until it comes.
+    // A new review day ends the turn until then.
     expect((await press(one, 'postpone', { reason: ' ', reviewOn: '2026-12-10' })).status).toBe(422)
     const postponed = await press(one, 'postpone', {
       reason: 'The court has not decided.',

@@ -21,7 +21,7 @@ import { aWaiting } from '#test/world/told.ts'
 await testDatabase()
 
 const admin = { userId: '' }
-/** What calls under the admin's bell: title and page. */
+/** The admin's unread notices: title and page. */
 const calls = async () =>
   (await bellOf(admin.userId)).filter(({ readAt }) => readAt === null).map(({ title, path }) => [title, path])
 

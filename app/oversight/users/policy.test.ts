@@ -16,7 +16,7 @@ const facts: fc.Arbitrary<UserFacts> = fc.record({
   companyType: fc.constantFrom('developer', 'investor', 'due_diligence', null),
 })
 
-/** The table as docs/domain.md has it. */
+/** The table in docs/domain.md. */
 const TABLE: Readonly<Record<AccountStep, readonly [AccountStatus, AccountStatus]>> = {
   promote: ['member', 'admin'],
   demote: ['admin', 'member'],

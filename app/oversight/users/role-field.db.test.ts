@@ -17,7 +17,7 @@ import * as signUp from '#test/world/sign-up.ts'
 await testDatabase()
 testDataFolder()
 
-/** Every spelling of the field that somebody might try. */
+/** Spellings of the field that an attacker might try. */
 const POWER = { role: 'admin', 'members.role': 'admin', user_role: 'admin', is_admin: 'true', isAdmin: 'on' }
 
 const admins = () => selectRows('members', { role: 'admin' }, ['userId'])
@@ -48,7 +48,7 @@ test('no form of the profile or the settings writes the role · ADM-009', async 
       for (const one of [developerValues[name] ?? ''].flat()) if (one !== '') form.append(name, one)
     return visit(developerPage, '/profile/developer?step=1', { cookie, form })
   }
-  // A field that the form does not have refuses the whole of it.
+  // An unknown field refuses the whole form.
   expect((await step(POWER)).status).toBe(422)
   expect(await findDraft(null, userId, 'developer_profile')).toBeNull()
   expect((await step({})).location).toBe('/?exit=1')

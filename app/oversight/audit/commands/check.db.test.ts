@@ -78,7 +78,7 @@ test('an abandoned check shows its progress and resumes after its lease · ADM-2
   expect(await continueChecks({ budgetMs: 1000 })).toBe(false)
   const page = await visit(audit, PATH, { cookie })
   expect(page.text).toMatch(/Checking the log (Refresh )?[\d,]+ of [\d,]+ rows checked/)
-  // Over, or from a clock that ran ahead.
+  // Expired, or from a clock that ran ahead.
   for (const leasedUntil of [new Date(0), new Date(Date.now() + 86_400_000)]) {
     await updateRows('auditChecks', { id }, { leasedUntil })
     expect(await continueChecks({ budgetMs: 0 })).toBe(true)

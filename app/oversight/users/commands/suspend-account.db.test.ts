@@ -58,7 +58,7 @@ describe('a suspended account', () => {
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Your account is suspended',
       'Your account is active again',
-      // Nobody has chosen a password for it yet.
+      // It has no password yet.
       'Complete your registration at Parcela',
     ])
     expect(sent[0]?.text).toContain(REASON)

@@ -11,7 +11,7 @@ import { turnRole } from './turn-role.server.ts'
 
 await testDatabase()
 beforeEach(async () => {
-  // The database keeps one admin; those of an earlier test become the one that this test does not count.
+  // The database keeps one admin, so one of an earlier test may remain; this test does not count it.
   await db().deleteFrom('members').where('role', '=', 'member').execute()
 })
 
