@@ -129,7 +129,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'access.invite_again': 'sent an invitation to a listing again',
   'access.revoke_invitation': 'revoked an invitation to a listing',
   'inquiry.send': 'sent an inquiry',
-  'inquiry.answer': 'replied to an inquiry',
+  'inquiry.answer': 'sent a message in an inquiry',
   'inquiry.close': 'closed an inquiry',
   'inquiry.mark_settled': NO_ANSWER.audit,
   'inquiry.delete': 'deleted an inquiry',

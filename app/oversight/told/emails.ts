@@ -7,13 +7,6 @@ import { ageText, counted } from './words.ts'
 
 const number = (count: number) => count.toLocaleString('en-US')
 
-/** The lines of the daily email, each linked to the items it counts. */
-const DIGEST = {
-  waiting: (desk: string, count: number) => `${desk}: ${number(count)} to review`,
-  oldest: (days: number) => `Oldest: ${ageText(days)}`,
-  overdue: (desk: string, count: number) => `${desk}: ${number(count)} overdue`,
-} as const
-
 /** Entries in an email about overdue items; the overview counts all. */
 export const OVERDUE_ENTRIES = 20
 
@@ -31,7 +24,7 @@ export function waitingWorkMail({
   const overdue = lines.reduce((sum, line) => sum + line.overdue, 0)
   const what = `${counted(total, 'item')} to review`
   return {
-    subject: overdue > 0 ? `${what}, ${overdue.toLocaleString('en-US')} overdue` : what,
+    subject: overdue > 0 ? `${what}, ${number(overdue)} overdue` : what,
     heading: what,
     paragraphs: [
       `Hello ${shortName(name)},`,
@@ -43,14 +36,14 @@ export function waitingWorkMail({
       .filter(({ waiting }) => waiting > 0)
       .flatMap(({ work, label, waiting, oldestDays, overdue: late }) => [
         {
-          title: DIGEST.waiting(label, waiting),
-          text: DIGEST.oldest(oldestDays),
+          title: `${label}: ${number(waiting)} to review`,
+          text: `Oldest: ${ageText(oldestDays)}`,
           path: workPath(work, 'ours'),
         },
         ...(late > 0
           ? [
               {
-                title: DIGEST.overdue(label, late),
+                title: `${label}: ${number(late)} overdue`,
                 text: null,
                 path: workPath(work, 'overdue'),
               },
