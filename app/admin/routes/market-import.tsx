@@ -16,10 +16,16 @@ import { keepPage } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { FILE_WORDS, MARKET } from '../market-words.ts'
+import { MARKET } from '../market-path.ts'
 import type { Route } from './+types/market-import'
 
 const TITLE = 'Import figures'
+
+const FILE_WORDS = {
+  no_file: 'Choose a CSV file.',
+  too_large: 'The file is larger than 16 MB.',
+  cut: 'The upload was interrupted. Upload the file again.',
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 

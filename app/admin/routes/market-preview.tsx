@@ -16,7 +16,7 @@ import { NewWindowLink } from '#app/ui/new-window-link.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { MARKET, SET_WORDS } from '../market-words.ts'
+import { MARKET } from '../market-path.ts'
 import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
 import { FigureChanges } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
@@ -25,6 +25,12 @@ import type { Route } from './+types/market-preview'
 
 const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
+
+const SET_WORDS = {
+  not_found: 'Another admin has already published, discarded or restored this set.',
+  stale:
+    'Other figures went live after you opened this page. Check the updated comparison below, then publish.',
+} as const
 
 export const shouldRevalidate = revalidateAfterRefusal
 

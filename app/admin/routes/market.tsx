@@ -18,13 +18,20 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { Page, Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { MARKET, SWITCH_WORDS } from '../market-words.ts'
+import { MARKET } from '../market-path.ts'
 import { FigureSets } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
 
 const TITLE = 'Market'
 const LOAD_FAILED = 'Failed to load market figures'
+
+const SWITCH_WORDS = {
+  not_found: 'This country does not exist.',
+  no_figures: 'This country has no figures yet. Import a file with its figures first.',
+  always_on: 'Poland is always on.',
+  unchanged: 'Another admin has already switched it.',
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 

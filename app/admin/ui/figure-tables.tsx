@@ -4,7 +4,7 @@ import type { FigureSet } from '#app/market/preview.server.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { MARKET } from '../market-words.ts'
+import { MARKET } from '../market-path.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 const STATES = {
