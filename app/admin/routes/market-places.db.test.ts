@@ -41,7 +41,7 @@ test('lists unmatched names, most listings first, and merges them into a city, f
   const again = await merge()
   expect([again.status, again.text]).toEqual([
     409,
-    expect.stringContaining('another admin has already merged it'),
+    expect.stringContaining('it has already been merged'),
   ])
 })
 

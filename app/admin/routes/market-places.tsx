@@ -26,7 +26,7 @@ import type { Route } from './+types/market-places'
 const TITLE = 'Merge cities'
 const PLACES = `${MARKET}/places`
 const LOAD_FAILED = 'Failed to load cities'
-const GONE = 'No listing uses this name any more, or another admin has already merged it.'
+const GONE = 'No listing uses this name any more, or it has already been merged.'
 
 export const shouldRevalidate = revalidateAfterRefusal
 

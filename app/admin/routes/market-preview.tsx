@@ -27,7 +27,7 @@ const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
 
 const SET_WORDS = {
-  not_found: 'Another admin has already published, discarded or restored this set.',
+  not_found: 'This set has already been published, discarded or restored.',
   stale:
     'Other figures went live after you opened this page. Check the updated comparison below, then publish.',
 } as const

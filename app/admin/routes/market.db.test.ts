@@ -120,7 +120,7 @@ test('publishing makes the set live as a new version with source and date, audit
   expect(list).toContain('Replaced')
   expect(list).toContain(admin.fullName)
   expect((await publish(id)).toast).toMatchObject({
-    text: 'Another admin has already published, discarded or restored this set.',
+    text: 'This set has already been published, discarded or restored.',
   })
   expect((await open(id).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
 })

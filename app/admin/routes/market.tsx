@@ -30,7 +30,7 @@ const SWITCH_WORDS = {
   not_found: 'This country does not exist.',
   no_figures: 'This country has no figures yet. Import a file with its figures first.',
   always_on: 'Poland is always on.',
-  unchanged: 'Another admin has already switched it.',
+  unchanged: 'It has already been switched.',
 } as const
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
