@@ -38,7 +38,7 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
 /** What is done on a page that a case below only opens, by the title of the test that does it. */
 const DEEDS: Readonly<Record<string, string>> = {
   '/admin/market': '50 concurrent presses by two admins publish once; a discarded set is gone for both',
-  '/admin/market/places': 'names that belong to no city are listed, most listings first, and merged into one',
+  '/admin/market/places': 'lists unmatched names, most listings first, and merges them into a city',
   '/admin/audit/retention':
     'the page shows each period with its setting and last check, and all deletions with their reason',
   '/admin/content': 'every step keeps the rest of the input: move, add, remove, undo',

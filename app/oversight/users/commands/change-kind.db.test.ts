@@ -23,7 +23,7 @@ describe('the user type', () => {
       { action: 'account.change_kind', actorKind: 'admin', fromStatus: 'other', toStatus: 'investor' },
     ])
     const [mail] = await mailsTo(email)
-    expect(mail?.subject).toBe('Your user type is Investor now')
+    expect(mail?.subject).toBe('Your user type is now Investor')
     expect(mail?.text).toContain('Other')
     expect((await viewerOf(id)).userType).toBe('investor')
   })
