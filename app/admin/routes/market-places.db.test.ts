@@ -39,10 +39,7 @@ test('lists unmatched names, most listings first, and merges them into a city, f
   const log = await selectRows('auditLog', { action: 'city.merge' }, ['id'], 'id')
   expect(log).toHaveLength(1)
   const again = await merge()
-  expect([again.status, again.text]).toEqual([
-    409,
-    expect.stringContaining('it has already been merged'),
-  ])
+  expect([again.status, again.text]).toEqual([409, expect.stringContaining('it has already been merged')])
 })
 
 test('of ten concurrent merges of a name one goes through, nine are refused', async () => {
