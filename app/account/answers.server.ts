@@ -9,7 +9,7 @@ import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 /** 429 because too many passwords are being checked at this moment. */
 export function busy(formData: FormData, title: string): FormAnswer {
-  const text = 'Many people are signing in right now. Please try again in a few seconds.'
+  const text = 'Many people are signing in right now. Try again in a few seconds.'
   const toast = { title, text, tone: 'error' } as const
   return refused(formData, { kind: 'too_many', retryAfter: HASHING_RETRY_SECONDS, toast })
 }

@@ -14,9 +14,9 @@ const USAGE = `usage: npm run admin -- create EMAIL [NAME]
 
 const ROLE_WORDS = {
   not_found: 'no account has this address',
-  unchanged: 'the account has this role already',
+  unchanged: 'the account already has this role',
   suspended: 'the account is suspended: reinstate it first',
-  last_admin: 'the last admin cannot be removed: promote somebody else first',
+  last_admin: 'the last admin cannot be demoted: promote another account first',
 } satisfies Record<RoleRefusal, string>
 
 type Say = (line: string) => void
@@ -30,10 +30,10 @@ async function create(email: string, name: string, say: Say): Promise<number> {
     return 1
   }
   const life = lifeInWords(made.value.lifeSeconds)
-  if (mail) say(`admin account made; the link to set its password (once, within ${life}) goes to ${email}`)
+  if (mail) say(`admin account created; ${email} gets a link to set the password (works once, for ${life})`)
   else
     say(
-      `admin account made; set its password within ${life}, once, at:\n${env().publicOrigin}${made.value.path}`,
+      `admin account created; set its password with this link (works once, for ${life}):\n${env().publicOrigin}${made.value.path}`,
     )
   return 0
 }
@@ -67,7 +67,7 @@ async function resetFactor(email: string, say: Say): Promise<number> {
   const reset = await resetSecondFactor(email, OPERATOR)
   say(
     reset.ok
-      ? `${email} signs in with the password alone now; sessions signed out: ${reset.value.sessions}`
+      ? `${email} now signs in with the password only; sessions signed out: ${reset.value.sessions}`
       : RESET_WORDS[reset.refused],
   )
   return reset.ok ? 0 : 1
@@ -87,7 +87,7 @@ export async function adminCommand(
     !['create', 'promote', 'demote', 'reset-second-factor'].includes(verb) ||
     (verb !== 'create' && name !== '')
   ) {
-    say(address !== undefined && !email.success ? `not a mail address: ${address}\n${USAGE}` : USAGE)
+    say(address !== undefined && !email.success ? `not an email address: ${address}\n${USAGE}` : USAGE)
     return 2
   }
   if (verb === 'create') return create(email.data, name || 'Administrator', say)

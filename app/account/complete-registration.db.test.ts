@@ -185,7 +185,7 @@ test('a missing, used, replaced or expired link says so and offers a new one · 
     await visit(page, '/complete-registration?token=x'),
   ]) {
     expect(answer.text).toContain('This link no longer works')
-    expect(answer.text).toContain('Mail me a new link')
+    expect(answer.text).toContain('Email me a new link')
     expect(answer.text).not.toContain('Maja Kowalska')
   }
   const answers = []

@@ -158,7 +158,7 @@ describe('in any other browser', () => {
     const second = await press(path)
     expect([second.location, second.toast?.title]).toEqual([
       '/signin',
-      'Your e-mail address is confirmed. Please sign in.',
+      'Your email address is confirmed. Sign in to continue.',
     ])
   })
 

@@ -21,19 +21,19 @@ type Unconfirmed = Linked & { uploadSeconds: number }
 
 /** Whoever never confirms an address gets no further mail, so that this one announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
-  own`Uploaded documents are deleted ${wholeDays(uploadSeconds)} after the account was created, unless the address is confirmed by then.`
+  own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we delete the documents you uploaded.`
 
 /** The mail that leads a new account to its password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
-    subject: own`Complete your registration at Parcela`,
+    subject: own`Complete your Parcela registration`,
     heading: own`Complete Your Registration`,
     paragraphs: [
       HELLO,
-      own`thank you for applying to the Parcela pilot programme. Your account is there; it only needs your password.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. Setting the password confirms that the address is yours. After that you complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      own`Thank you for applying to the Parcela pilot programme. Set a password to open your account.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
-      own`If you did not apply, choose “This was not me”: the account is removed. You can also ignore this mail.`,
+      own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
     refusal: { label: 'This was not me' },
@@ -43,14 +43,14 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
 /** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
 export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
-    subject: own`Confirm your e-mail address at Parcela`,
-    heading: own`Confirm your e-mail address`,
+    subject: own`Confirm your Parcela email address`,
+    heading: own`Confirm your email address`,
     paragraphs: [
       HELLO,
-      own`an account at Parcela was registered with this address, and a password was chosen for it. The link shows the name that was given. Confirm only if the account is yours: from then on that password opens it.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. In any other browser we ask for that password, or let you set your own.`,
+      own`Someone signed up for Parcela with this address and chose a password. Open the link to see the name on the account. Confirm only if the account is yours, because that password can sign in from then on.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. In a different browser, enter that password or set a new one.`,
       removedAfter(uploadSeconds),
-      own`If you did not register, choose “This was not me”: the account is removed. You can also ignore this mail.`,
+      own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
     ],
     action: { label: 'Confirm e-mail address', oneTimeLink: true },
     refusal: { label: 'This was not me' },
@@ -60,12 +60,12 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
 /** What the owner of a registered address is told when somebody applies with it again (MEM-044, MEM-066). */
 export function alreadyRegisteredMail(): StrangerContent {
   return {
-    subject: own`You already have an account at Parcela`,
+    subject: own`You already have a Parcela account`,
     heading: own`You already have an account`,
     paragraphs: [
       HELLO,
-      own`somebody, probably you, applied to Parcela with this address. It already has an account, and nothing about it was changed.`,
-      own`Please sign in. If you no longer know your password, the sign-in page leads to a new one.`,
+      own`Someone, probably you, applied to Parcela with this address. You already have an account, and it has not changed.`,
+      own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
   }
@@ -78,8 +78,8 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Reset your password`,
     paragraphs: [
       HELLO,
-      own`someone asked for a new password for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      own`If this was not you, you can ignore this mail. Your password stays as it is.`,
+      own`Someone requested a new password for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`If this was not you, ignore this email. Your password stays the same.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },
   }
@@ -93,9 +93,9 @@ export function passwordChangedMail({ name, left }: { name: string; left: WaysLe
     heading: 'Your password was changed',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      'the password of your account was changed and every other session was signed out.',
+      'Your password was changed, and all other sessions were signed out.',
       ...(unchanged === null ? [] : [unchanged]),
-      'If this was not you, choose a new password at once and write to our support team.',
+      'If this was not you, choose a new password now and contact support.',
     ],
     action: { label: 'Choose a new password', path: '/forgot-password' },
   }
@@ -104,10 +104,10 @@ export function passwordChangedMail({ name, left }: { name: string; left: WaysLe
 /** The mail to a new admin, made from the command line. */
 export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   return {
-    subject: own`Your admin account at Parcela`,
+    subject: own`Your Parcela admin account`,
     heading: own`Your admin account`,
     paragraphs: [
-      own`An admin account was made for this address. It only needs your password.`,
+      own`We created an admin account for this address. Set a password to open it.`,
       own`The link works once, for ${lifeInWords(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
@@ -117,21 +117,21 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
 /** The one line of a change of role, for the bell. */
 export function roleTitle(role: 'member' | 'admin'): string {
   return role === 'admin'
-    ? 'You are an administrator of Parcela now'
-    : 'You are no administrator of Parcela any more'
+    ? 'You are now a Parcela administrator'
+    : 'You are no longer a Parcela administrator'
 }
 
 /** What the person is told when they become an administrator, or are one no longer (ADM-201). */
 export function roleChangedMail({ name, role }: { name: string; role: 'member' | 'admin' }): MailContent {
   return {
     subject: roleTitle(role),
-    heading: role === 'admin' ? 'You are an administrator now' : 'You are no administrator any more',
+    heading: role === 'admin' ? 'You are now an administrator' : 'You are no longer an administrator',
     paragraphs: [
       `Hello ${shortName(name)},`,
       role === 'admin'
-        ? 'your account was given the role of an administrator. The back office is open to you, and your sessions end sooner than before.'
-        : 'the role of an administrator was taken from your account. The back office is closed to you; the rest of your account stays as it is.',
-      'If this surprises you, write to our support team.',
+        ? 'You now have the administrator role. You can open the back office, and your sessions end sooner than before.'
+        : 'You no longer have the administrator role and cannot open the back office. The rest of your account stays the same.',
+      'If you did not expect this, contact support.',
     ],
     action:
       role === 'admin'

@@ -36,19 +36,19 @@ export const JOIN_CARDS = [
   {
     role: 'Investor',
     title: 'Join as Investor',
-    text: 'Family offices, funds, private equity and high-net-worth individuals who look for mid-market deals.',
+    text: 'Family offices, funds, private equity and high-net-worth individuals looking for mid-market deals.',
     offer: 'One year of free access',
   },
   {
     role: 'Developer',
     title: 'Join as Developer',
-    text: 'Developers who present projects to vetted capital and decide who sees how much of them.',
+    text: 'Developers who show projects to vetted investors and decide who sees the details.',
     offer: 'Free listing in the first year',
   },
   {
     role: 'Due Diligence',
     title: 'Join as Due Diligence',
-    text: 'Legal, technical, tax and valuation professionals whom both sides of a transaction rely on.',
+    text: 'Legal, technical, tax and valuation advisors to both sides of a transaction.',
     offer: 'Visible to every member of the circle',
   },
 ] as const satisfies readonly { role: ApplicantRole; title: string; text: string; offer: string }[]

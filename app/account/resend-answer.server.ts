@@ -10,7 +10,7 @@ import { emailAddress } from './schema.ts'
 
 const SENT: Toast = {
   title: 'Email sent',
-  text: 'If an account with this address is waiting for a link, we have sent a new one.',
+  text: 'If this address has an account to confirm, we sent a new link.',
   tone: 'ok',
 }
 

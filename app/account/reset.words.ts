@@ -13,16 +13,15 @@ function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
 
 /** What a new password leaves as it was, and what it takes along. */
 export const RESET = {
-  mixed: 'A password needs an uppercase letter, a lowercase letter and a digit.',
+  mixed: 'Use at least one uppercase letter, one lowercase letter and one digit.',
   removeOthers: 'Also remove all passkeys and forget all known devices',
-  removeHint:
-    'Recommended when somebody else may have had your password. The second factor stays: signing in asks for it as before.',
+  removeHint: 'Recommended if someone else may know your password. Your second factor stays on.',
   /** The ways into the account that are as before; null when there is none. */
   left: (ways: WaysLeft) => {
     const things = named(ways)
     return things.length === 0
       ? null
-      : `Unchanged: ${list(things)}. You can remove anything you do not recognise in your settings.`
+      : `Unchanged: ${list(things)}. Remove anything you do not recognise in your settings.`
   },
   settings: 'Open your settings',
   choose: 'Choose a new password',

@@ -97,6 +97,6 @@ test('the last admin is never demoted, not even by 50 demotions at once · ADM-2
     .execute()
   expect(await admin('demote', last?.email ?? '')).toEqual({
     code: 1,
-    said: 'the last admin cannot be removed: promote somebody else first',
+    said: 'the last admin cannot be demoted: promote another account first',
   })
 })

@@ -11,13 +11,13 @@ export const SIGN_IN_LINK = {
   offer: {
     tone: 'note',
     title: 'Too many wrong passwords',
-    text: 'Somebody, perhaps you, has tried them on devices that this account does not know. Devices that have signed in before are not affected. On this one, have a link mailed to you and open it here.',
+    text: 'Someone, perhaps you, tried them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link and open it here.',
     mayAsk: true,
   },
   offerForCode: {
     tone: 'note',
     title: 'Too many wrong codes',
-    text: 'Somebody, perhaps you, has typed them on devices that this account does not know. Devices that have signed in before are not affected. On this one, have a link mailed to you, open it here and sign in again.',
+    text: 'Someone, perhaps you, tried them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link, open it here and sign in again.',
     mayAsk: true,
   },
   sent: {
@@ -29,7 +29,7 @@ export const SIGN_IN_LINK = {
   over: {
     tone: 'wait',
     title: 'This link has expired',
-    text: 'Please sign in with your password. If it is refused because of too many tries, you can ask for a new link.',
+    text: 'Sign in with your password. If you see “too many tries”, you can request a new link.',
   },
 } as const satisfies Record<string, SignInNotice>
 

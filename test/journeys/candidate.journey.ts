@@ -175,7 +175,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   expect(await axeFindings(member)).toEqual([])
   await member.getByLabel('Your full name').fill('Ż')
   await member.getByRole('button', { name: 'Continue' }).click()
-  await expect(member.getByText('Please enter at least 2 characters').first()).toBeVisible()
+  await expect(member.getByText('Enter at least 2 characters').first()).toBeVisible()
   await member.getByLabel('Your full name').fill(PERSON)
   await member.getByRole('button', { name: 'Continue' }).click()
   await member.waitForURL(({ pathname }) => pathname === '/my-profile')

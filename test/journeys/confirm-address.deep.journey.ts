@@ -34,7 +34,7 @@ test('another browser asks for the password of the sign-up: a wrong one stays, t
   await page.getByLabel('Password', { exact: true }).fill('Wrong-harbour 9 lifts')
   await page.getByRole('button', { name: CONFIRM }).click()
   await expect(
-    page.getByText('This is not the password of the sign-up.').filter({ visible: true }).first(),
+    page.getByText('This is not the password chosen at sign-up.').filter({ visible: true }).first(),
   ).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
   await page.getByLabel('Password', { exact: true }).fill(SIGN_UP_PASSWORD)

@@ -45,10 +45,10 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
 
   await toast(page).getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL(`**/signup?listing=${SLUG}`)
-  await expect(page.getByText(`Your question about ${title} is kept.`)).toBeVisible()
+  await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
   await page.getByRole('link', { name: 'As investor', exact: true }).click()
   await page.waitForURL(`**/signup/investor?listing=${SLUG}`)
-  await expect(page.getByText(`Your question about ${title} is kept.`)).toBeVisible()
+  await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
   const { email, link } = await signUp(browser, page)
 
   await page.goto(link)
@@ -56,26 +56,28 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
   await page.waitForURL('**/profile/investor*')
   await expect(
-    page.getByText(`What you wrote about ${title} is kept until your company is approved.`),
+    page.getByText(`We keep your message about ${title} until your company is approved.`),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')
   await page.getByRole('textbox', { name: 'Message' }).fill('Is the ramp heated, and who clears the yard?')
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Saved. It has not been sent.')
+  await expectToast(page, 'Saved, not sent yet.')
 
   await approve(email)
   await page.goto('/profile/approved')
   await settled(page)
-  await page.getByRole('link', { name: 'Open the filled form' }).click()
+  await page.getByRole('link', { name: 'Review and send' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(
     'Is the ramp heated, and who clears the yard?',
   )
   await page.getByRole('button', { name: 'Send inquiry' }).click()
   await expectToast(page, 'Inquiry submitted')
   await page.goto('/kept')
-  await expect(page.getByText('Nothing is kept for you.')).toBeVisible()
+  await expect(
+    page.getByText('Nothing saved yet. Messages that you write before you sign in show up here.'),
+  ).toBeVisible()
 })
 
 test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up', async ({

@@ -82,7 +82,7 @@ test('past strangers’ tries a mailed link signs in with the password, in any b
   await givePassword(page, email)
   await expect(page.getByText('Too many wrong passwords')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
-  await page.getByRole('button', { name: 'Mail me a sign-in link' }).click()
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click()
   await expect(page.getByText('Check your email')).toBeVisible()
   const { links } = await capturedMail(email, 'on a new device', folder)
   const link = linkOf(links, '/signin?token=')

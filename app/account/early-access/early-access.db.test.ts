@@ -147,8 +147,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
 })
 
 test('a new, a known and a just mailed address read the same words, under the titles of the success', async () => {
-  const WORDS =
-    'We send a mail to this address unless we did so in the last hour. Please check your spam folder too.'
+  const WORDS = 'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
   const { email: known } = await aMember()
   const pages = new Set<string>()
   for (const email of [aNewAddress(), known, known]) {

@@ -1,12 +1,12 @@
 /** After a mail that confirms an address was asked for; true of every address alike. */
 export const INBOX = {
   title: 'Check your inbox',
-  sentTo: 'Our mail goes to',
-  spam: 'It can take a few minutes. Please check your spam folder too.',
+  sentTo: 'Check the inbox of',
+  spam: 'The email can take a few minutes. Check your spam folder too.',
   press:
-    'Open its link in this browser and press "Confirm e-mail address": then you are signed in. In another browser you also enter your password. If the address has an account already, the mail says so.',
+    'Open the link in this browser and choose "Confirm e-mail address" to sign in. In another browser you also enter your password. If you already have an account, the email says so.',
   next: (reviewTime: string) =>
-    `After that you complete your company profile. Our team reviews it within ${reviewTime} and mails you the decision.`,
+    `Then complete your company profile. Our team reviews it within ${reviewTime} and emails you the decision.`,
   again: 'Send the email again',
   isConfirmed: 'Already confirmed?',
   isWrong: 'Wrong address?',
@@ -14,8 +14,8 @@ export const INBOX = {
 
 /** Over the sign-in, after the right password of an account whose address is not confirmed. */
 export const UNCONFIRMED = {
-  title: 'Your address is not confirmed yet',
+  title: 'Confirm your email address',
   text: (email: string) =>
-    `Your password is right. Open the mail that we sent to ${email} and press the button behind its link. If you cannot find it, have another one sent; links of before still work.`,
+    `Your password is correct, but your address is not confirmed yet. Open the email that we sent to ${email} and follow its link. Can’t find it? Send another one. Earlier links still work.`,
   again: 'Resend verification email',
 } as const

@@ -2,6 +2,6 @@ export const ABOUT = {
   title: (listing: string) => `About: ${listing}`,
   remove: 'Remove',
   question: (listing: string) =>
-    `Your question about ${listing} is kept. You send it when your company is approved.`,
+    `We saved your question about ${listing}. You can send it once your company is approved.`,
   removeQuestion: 'Remove question',
 }

@@ -18,31 +18,31 @@ import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import type { Route } from './+types/confirm-email'
 
-const FAILED = 'E-mail change failed'
+const FAILED = 'Email change failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 /** What the page says once a button was pressed. */
 const OUTCOMES = {
   half_old: [
     'One address confirmed',
-    'Thank you. Your account changes its address as soon as the new one is confirmed too: open the mail that went there.',
+    'Now open the email that we sent to your new address. Your address changes once both are confirmed.',
   ],
   half_new: [
     'One address confirmed',
-    'Thank you. The account changes its address as soon as the present one is confirmed too: open the mail that went there.',
+    'Now open the email that we sent to your current address. Your address changes once both are confirmed.',
   ],
-  done: ['Your address was changed', 'Both addresses are confirmed. From now on the new one signs in.'],
+  done: ['Your address was changed', 'Both addresses are confirmed. Sign in with the new one from now on.'],
   waits: STOP.waits,
   stopped: STOP.stopped,
-  cancelled: ['The change was cancelled', 'Nothing was changed, and neither link works any more.'],
+  cancelled: ['The change was cancelled', 'Your address stays the same. Both links have stopped working.'],
   taken: [
     'The address is in use',
-    'Another account has taken this address in the meantime. Nothing was changed; ask for another address in your settings.',
+    'Another account now uses this address. Your address stays the same. You can choose a different one in your settings.',
   ],
 } as const satisfies Record<string, readonly [string, string]>
 type Outcome = keyof typeof OUTCOMES
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm your e-mail address · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm your email address · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 const idOf = (viewer: Viewer) => (viewer.kind === 'member' ? viewer.userId : null)
@@ -87,7 +87,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const SIGN_IN_FIRST =
-  'To confirm, sign in to the account that asked for this address, then open this link again. If it was not you, cancel the change.'
+  'To confirm, sign in to the account that requested this address, then open this link again. If it was not you, cancel the change.'
 
 function StopQuestion({ wish }: { wish: LinkedWish }) {
   const isSending = useNavigation().formData?.get('intent') === 'stop'
@@ -124,7 +124,7 @@ function Question({ wish }: { wish: LinkedWish }) {
     <>
       <DefinitionList
         items={[
-          ...(wish.side === 'old' ? [{ term: 'Present address', value: wish.oldEmail }] : []),
+          ...(wish.side === 'old' ? [{ term: 'Current address', value: wish.oldEmail }] : []),
           { term: 'New address', value: wish.newEmail },
         ]}
       />
@@ -132,8 +132,8 @@ function Question({ wish }: { wish: LinkedWish }) {
         {wish.withoutOld
           ? STOP.confirming
           : wish.isOtherConfirmed
-            ? 'The other address is confirmed already: with your answer the account moves to the new one.'
-            : 'The account moves to the new address once both addresses are confirmed.'}
+            ? 'The other address is already confirmed. When you confirm this one, your account switches to the new address.'
+            : 'Your account switches to the new address once both addresses are confirmed.'}
       </p>
       {!wish.mayConfirm && (
         <Notice tone="wait" className="mt-5">
@@ -165,8 +165,8 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const [title, text] =
     outcome ??
     (shown
-      ? [shown.side === 'stop' ? STOP.title : 'Confirm your e-mail address', null]
-      : ['This link does not work any more', DEAD])
+      ? [shown.side === 'stop' ? STOP.title : 'Confirm your email address', null]
+      : ['This link no longer works', DEAD])
   return (
     <FormFrame title={title}>
       <FormMessages answer={form} />
@@ -189,4 +189,4 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 }
 
 const DEAD =
-  'It was used, has expired, or the change was cancelled. Your settings show where a change of your address stands.'
+  'It was used, it expired or the change was cancelled. Check the status of your email change in your settings.'

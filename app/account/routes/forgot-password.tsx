@@ -17,7 +17,7 @@ import type { Route } from './+types/forgot-password'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Forgot your password? · Parcela' },
-  { name: 'description', content: 'Get a link to a new password for your Parcela account.' },
+  { name: 'description', content: 'Reset the password of your Parcela account.' },
 ]
 export const headers: Route.HeadersFunction = formHeaders
 
@@ -51,7 +51,7 @@ export async function action({ request }: Route.ActionArgs) {
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')
   }
-  const text = 'If the address has an account, a link to a new password is on its way.'
+  const text = 'If the address has an account, a reset link is on its way.'
   return redirectWithToast('/forgot-password?sent=1', { title: 'Reset Email Sent', text, tone: 'ok' })
 }
 
@@ -63,12 +63,12 @@ function Sent() {
   return (
     <FormFrame title="Check your email">
       <p>
-        If the address has an account, we sent a link that leads to a new password. It works once, for one
-        hour. When you ask again, the links of before still work, until one is used. After several requests we
-        mail nothing more while such a link works. Look into the spam folder too.
+        If the address has an account, we sent a reset link. It works once, for one hour. Check your spam
+        folder too. If you request another link, earlier ones work until one is used. After several requests
+        we stop sending while a link is still valid.
       </p>
       <p className="mt-4 text-ink-2">
-        Nothing came?{' '}
+        No email?{' '}
         <Link to="/forgot-password" className="text-boundary underline underline-offset-3">
           Try again
         </Link>
@@ -89,7 +89,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
   return (
     <FormFrame
       title="Forgot your password?"
-      lead="Enter the address of your account and we mail you a link to a new password."
+      lead="Enter the email address of your account. We’ll email you a reset link."
       below={
         <Link to="/signin" className="self-start text-boundary underline underline-offset-3">
           Back to sign in

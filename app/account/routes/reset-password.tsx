@@ -35,7 +35,7 @@ const UNEXPECTED = 'Failed to update password. Please try again.'
 /** PUB-184, in the order in which the checks run. */
 const WORDS = {
   missing: { title: 'Missing Information', text: 'Please fill in all fields.' },
-  mismatch: { title: "Passwords Don't Match", text: 'Please type the same password twice.' },
+  mismatch: { title: "Passwords Don't Match", text: 'Enter the same password in both fields.' },
   too_weak: { title: 'Password Too Weak', text: 'Password must meet all security requirements.' },
 } satisfies Record<Exclude<ResetRefusal, 'link_dead' | 'busy'>, { title: string; text: string }>
 
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Reset your password · 
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function invalidSession(): Promise<Response> {
-  const text = 'Please ask for a new link to reset your password.'
+  const text = 'Request a new link to reset your password.'
   return redirectWithToast('/forgot-password', { title: 'Invalid Session', text, tone: 'error' })
 }
 
@@ -72,7 +72,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const right = await findRight(request, viewer)
   if (!right) throw await invalidSession()
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
-  const ready = { title: 'Ready to Reset', text: 'Please enter your new password.', tone: 'note' } as const
+  const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
   const left = isDone ? await othersLeft(right.account.userId) : null
   const to = isDone ? await firstPage(right.account.userId, '/') : '/'
   const shown = { isDone, left, to, toast: right.proof.by === 'link' ? ready : null }
@@ -133,7 +133,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
     return (
       <FormFrame title="Password Updated">
         <p className="mb-5">
-          Your new password is set, and every other session was signed out. Taking you to the sign-in page…
+          Your new password is set, and all other sessions were signed out. Taking you to the sign-in page…
         </p>
         {loaderData.left !== null && (
           <p className="mb-5 text-ink-2">

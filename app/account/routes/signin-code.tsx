@@ -25,9 +25,9 @@ import type { Route } from './+types/signin-code'
 
 const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
-const EMPTY = 'Please enter the code.'
-const WRONG = 'This code is not right, or was used already. Wait for the next one and try again.'
-const OVER = { title: 'Please sign in again', text: 'The code entry timed out.', tone: 'error' } as const
+const EMPTY = 'Enter the code.'
+const WRONG = 'This code is wrong or already used. Wait for the next one and try again.'
+const OVER = { title: 'Sign in again', text: 'You took too long to enter the code.', tone: 'error' } as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
@@ -92,11 +92,11 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
   return (
     <FormFrame
       title="Second factor"
-      lead="Your password was right. Now enter the code of your authenticator."
+      lead="Your password is correct. Now enter the code from your authenticator app."
       below={
         <p>
           <Link to="/signin" className="text-boundary underline underline-offset-3">
-            Sign in as somebody else
+            Sign in as someone else
           </Link>
         </p>
       }

@@ -53,7 +53,7 @@ function emptyFields(typed: (name: string) => string) {
 const WORDS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',
-  changed: 'Your account was changed a moment ago. Please sign in again.',
+  changed: 'Your account has just changed. Sign in again.',
 } satisfies Record<Exclude<SignInRefusal, 'busy'>, string>
 
 export const meta: Route.MetaFunction = () => [

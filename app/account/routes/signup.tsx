@@ -58,7 +58,7 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
         ))}
       </ul>
       <p className="mt-8 text-ink-2">
-        Would you rather register with a password right away?{' '}
+        Prefer to sign up with a password right away?{' '}
         <Link
           to={withListing('/signup/investor', about?.slug)}
           className="text-boundary underline underline-offset-3"

@@ -9,7 +9,7 @@ import { STOP } from './email-change/stop.words.ts'
 type Named = { name: string }
 const hello = (name: string) => `Hello ${shortName(name)},`
 const NOT_YOU =
-  'If this was not you, choose a new password at once, sign out every other session in your settings and write to our support team.'
+  'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
 
 /** A moment in the person's own zone, with the zone's name (decision 17). */
@@ -31,12 +31,12 @@ export function newDeviceMail(
     heading: 'New sign-in to your account',
     paragraphs: [
       hello(name),
-      'somebody signed in to your account from a device that we have not seen before. If it was you, there is nothing to do.',
+      'Someone signed in to your account from a new device. If it was you, you don’t need to do anything.',
       NOT_YOU,
     ],
     facts: [
       { label: 'Device', value: device },
-      ...(address ? [{ label: 'Address', value: address }] : []),
+      ...(address ? [{ label: 'IP address', value: address }] : []),
       { label: 'Time', value: momentText(at, timeZone) },
     ],
     action: SETTINGS,
@@ -46,37 +46,37 @@ export function newDeviceMail(
 const CHANGES = {
   factor_on: [
     'The second factor is on',
-    'from now on, signing in to your account asks for a code of your authenticator after the password.',
+    'From now on you enter a code from your authenticator app after your password.',
   ],
   factor_off: [
     'The second factor is off',
-    'the second factor of your account was turned off. Signing in asks for the password alone.',
+    'The second factor of your account was turned off. You now sign in with your password only.',
   ],
   factor_reset: [
     'Your second factor was reset',
-    'the second factor and the passkeys of your account were removed by our team, and every session was signed out. Sign in with your password and set up a new one.',
+    'Our team removed the second factor and the passkeys of your account and signed out every session. Sign in with your password and set up a new second factor.',
   ],
   codes_renewed: [
     'You have new recovery codes',
-    'ten new recovery codes were made for your account. The earlier ones no longer work.',
+    'We created 10 new recovery codes for your account. The earlier ones no longer work.',
   ],
   recovery_code_used: [
     'A recovery code was used',
-    'somebody signed in to your account with one of your recovery codes. That code no longer works.',
+    'Someone signed in to your account with one of your recovery codes. That code no longer works.',
   ],
   codes_tried: [
     'Someone is trying codes for your account',
-    'somebody who knows your password has typed ten codes of your second factor in a row, at least nine of them wrong. Each further try has to wait longer. If this was not you, change your password to stop them.',
+    'Someone who knows your password entered 10 codes for your second factor in a row, and at least 9 were wrong. The pause after each further try gets longer. If this was not you, change your password to stop them.',
   ],
   passkey_added: [
     'A passkey was added',
-    'a passkey was added to your account. It signs in without the password.',
+    'A passkey was added to your account. It signs in without a password.',
   ],
-  passkey_removed: ['A passkey was removed', 'a passkey of your account was removed and no longer signs in.'],
-  email: [
-    'Your e-mail address was changed',
-    'your account now signs in with the address to which this mail went.',
+  passkey_removed: [
+    'A passkey was removed',
+    'A passkey was removed from your account. It no longer signs in.',
   ],
+  email: ['Your email address was changed', 'Sign in with this address from now on.'],
 } as const satisfies Record<string, readonly [string, string]>
 
 export type SecurityChange = keyof typeof CHANGES
@@ -90,7 +90,7 @@ export function changeTitle(change: SecurityChange): string {
 export function securityMail(change: SecurityChange, { name }: Named): MailContent {
   const [heading, text] = CHANGES[change]
   return {
-    subject: `${heading} at Parcela`,
+    subject: `${heading} · Parcela`,
     heading,
     paragraphs: [hello(name), text, NOT_YOU],
     action: SETTINGS,
@@ -104,23 +104,23 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     heading: own`Sign in on a new device`,
     paragraphs: [
       own`Hello,`,
-      own`too many passwords were tried for your account from devices that it does not know. Open this link in the browser in which you want to sign in, then enter your password there. It works for ${lifeInWords(lifeSeconds)}.`,
-      own`If you did not ask for it, you can ignore this mail. The link opens nothing without your password.`,
+      own`Someone tried too many passwords for your account on new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${lifeInWords(lifeSeconds)}.`,
+      own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
     ],
-    action: { label: 'Sign in here', oneTimeLink: true },
+    action: { label: 'Sign in to Parcela', oneTimeLink: true },
   }
 }
 
 /** The link to the address that is still in use (MEM-390). */
 export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: number }): MailContent {
   return {
-    subject: 'Confirm the change of your e-mail address at Parcela',
-    heading: 'Change of your e-mail address',
+    subject: 'Confirm the change of your Parcela email address',
+    heading: 'Change of your email address',
     paragraphs: [
       hello(facts.name),
-      'you asked to use another e-mail address for your account. Nothing changes before it is confirmed here and in the mail to the new address.',
+      'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
       `The link works once, for ${lifeInWords(facts.lifeSeconds)}.`,
-      'If this was not you, open the link and cancel the change, then choose a new password.',
+      'If this was not you, open the link and cancel the change. Then choose a new password.',
     ],
     facts: [{ label: 'New address', value: facts.newEmail }],
     action: { label: 'Confirm or cancel', oneTimeLink: true },
@@ -153,11 +153,11 @@ export function stopChangeMail(
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Choose a new password for your Parcela account`,
-    heading: own`The change of your e-mail address was stopped`,
+    heading: own`The change of your email address was stopped`,
     paragraphs: [
       own`Hello,`,
-      own`your account keeps this address. Every session was signed out, and the former password and passkeys no longer work. Choose a new password to sign in again.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that, “Forgot password?” on the sign-in page sends a new one.`,
+      own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
+      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
     action: { label: RESET.choose, oneTimeLink: true },
   }
@@ -166,12 +166,12 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
 /** The link to the new address: it may be a stranger's, so the mail names nobody (MEM-390). */
 export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
-    subject: own`Confirm your new e-mail address at Parcela`,
-    heading: own`Confirm your new e-mail address`,
+    subject: own`Confirm your new Parcela email address`,
+    heading: own`Confirm your new email address`,
     paragraphs: [
       own`Hello,`,
-      own`a member of Parcela wants to use this address for their account from now on. If it was you, sign in and confirm that it is yours. The link works once, for ${lifeInWords(lifeSeconds)}.`,
-      own`If this was not you, you can ignore this mail, or open the link and cancel the change. Your address will not be added to any account.`,
+      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`If this was not you, ignore this email, or open the link and cancel the change. We will not add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
   }
@@ -180,12 +180,12 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
 /** What the owner of an address is told when another account asks to move to it. */
 export function addressTakenMail(): StrangerContent {
   return {
-    subject: own`Your address was named for another account at Parcela`,
-    heading: own`Your address has an account already`,
+    subject: own`Someone asked to use your address for another Parcela account`,
+    heading: own`Your address already has an account`,
     paragraphs: [
       own`Hello,`,
-      own`somebody, perhaps you, asked to use this address for another Parcela account. It belongs to yours, and nothing was changed.`,
-      own`If this was not you, there is nothing to do.`,
+      own`Someone, perhaps you, asked to use this address for another Parcela account. It stays with your account.`,
+      own`If this was not you, you don’t need to do anything.`,
     ],
     action: { label: 'Sign in', path: '/signin' },
   }
@@ -194,12 +194,12 @@ export function addressTakenMail(): StrangerContent {
 /** What goes to the address that has just been given up. */
 export function addressLeftMail(): StrangerContent {
   return {
-    subject: own`Your Parcela account has another e-mail address now`,
-    heading: own`Your e-mail address was changed`,
+    subject: own`Your Parcela email address was changed`,
+    heading: own`Your email address was changed`,
     paragraphs: [
       own`Hello,`,
-      own`your account was moved to another e-mail address, after both addresses had confirmed it. This one no longer signs in.`,
-      own`If this was not you, write to our support team at once.`,
+      own`Your account has a new email address, which was confirmed from both addresses. You can no longer sign in with this one.`,
+      own`If this was not you, contact support immediately.`,
     ],
   }
 }
@@ -207,12 +207,12 @@ export function addressLeftMail(): StrangerContent {
 /** The same after a change that did not wait for it. */
 export function addressLeftUnaskedMail(): StrangerContent {
   return {
-    subject: own`Your Parcela account has another e-mail address now`,
-    heading: own`Your e-mail address was changed`,
+    subject: own`Your Parcela email address was changed`,
+    heading: own`Your email address was changed`,
     paragraphs: [
       own`Hello,`,
-      own`your account was moved to another e-mail address, which nobody stopped from here. This one no longer signs in.`,
-      own`If this was not you, write to our support team at once.`,
+      own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this one.`,
+      own`If this was not you, contact support immediately.`,
     ],
   }
 }

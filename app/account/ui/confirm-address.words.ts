@@ -1,19 +1,17 @@
 /** What the page that confirms an address says. */
 export const CONFIRM = {
-  lead: 'An account was registered with this address. Confirm it if it is yours.',
-  askPassword:
-    'You are not in the browser in which the account was registered. Please type the password that was chosen there.',
-  passwordMissing: 'Please type the password of the sign-up.',
-  wrongPassword: 'This is not the password of the sign-up.',
+  lead: 'Someone signed up with your address. Confirm the account if it is yours.',
+  askPassword: 'This is not the browser that was used to sign up. Enter the password chosen at sign-up.',
+  passwordMissing: 'Enter the password chosen at sign-up.',
+  wrongPassword: 'This is not the password chosen at sign-up.',
   confirm: 'Confirm e-mail address',
   notMyPassword: 'I did not set this password',
   notMe: 'This was not me',
-  signedInAs: (email: string) =>
-    `You are signed in as ${email}. Nothing changes until you sign out of that account.`,
+  signedInAs: (email: string) => `You are signed in as ${email}. Sign out of that account to continue.`,
   signOutAndConfirm: 'Sign out and confirm',
-  confirmed: 'Your e-mail address is confirmed. Please sign in.',
+  confirmed: 'Your email address is confirmed. Sign in to continue.',
   linkSent: 'Email sent',
   linkSentText:
-    'A link to set a new password is on its way to this address. It ends the password of the sign-up and confirms the address.',
+    'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.',
   failed: 'Confirmation Failed',
 } as const

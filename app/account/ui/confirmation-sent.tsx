@@ -22,7 +22,7 @@ export function ConfirmationSent({ email }: { email: string }) {
           <p>
             {INBOX.isWrong}{' '}
             <Link to="/signup" className={link}>
-              Register again
+              Sign up again
             </Link>
           </p>
         </>

@@ -1,10 +1,10 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
 const STEPS = [
-  ['Your application', 'A minute of your time: who you are and which company you speak for.'],
-  ['Your password', 'We mail you a link. No password is ever sent or shown.'],
-  ['Your company profile', 'Six steps, with documents that only our reviewers open.'],
-  ['Our review', `It takes ${REVIEW_TIME}; then the platform is open to you.`],
+  ['Your application', 'Tell us who you are and which company you represent. It takes a minute.'],
+  ['Your password', 'We email you a link to set it. We never send or show a password.'],
+  ['Your company profile', 'Six steps. Only our reviewers see your documents.'],
+  ['Our review', `It takes ${REVIEW_TIME}. Then you can use the whole platform.`],
 ] as const
 
 /** What follows the application, so that nobody has to guess (MEM-006). */

@@ -80,7 +80,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
       title={TITLE}
       below={
         <p>
-          Your password is set already?{' '}
+          Already set your password?{' '}
           <Link to="/signin" className="text-boundary underline underline-offset-3">
             Sign in
           </Link>
@@ -88,7 +88,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
       }
     >
       <Notice tone="wait" title="This link no longer works">
-        It is incomplete, was used already or has expired. We mail you a new one.
+        It is incomplete, already used or expired. We can email you a new one.
       </Notice>
       <PostForm answer={form} action="/complete-registration" className="mt-5 flex flex-col gap-5">
         <Field label="Email" name="email" error={form?.errors.email} required>
@@ -100,7 +100,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
           />
         </Field>
         <Button variant="primary" name="intent" value="resend" pending={isSending} className="sm:self-start">
-          Mail me a new link
+          Email me a new link
         </Button>
       </PostForm>
     </FormFrame>
@@ -111,7 +111,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
 export function RegistrationComplete({ to }: { to: string }) {
   return (
     <FormFrame title="Registration Complete!">
-      <p className="mb-5">Everything is set. Taking you to the next step…</p>
+      <p className="mb-5">You’re all set. Taking you to the next step…</p>
       <GoOn to={to} label="Continue" />
     </FormFrame>
   )

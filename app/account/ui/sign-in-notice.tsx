@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { SignInNotice } from '../sign-in-link.words.ts'
 
 /** The button below the offer. */
-const ASK_FOR_LINK = { ask: 'Mail me a sign-in link', asking: 'Sending...' }
+const ASK_FOR_LINK = { ask: 'Email me a sign-in link', asking: 'Sending...' }
 
 /** Where a sign-in by a mailed link stands; without `email` the page knows whose it is. */
 export function SignInStanding({ notice, email }: { notice: SignInNotice; email?: string }) {

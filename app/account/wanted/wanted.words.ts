@@ -1,7 +1,7 @@
 /** Pages that open with the approval, by their addresses, and what they are called when they are waited for. */
 export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/compare': 'The comparison',
-  '/deal/:slug/access': 'The request for access',
+  '/deal/:slug/access': 'The access request',
   '/deal/:slug/inquiry': 'The question to the owner',
   '/dashboard/investor': 'The investor dashboard',
   '/dashboard/investor/deal-interests': 'Your deal interests',
@@ -24,5 +24,5 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
 
 export const WANTED = {
   opens: (page: string) => `${page} opens once your company is approved.`,
-  goOn: (page: string) => `Go on to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
+  goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
 }

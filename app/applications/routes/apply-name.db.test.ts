@@ -29,7 +29,7 @@ test('the application asks for name and position, and a submission requires the 
   const nameless = { ...FILLED, full_name: ' ', position: '' }
   expect((await press(token, 'save', { fields: nameless })).status).toBe(303)
   const refused = await press(token, 'submit', { fields: nameless })
-  expect([refused.status, refused.text.includes('Please enter your full name')]).toEqual([422, true])
+  expect([refused.status, refused.text.includes('Enter your full name')]).toEqual([422, true])
   for (const [name, text] of [
     ['full_name', 'x'],
     ['full_name', 'x'.repeat(121)],

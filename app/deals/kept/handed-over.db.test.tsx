@@ -64,7 +64,7 @@ describe('a browser’s unsent text', () => {
       expect((await words()).text).toContain('And the windows?')
       const removed = await change({ intent: 'remove' })
       expect(removed.location).toBe(at)
-      expect((await visit(page, at, { cookie })).text).not.toMatch(/kept until your company is approved/i)
+      expect((await visit(page, at, { cookie })).text).not.toMatch(/until your company is approved/i)
     }
     expect(await selectRows('inquiries')).toEqual([])
   })
@@ -76,14 +76,14 @@ describe('a browser’s unsent text', () => {
     const { cookie } = await signIn(email, before)
     const page = await visit(deal, '/deal/alpha-house', { params: { slug: house.slug }, cookie })
     expect(page.html).toContain('>Is the roof new?</textarea>')
-    expect(page.text).toContain('It is sent when you press the button, and not before.')
+    expect(page.text).toContain('It is sent only when you press the button.')
     const interest = await visit(earlyAccess, '/early-access?listing=alpha-house', { cookie })
     expect(interest.html).toContain('>We would like the rent roll.</textarea>')
     expect(interest.html).toMatch(/value="more_information"[^>]*checked|checked[^>]*value="more_information"/)
     const home = await visit(platform, '/platform', { cookie })
     expect(linksOf(home.html)).toContainEqual({
       href: '/deal/alpha-house/inquiry',
-      text: 'Open the filled form',
+      text: 'Review and send',
     })
     expect(await selectRows('inquiries')).toEqual([])
     await ask('Is the roof new?', cookie)
@@ -119,8 +119,8 @@ describe('a browser’s unsent text', () => {
       { approvalStatus: 'approved', approvedAt: new Date() },
     )
     const { html, text } = await visit(approvedPage, '/profile/approved', { cookie })
-    expect(linksOf(html)).toContainEqual({ href: '/deal/alpha-house/inquiry', text: 'Open the filled form' })
-    expect(text.match(/Open the filled form/g)).toHaveLength(1)
+    expect(linksOf(html)).toContainEqual({ href: '/deal/alpha-house/inquiry', text: 'Review and send' })
+    expect(text.match(/Review and send/g)).toHaveLength(1)
     expect(text).toContain('This property is sold.')
     const form = await visit(inquiry, '/deal/alpha-house/inquiry', { params: { slug: house.slug }, cookie })
     expect(form.html).toContain('>Is the roof new?</textarea>')

@@ -28,7 +28,7 @@ describe('a guest’s text or choice', () => {
     const asked = await ask('Is the roof new?', '', house.slug, '+48 600 100 200')
     expect(asked.status).toBe(401)
     expect(asked.text).toContain('Authentication required')
-    expect(asked.text).toContain('Please sign in to submit inquiries. Yours is kept until then.')
+    expect(asked.text).toContain('Please sign in to submit inquiries. We’ll keep it until then.')
     expect(asked.html).toContain('>Is the roof new?</textarea>')
     expect(linksOf(asked.html)).toContainEqual({
       href: '/signin?from=%2Fdeal%2Falpha-house',
@@ -68,7 +68,7 @@ describe('a guest’s text or choice', () => {
     ] as const) {
       const own = await visit(page, path, { params: { slug }, cookie })
       expect(own.html).toContain('>Is the roof new?</textarea>')
-      expect(own.text).toContain('Kept in this browser and not sent.')
+      expect(own.text).toContain('Saved in this browser, not sent yet.')
       for (const other of ['', await aBrowser('Theirs', more[0]?.slug)]) {
         const { html, text } = await visit(page, path, { params: { slug }, cookie: other })
         expect(html).not.toContain('Is the roof new?')
@@ -152,7 +152,7 @@ describe('a guest’s text or choice', () => {
     ] as const) {
       await ask('Is the roof new?', cookie)
       const shown = await visit(page, path, { cookie })
-      expect(shown.text).toContain('Your question about Alpha House is kept.')
+      expect(shown.text).toContain('We saved your question about Alpha House.')
       expect(shown.text).toContain('Remove question')
       const remove = /action="(\/kept\?[^"]*)"/.exec(shown.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
       const removed = await visit(kept, remove, { cookie, form: {} })

@@ -52,7 +52,7 @@ describe('an investor registers', () => {
     const inbox = await visit(signIn, done.location ?? '', { cookie: done.cookie })
     expect(inbox.text).toContain('Check your inbox')
     expect(inbox.text).toContain(form.email)
-    expect(inbox.text).toContain('After that you complete your company profile.')
+    expect(inbox.text).toContain('Then complete your company profile.')
     expect((await visit(signIn, done.location ?? '')).text).toContain('Forgot your password?')
     const again = await visit(signIn, done.location ?? '', {
       cookie: done.cookie,

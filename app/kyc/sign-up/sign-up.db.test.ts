@@ -190,8 +190,8 @@ describe('the checks of the investor form, in order', () => {
   test('a weak password names the missed part of the rule · PUB-162', async () => {
     const { email } = investorForm()
     const words = [
-      ['password123', 'This password is among the most common ones.'],
-      [email.toUpperCase(), 'This password is your e-mail address.'],
+      ['password123', 'This password is too common. Choose another one.'],
+      [email.toUpperCase(), 'Your password cannot be your email address.'],
       ['x'.repeat(129), 'Password must be at most 128 characters long.'],
     ] as const
     for (const [password, said] of words) {

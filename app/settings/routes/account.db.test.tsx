@@ -129,8 +129,8 @@ test('a refused password says why and travels back in no form · PUB-162', async
     [GOOD_PASSWORD, NEW, `${NEW}!`, 'Passwords do not match.'],
     [GOOD_PASSWORD, GOOD_PASSWORD, GOOD_PASSWORD, 'This is your present password.'],
     [GOOD_PASSWORD, 'short 1', 'short 1', 'Password must be at least 8 characters long.'],
-    [GOOD_PASSWORD, 'password123', 'password123', 'This password is among the most common ones.'],
-    [GOOD_PASSWORD, email, email, 'This password is your e-mail address.'],
+    [GOOD_PASSWORD, 'password123', 'password123', 'This password is too common. Choose another one.'],
+    [GOOD_PASSWORD, email, email, 'Your password cannot be your email address.'],
   ] as const) {
     const answer = await change(cookie, current, next, again)
     expect(answer.status).toBe(422)

@@ -24,8 +24,8 @@ export function AccountCreated({ email }: { email: string }) {
       </p>
       <p>{HOW_IT_GOES_ON}</p>
       <p className="text-ink-2">
-        After that you complete your company profile. Our team reviews it within{' '}
-        <span className="whitespace-nowrap">{REVIEW_TIME}</span> and mails you the decision.
+        Then complete your company profile. Our team reviews it within{' '}
+        <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.
       </p>
     </CheckInbox>
   )

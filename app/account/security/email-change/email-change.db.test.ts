@@ -71,7 +71,7 @@ test.each(['old first', 'new first'])(
 
 test('a used, replaced, cancelled, expired or invented link says so · MEM-390', async () => {
   const { cookie, member, next, old, fresh } = await asking()
-  const DEAD = 'This link does not work any more'
+  const DEAD = 'This link no longer works'
   await confirm(old)
   expect((await open(old)).text).toContain(DEAD)
   const again = await confirm(old)
@@ -126,7 +126,7 @@ test('an address that somebody took meanwhile ends the change, and nothing moves
   expect((await confirm(fresh, cookie)).text).toContain('The address is in use')
   expect(await addressOf(member.userId)).toBe(member.email)
   expect((await visit(settingsPage, '/settings', { cookie })).text).not.toContain('A change is waiting')
-  expect((await open(fresh)).text).toContain('This link does not work any more')
+  expect((await open(fresh)).text).toContain('This link no longer works')
 })
 
 test('the mail to the present address leads to cancelling; the link of the new one does not name the old', async () => {

@@ -2,32 +2,31 @@ import { WITHOUT_OLD } from './policy.ts'
 
 /** Of a change of address that does without the old mailbox: its mails to that mailbox, and the page of their link. */
 export const STOP = {
-  subject: 'Your account at Parcela is to get another e-mail address',
-  heading: 'Change of your e-mail address',
+  subject: 'A change of email address was requested for your Parcela account',
+  heading: 'Change of your email address',
   asked:
-    'somebody who is signed in to your account says that this mailbox can no longer be opened, and asks for another address.',
-  moves: `Unless you stop it, your account moves there ${WITHOUT_OLD.wait} days after the new address has confirmed it.`,
-  movesAt:
-    'The new address has confirmed it. Unless you stop it, your account moves there at the time below.',
+    'Someone signed in to your account says that they can no longer open this mailbox. They asked to change your email address.',
+  moves: `Unless you stop it, your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
+  movesAt: 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.',
   notYou:
-    'If this was not you, stop it: no sign-in is needed. It signs out every session of your account, and you get a link to a new password.',
-  you: 'If it was you, there is nothing to do.',
+    'If this was not you, stop the change. You don’t need to sign in. We sign out every session of your account and send you a link to set a new password.',
+  you: 'If it was you, you don’t need to do anything.',
   newAddress: 'New address',
-  presentAddress: 'Present address',
+  presentAddress: 'Current address',
   takesEffect: 'Takes effect',
-  title: 'Stop the change of your e-mail address',
+  title: 'Stop the change of your email address',
   press: 'Stop the change',
-  pageMovesAt: 'The account moves to the new address on',
-  pageMoves: `The account moves to the new address ${WITHOUT_OLD.wait} days after that one has confirmed it.`,
+  pageMovesAt: 'Your account switches to the new address on',
+  pageMoves: `Your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
   stopping:
-    'Stopping it signs out every session of the account and ends its password and passkeys. A link to a new password goes to the present address.',
-  confirming: `The account moves to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
+    'If you stop it, we sign out every session and cancel the password and passkeys. We send a link to set a new password to your current address.',
+  confirming: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
   waits: [
     'The new address is confirmed',
-    `Thank you. In ${WITHOUT_OLD.wait} days your account moves to it. Until then the present address signs in, and can stop the change.`,
+    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then you sign in with your current address, which can still stop the change.`,
   ],
   stopped: [
     'The change was stopped',
-    'Your account keeps its address, and every session was signed out. A link to a new password is on its way to this mailbox.',
+    'Your address stays the same, and all sessions were signed out. We sent a link to set a new password to this mailbox.',
   ],
 } as const

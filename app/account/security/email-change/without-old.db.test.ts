@@ -35,7 +35,7 @@ beforeEach(() => {
 })
 
 const BUTTON = 'I cannot open my old mailbox'
-const DEAD = 'This link does not work any more'
+const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
 

@@ -104,7 +104,7 @@ test.each([
   const before = await sessionsOf(userId)
   const refused = await signIn(device, manner)
   expect(refused.status).toBe(422)
-  expect(refused.html).toContain('This passkey does not sign in here.')
+  expect(refused.html).toContain('This passkey does not work here.')
   expect(await sessionsOf(userId)).toBe(before)
 })
 

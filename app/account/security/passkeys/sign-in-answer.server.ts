@@ -12,7 +12,7 @@ import { firstPage } from '../../wanted/first-page.server.ts'
 import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 
 const FAILED = 'Sign In Failed'
-const WRONG = 'This passkey does not sign in here. Please try another way.'
+const WRONG = 'This passkey does not work here. Sign in another way.'
 
 /** A question for the browser's authenticators. */
 export async function passkeyQuestion(formData: FormData) {

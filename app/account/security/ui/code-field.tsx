@@ -29,4 +29,4 @@ export function CodeField({
   )
 }
 
-export const CODE_HINT = 'Six digits from your authenticator app, or one of your recovery codes.'
+export const CODE_HINT = 'The 6 digits from your authenticator app, or a recovery code.'

@@ -4,7 +4,7 @@ import { usePasskey } from './use-passkey.ts'
 
 const FAILED = {
   title: 'Sign In Failed',
-  text: 'The passkey was not used. Please try again, or sign in with your password.',
+  text: 'No passkey was used. Try again, or sign in with your password.',
   tone: 'error',
 } as const
 

@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** The file that a person keeps: one code a line. */
 function fileOf(codes: readonly string[], email: string): string {
-  const lines = [`Parcela recovery codes of ${email}`, 'Each of them works once.', '', ...codes, '']
+  const lines = [`Parcela recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
   return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
 }
 
@@ -12,9 +12,9 @@ function fileOf(codes: readonly string[], email: string): string {
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   return (
     <div>
-      <Notice tone="wait" title="Keep these codes now">
-        They are shown this one time. Each of them takes the place of a code of your authenticator, once: for
-        the day on which your phone is lost.
+      <Notice tone="wait" title="Save these codes now">
+        You won’t see them again. If you lose your phone, use one instead of the code from your authenticator
+        app. Each works once.
       </Notice>
       <ul
         aria-label="Recovery codes"
