@@ -49,9 +49,9 @@ const WAYS: readonly Way[] = [
     page: close,
     path: '/settings/data/close',
     shows: [
-      'What goes now',
-      'KYC files and the company profile that was reviewed: 5 years',
-      'Audit entries, without your name',
+      'Removed now',
+      'KYC files and the reviewed company profile: 5 years',
+      'Audit log entries, without your name',
     ],
   },
   {

@@ -12,8 +12,8 @@ export type FreshAdmin = AdminViewer & { readonly [fresh]: true }
 export const FRESH_WINDOW = '/settings/confirm?window=own'
 
 const STALE = {
-  title: 'Confirm that it is you',
-  text: 'Your last sign-in was a while ago, and this needs a fresh proof. Nothing was changed and what you typed is still here: confirm in a new window, then press the button again.',
+  title: 'Confirm it’s you',
+  text: 'You signed in a while ago. Confirm it’s you in a new window, then press the button again. Nothing was changed, and your entries are still here.',
   link: { label: 'Confirm in a new window', to: FRESH_WINDOW },
   tone: 'error',
 } as const

@@ -24,7 +24,7 @@ export function signInNotice({ searchParams }: URL): SignInNotice | null {
   return standing ? SIGN_IN_LINK[standing] : null
 }
 
-/** Answers "Mail me a sign-in link": the same words and the same time for any address. */
+/** Answers "Email me a sign-in link": the same words and the same time for any address. */
 export async function askForSignInLink(request: Request, formData: FormData, typed: string) {
   const email = emailAddress.safeParse(typed)
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })

@@ -119,7 +119,7 @@ test('an unverified address is told so after the right password only, with a res
   expect(answer.text).toContain('Sign In Failed')
   expect(answer.text).toContain('Please verify your email address first.')
   expect(answer.text).toContain('Confirm your email address')
-  expect(answer.text).toContain(`Open the mail that we sent to ${member.email}`)
+  expect(answer.text).toContain(`Open the email that we sent to ${member.email}`)
   expect(answer.text).toContain('Resend verification email')
   expect(answer.cookie).toBe('')
   const wrong = await visit(signInPage, '/signin', {

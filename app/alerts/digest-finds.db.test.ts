@@ -109,7 +109,7 @@ describe('other entries of the digest', () => {
     await importFigures(await anAdmin(), fileOf(figuresCsv([{ value: 3 }])))
     await workAlerts()
     const [mail] = await mailsOfMorning(reader)
-    expect(mail?.subject).toBe('Your alerts found 2 things')
+    expect(mail?.subject).toBe('2 new matches for your alerts')
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
     expect(mail?.text).toContain('€9,000,000 → €8,000,000')
     expect(mail?.text).toContain('New market figures: Poland')

@@ -103,7 +103,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
   test('both price changes while all rights remain', async () => {
     const { reader } = await twoChanges('private', null)
     const [mail] = await mailsOfMorning(reader)
-    expect(mail?.subject).toBe('Your alerts found 2 things')
+    expect(mail?.subject).toBe('2 new matches for your alerts')
     expect(mail?.text).toContain('€20,000,000 → €18,000,000')
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
   })

@@ -226,7 +226,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
   const [summary, ...more] = await summaries()
   expect(more).toEqual([])
-  expect(summary).toMatchObject({ subject: '3 mails were not sent to you one by one', status: 'pending' })
+  expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
   expect(summary?.textBody).toContain('3 about inquiries and messages')
   expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_WORDS)).toHaveLength(3)
   expect(await mailUnsent()).toBe(0)

@@ -1,4 +1,4 @@
 /** Two windows wrote the same answers; each form says what differs and what to press. */
 export const CONFLICT = {
-  kept: 'Nothing was overwritten, and everything you typed is still below.',
+  kept: 'Nothing was overwritten. Your entries are still below.',
 }

@@ -4,7 +4,7 @@ export const SAVED_LINE = {
   saving: 'Saving…',
   saved: (time: string) => `Saved ${time}`,
   failed: 'Not saved. Trying again.',
-  signed_out: 'Not saved: you are signed out. What you typed stays here.',
-  conflict: 'Not saved: choose between the two texts first.',
+  signed_out: 'Not saved. You are signed out. Your entries are still here.',
+  conflict: 'Not saved. Choose between the two texts first.',
   refused: 'Not saved.',
 }

@@ -1,7 +1,7 @@
 export const GATE = {
   needsFactor:
-    'The back office asks its admins for a second factor. Set one up in your settings first. Nothing was changed.',
-  statusChanged: 'Your status has changed. Reload the page to see where you stand.',
+    'Admins need a second factor for the back office. Set one up in your settings first. Nothing was changed.',
+  statusChanged: 'Your status has changed. Reload the page to see it.',
   rightsChanged:
-    'What you may do here has changed while this was on its way. Nothing was changed. Reload the page to see where you stand.',
+    'Your permissions have changed in the meantime. Nothing was changed. Reload the page to continue.',
 }

@@ -41,14 +41,14 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     const form = { intent: 'suspend', id: target, seen: String(version), reason: 'R' }
     const answer = await visitRefused(users, '/admin/users', { cookie: without, form })
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('The back office asks its admins for a second factor.')
+    expect(answer.text).toContain('Admins need a second factor.')
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 
   test('the page of the second factor says why; the settings stay open', async () => {
     const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
     expect(status).toBe(200)
-    expect(text).toContain('The back office asks its admins for a second factor')
+    expect(text).toContain('Admins need a second factor')
     expect((await visit(confirm, '/settings/confirm?window=own', { cookie: without })).status).toBe(200)
   })
 

@@ -12,9 +12,9 @@ const MAX_BYTES = 10 * MB
 
 /** The words an admin reads beside a mail whose file cannot go out. */
 export const ATTACHMENT_WORDS = {
-  attachment_lost: 'The attached file cannot be read any more.',
-  attachment_large: 'The attached file is too large for a mail.',
-  attachment_away: 'The file store does not answer, and the mail waits for its attached file.',
+  attachment_lost: 'The attached file can no longer be read.',
+  attachment_large: 'The attached file is too large for an email.',
+  attachment_away: 'The file store is not responding. The email is sent once its attached file can be read.',
 } as const
 
 export type AttachmentFailure = keyof typeof ATTACHMENT_WORDS

@@ -6,7 +6,7 @@ const out = (line: string) => process.stdout.write(`${line}\n`)
 
 async function list(): Promise<number> {
   const mails = await listCaptured()
-  if (mails.length === 0) out(`No captured mail in ${capturedFolder()}`)
+  if (mails.length === 0) out(`No captured email in ${capturedFolder()}`)
   for (const { number, path } of mails) {
     const { to, subject, date } = readMail(await readFile(path, 'utf8'))
     out(`${String(number).padStart(4)}  ${date}  ${to}  ${subject}`)
@@ -20,7 +20,7 @@ export async function mailCommand([number, ...rest]: readonly string[]): Promise
   if (number === undefined) return list()
   const eml = /^[1-9]\d{0,9}$/.test(number) && rest.length === 0 ? await readCaptured(Number(number)) : null
   if (eml === null) {
-    process.stderr.write(`No captured mail ${number}; npm run mail lists them\n`)
+    process.stderr.write(`No captured email ${number}. List them with: npm run mail\n`)
     return 1
   }
   const { to, subject, date, text, attachments } = readMail(eml)

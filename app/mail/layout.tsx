@@ -175,7 +175,7 @@ export function MailLayout({ content, actionUrl, entries, origin, supportEmail }
                 </a>
               </p>
               <p className="ink-2" style={styles.address}>
-                If the button does not work, open this address: {actionUrl}
+                If the button does not work, open this link: {actionUrl}
               </p>
             </>
           )}
@@ -187,7 +187,7 @@ export function MailLayout({ content, actionUrl, entries, origin, supportEmail }
             </p>
           )}
           <p className="ink-2 rule" style={styles.foot}>
-            Questions? Write to{' '}
+            Questions? Email{' '}
             <a className="link" style={{ color: '#0f5c46' }} href={`mailto:${supportEmail}`}>
               {supportEmail}
             </a>

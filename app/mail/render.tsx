@@ -39,7 +39,7 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
   if (action && url) blocks.push(`${action.label}:\n${url}`)
   if (refusal) blocks.push(`${refusal.label}:\n${REFUSED_LINK}`)
   const stop = unsubscribe ? `\n${unsubscribe.label}: ${UNSUBSCRIBE_PLACEHOLDER}` : ''
-  blocks.push(`--\nQuestions? Write to ${supportEmail}.\nParcela, ${origin}${stop}`)
+  blocks.push(`--\nQuestions? Email ${supportEmail}.\nParcela, ${origin}${stop}`)
   return `${blocks.join('\n\n')}\n`
 }
 

@@ -24,7 +24,7 @@ test('a mail that waits while SECRET_KEY is changed goes out with its links afte
         heading: 'Your link',
         paragraphs: ['Here it is.'],
         action: { label: 'Open', oneTimeLink: true },
-        unsubscribe: { label: 'Stop these mails' },
+        unsubscribe: { label: 'Stop these emails' },
       },
       oneTimeLink: { id: null, path: '/reset/the-secret', expiresAt: new Date(Date.now() + 3_600_000) },
       unsubscribePath: '/unsubscribe/the-other',

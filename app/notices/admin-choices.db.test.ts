@@ -12,7 +12,7 @@ import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
 
 await testDatabase()
 
-const LABELS = ['Waiting work', 'Overdue work', 'Failures'] as const
+const LABELS = ['New reviews', 'Overdue reviews', 'Failures'] as const
 const open = (cookie: string) => visit(choicesPage, '/settings/notifications', { cookie })
 const box = (html: string, name: string) => {
   const found = new RegExp(`<input type="checkbox"[^>]*name="${name}"[^>]*>`).exec(html)?.[0]
@@ -25,14 +25,14 @@ describe('the kinds of admins in /settings/notifications', () => {
   test('stand there for an admin, with what they are and their defaults · ADM-206', async () => {
     const { html, text } = await open((await aSignedInAdmin()).cookie)
     for (const label of LABELS) expect(text).toContain(label)
-    expect(text).toContain('Something has waited for the reviewers longer than 3 business days.')
+    expect(text).toContain('A review is more than 3 business days old.')
     expect(
       ['work.bell', 'work.mail', 'overdue.bell', 'overdue.mail', 'failure.bell', 'failure.mail'].map((name) =>
         box(html, name),
       ),
     ).toEqual([['on'], ['on'], [], ['on'], ['on'], ['fixed']])
-    expect(text).toContain('By mail: Never: a mail about mails that fail may fail as well.')
-    expect(text).toContain('Alert matches and work waiting for reviewers appear in the app immediately')
+    expect(text).toContain('Email: Never by email, because that email may fail too.')
+    expect(text).toContain('Alert matches and new reviews appear in the app immediately')
   })
 
   test('are not in the page of anybody else, and cannot be chosen by them · ADM-206', async () => {

@@ -63,7 +63,7 @@ describe('the daily mail', () => {
     await sendDigests(asTold)
     expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([['alert.digest'], []])
     const [mail] = await mailsTo(warsaw.email)
-    expect(mail?.subject).toBe('Your alerts found 2 things')
+    expect(mail?.subject).toBe('2 new matches for your alerts')
     expect(mail?.text).toContain('Amber Quay fits “Offices in Gdańsk”')
     expect(mail?.text).toContain('https://parcela.example/deal/mill-lane')
 
@@ -121,7 +121,7 @@ describe('the daily mail', () => {
     at('2026-11-21T09:00:00Z')
     await sendDigests(asTold)
     const [mail] = await mailsTo(person.email)
-    expect(mail?.text).toContain('These are the latest 20 of 23 things')
+    expect(mail?.text).toContain('have 23 new matches since our last email. Here are the latest 20.')
     expect(mail?.text).toContain('Find 23.')
     expect(mail?.text).not.toContain('Find 3.')
   })
@@ -160,8 +160,8 @@ describe('stopping the mails', () => {
     for (let time = 0; time < 3; time += 1) {
       const page = await visit(unsubscribePage, path, { params })
       expect(page.status).toBe(200)
-      expect(page.text).toContain('Stop these mails?')
-      expect(page.html).toMatch(/<form [^>]*method="post"[^>]*><button [^>]*>.*Stop these mails.*<\/form>/s)
+      expect(page.text).toContain('Stop these emails?')
+      expect(page.html).toMatch(/<form [^>]*method="post"[^>]*><button [^>]*>.*Stop these emails.*<\/form>/s)
       expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
       expect(page.headers.get('Cache-Control')).toBe('no-store')
     }
@@ -177,7 +177,7 @@ describe('stopping the mails', () => {
     for (let time = 0; time < 3; time += 1) {
       const done = await visit(unsubscribePage, path, { params, form })
       expect(done.status).toBe(200)
-      expect(done.text).toContain('These mails are stopped')
+      expect(done.text).toContain('These emails are stopped')
     }
     await told(person.userId, { kind: 'alert' })
     await told(person.userId, { kind: 'decided' })
@@ -191,7 +191,7 @@ describe('stopping the mails', () => {
       'id',
     )
     expect(audited).toEqual([{ details: { kind: 'alert' } }])
-    expect((await visit(unsubscribePage, path, { params })).text).toContain('These mails are stopped')
+    expect((await visit(unsubscribePage, path, { params })).text).toContain('These emails are stopped')
   })
 
   test('it keeps what was chosen for the bell, and turns mails off again that were turned on since', async () => {

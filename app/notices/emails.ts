@@ -3,13 +3,13 @@ import type { MailContent } from '#app/mail/content.ts'
 
 const DIGEST = {
   subject: (title: string) => `Your alerts: ${title}`,
-  found: (total: number) => `Your alerts found ${total === 1 ? '1 thing' : `${total} things`}`,
+  found: (total: number) => `${total === 1 ? '1 new match' : `${total} new matches`} for your alerts`,
   hello: (name: string) => `Hello ${name},`,
   some: (shown: number, total: number) =>
-    `These are the latest ${shown} of ${total} things that your alerts and saved searches found since the last of these mails.`,
-  all: 'This is what your alerts and saved searches found since the last of these mails.',
+    `Your alerts and saved searches have ${total} new matches since our last email. Here are the latest ${shown}.`,
+  all: 'Here are the new matches for your alerts and saved searches since our last email.',
   seeAll: 'See all notifications',
-  stop: 'Stop the daily mail of your alerts',
+  stop: 'Stop the daily alerts email',
 }
 
 export type DigestEntry = { title: string; text: string | null; path: string }
@@ -60,13 +60,13 @@ export function unsentMail({
   total: number
   counts: UnsentCounts
 }): MailContent {
-  const what = total === 1 ? '1 mail was not sent to you' : `${total} mails were not sent to you one by one`
+  const what = total === 1 ? '1 update from another member' : `${total} updates from other members`
   return {
     subject: what,
     heading: what,
     paragraphs: [
       `Hello ${shortName(name)},`,
-      'Another member wrote to you or asked you for something more often than we mail one person within a day. Nothing is lost: what the mails were about is on these pages.',
+      'Another member contacted you more often than we email you in a day, so we did not send an email for each update. You can find all of them on these pages.',
     ],
     entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])
       .filter((noun) => counts[noun] > 0)

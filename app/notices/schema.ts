@@ -1,7 +1,7 @@
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 
 /** The ways in which a person is told: in the app, and at their own address. */
-export const CHANNELS = { bell: 'In the app', mail: 'By mail' } as const
+export const CHANNELS = { bell: 'In the app', mail: 'Email' } as const
 export type Channel = keyof typeof CHANNELS
 export type Channels = Record<Channel, boolean>
 
@@ -22,84 +22,84 @@ type KindFacts = {
 /** Stored kind -> what it is and how it is told, in the order of the table of MEM-382. */
 export const NOTICE_KINDS = {
   received: {
-    label: 'Received',
-    about: 'A profile, listing, application or document that you sent has arrived.',
+    label: 'Confirmations',
+    about: 'We received your profile, listing, application or document.',
     channels: { bell: false, mail: true },
   },
   decided: {
     label: 'Decisions',
-    about: 'Your profile, listing or application was decided.',
+    about: 'We reviewed your profile, listing or application.',
     channels: { bell: true, mail: true },
   },
   kyc: {
     label: 'KYC documents',
-    about: 'A KYC document was rejected, or all of them are approved.',
+    about: 'A KYC document was rejected, or all are approved.',
     channels: { bell: true, mail: true },
   },
   access_asked: {
     label: 'Access requests',
-    about: 'Somebody asks for access to one of your listings.',
+    about: 'Someone requests access to one of your listings.',
     channels: { bell: true, mail: true },
   },
   access_decided: {
     label: 'Your access',
-    about: 'Your access to a listing was decided, changed, or ends soon.',
+    about: 'Your access to a listing was granted, declined or changed, or ends soon.',
     channels: { bell: true, mail: true },
   },
   inquiry: {
     label: 'Inquiries',
-    about: 'An inquiry was sent to you, or yours was answered.',
+    about: 'You receive an inquiry, or someone answers yours.',
     channels: { bell: true, mail: true },
   },
   connection: {
     label: 'Connections',
-    about: 'Somebody asks to connect, or accepted your request.',
+    about: 'Someone asks to connect, or accepts your request.',
     channels: { bell: true, mail: true },
   },
   turn: {
     label: 'Reminders',
-    about: 'Something has been your turn for 3, 7 or 14 days.',
+    about: 'You have had something to do for 3, 7 or 14 days.',
     channels: { bell: true, mail: true },
   },
   alert: {
     label: 'Alerts',
-    about: 'One of your alerts or saved searches has found something.',
+    about: 'One of your alerts or saved searches finds a match.',
     channels: { bell: true, mail: true },
     isDaily: true,
   },
   security: {
     label: 'Security',
-    about: 'A new sign-in, or your password, second factor or e-mail address was changed.',
+    about: 'A new sign-in, or a change of your password, second factor or email address.',
     channels: { bell: false, mail: true },
     fixed: {
       channel: 'mail',
-      why: 'Always on, so that no one can change your account without you noticing.',
+      why: 'Always on, so that nobody changes your account unnoticed.',
     },
   },
   legal: {
     label: 'Terms and privacy',
-    about: 'A new version of our terms or of the privacy notice is in force.',
+    about: 'A new version of our terms or privacy notice takes effect.',
     channels: { bell: true, mail: true },
-    fixed: { channel: 'mail', why: 'Always on: the terms are your contract with us.' },
+    fixed: { channel: 'mail', why: 'Always on, because the terms are your contract with us.' },
   },
   work: {
-    label: 'Waiting work',
-    about: 'A profile, listing, application, KYC document or message waits for the reviewers.',
+    label: 'New reviews',
+    about: 'A profile, listing, application, KYC document or message is ready for review.',
     channels: { bell: true, mail: true },
     isDaily: true,
     isForAdmins: true,
   },
   overdue: {
-    label: 'Overdue work',
-    about: `Something has waited for the reviewers longer than ${OVERDUE_BUSINESS_DAYS} business days.`,
+    label: 'Overdue reviews',
+    about: `A review is more than ${OVERDUE_BUSINESS_DAYS} business days old.`,
     channels: { bell: false, mail: true },
     isForAdmins: true,
   },
   failure: {
     label: 'Failures',
-    about: 'A mail could not be sent, or work in the background fails.',
+    about: 'An email could not be sent, or a background job failed.',
     channels: { bell: true, mail: false },
-    fixed: { channel: 'mail', why: 'Never: a mail about mails that fail may fail as well.' },
+    fixed: { channel: 'mail', why: 'Never by email, because that email may fail too.' },
     isForAdmins: true,
   },
 } as const satisfies Record<string, KindFacts>

@@ -21,8 +21,8 @@ import { WITHOUT_OLD_WORDS } from './ui/without-old.words.ts'
 
 export const FAILED = 'Not saved'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
-const NO_PHONE = 'Please write the number with its country code, such as +48 22 123 45 67'
-const CHECK: Toast = { title: 'Please check your entries', tone: 'error' }
+const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67'
+const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 
 /** The names of the three fields; none of them travels back. */
 const PASSWORD_FIELDS = {
@@ -32,10 +32,10 @@ const PASSWORD_FIELDS = {
 } as const
 
 const PASSWORD_REFUSALS = {
-  missing: { text: 'Please fill in all three fields.' },
-  wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your present password.'),
+  missing: { text: 'Fill in all three fields.' },
+  wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your current password.'),
   mismatch: wrong(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
-  same: wrong(PASSWORD_FIELDS.password, 'This is your present password. Please choose another one.'),
+  same: wrong(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),
   too_short: wrong(PASSWORD_FIELDS.password, 'Password must be at least 8 characters long.'),
   too_weak: wrong(PASSWORD_FIELDS.password, PASSWORD_FAULTS.rule),
 } as const satisfies Refusals<Exclude<PasswordRefusal, 'busy'>>
@@ -47,11 +47,11 @@ async function personal(member: Member, formData: FormData) {
   if (!parsed.ok) return invalid(parsed.form, { toast: CHECK })
   const saved = await savePersonalData(member, parsed.data)
   if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })
-  return here({ title: 'Your data are saved', tone: 'ok' }, 'personal')
+  return here({ title: 'Personal details saved', tone: 'ok' }, 'personal')
 }
 
 const BAD_ADDRESS = 'Please enter a valid email address'
-const OWN_ADDRESS = 'This is your address already.'
+const OWN_ADDRESS = 'This is already your address.'
 
 /** The fields of a change that does without the old mailbox. */
 const WITHOUT_OLD_REFUSALS = {
@@ -73,8 +73,8 @@ async function newAddress(member: Member, formData: FormData) {
   if (!asked.ok && asked.refused !== 'same_address')
     return refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
   if (!asked.ok) return refused(formData, { errors: { newEmail: OWN_ADDRESS }, toast: CHECK })
-  const text = 'Open the links that we sent to your present and to the new address.'
-  return here({ title: 'Two mails are on their way', text, tone: 'ok' }, 'email')
+  const text = 'Open the links that we sent to your current and your new address.'
+  return here({ title: 'We sent you two emails', text, tone: 'ok' }, 'email')
 }
 
 /** The same without the old mailbox: typed twice, since one slip of the finger costs the one wish in 90 days. */
@@ -108,7 +108,7 @@ async function password(member: Member, formData: FormData) {
   if (changed.refused === 'busy') return busy(formData, FAILED)
   const why: Refusal = PASSWORD_REFUSALS[changed.refused]
   const errors = {
-    ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Please enter your present password.' }),
+    ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Enter your current password.' }),
     ...why.errors,
     ...(await passwordFaults({ ...typed, email: member.email }, PASSWORD_FIELDS)),
   }
@@ -123,7 +123,7 @@ async function endSession(member: Member, formData: FormData) {
 
 async function endOthers(member: Member) {
   const count = await endOtherSessions(member)
-  const text = count === 1 ? 'One session was signed out.' : `${count} sessions were signed out.`
+  const text = count === 1 ? '1 session was signed out.' : `${count} sessions were signed out.`
   return here({ title: 'Signed out everywhere else', text, tone: 'ok' }, 'sessions')
 }
 
@@ -133,8 +133,8 @@ async function cancelAddress(member: Member, formData: FormData) {
     return refused(formData, FRESH_REFUSALS[cancelled.refused])
   return here(
     cancelled.ok
-      ? { title: 'The change of your address is cancelled', tone: 'ok' }
-      : { title: 'There is no change to cancel', tone: 'note' },
+      ? { title: 'Email change cancelled', tone: 'ok' }
+      : { title: 'There is no email change to cancel', tone: 'note' },
     'email',
   )
 }

@@ -27,7 +27,7 @@ export const personalSchema = z.object({
   fullName: line(200).pipe(
     z
       .string()
-      .min(1, 'Please enter your name')
+      .min(1, 'Enter your name')
       .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
   ),
   position: optional(120),
@@ -35,7 +35,7 @@ export const personalSchema = z.object({
   timeZone: z
     .string()
     .default('')
-    .refine((zone) => timeZones().includes(zone), 'Please choose a time zone from the list'),
+    .refine((zone) => timeZones().includes(zone), 'Choose a time zone from the list'),
 })
 
 export type PersonalData = z.output<typeof personalSchema>

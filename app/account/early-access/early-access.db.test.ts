@@ -174,7 +174,7 @@ test('a registered address: same answer, nothing changed, its owner is mailed ·
   expect(await member(existing.email)).toEqual(before)
   const mails = await mailsTo(existing.email)
   expect(mails).toMatchObject([
-    { kind: 'account.already_registered', subject: 'You already have an account at Parcela', path: null },
+    { kind: 'account.already_registered', subject: 'You already have a Parcela account', path: null },
   ])
   const kept = await selectRows('earlyAccessApplications', { companyEmail: existing.email }, ['userId'])
   expect(kept).toEqual([{ userId: existing.userId }])

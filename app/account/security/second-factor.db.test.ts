@@ -67,7 +67,7 @@ test('an older sign-in is asked for the password first and comes back · MEM-389
   expect(await selectRows('secondFactors', { userId: member.userId })).toEqual([])
   const wrong = await visit(confirmPage, CONFIRM, { cookie, form: { password: 'not the password' } })
   expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('The password is not right.')
+  expect(wrong.text).toContain('The password is wrong.')
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
   const right = await visit(confirmPage, CONFIRM, { cookie, form: { password: member.password } })
   expect(right).toMatchObject({ status: 303, location: HERE })
@@ -87,7 +87,7 @@ test('once it is on, the fresh proof asks for the code too', async () => {
       form: { password: member.password, oneTimeCode },
     })
   expect((await give('')).status).toBe(422)
-  expect((await give('000000')).text).toContain('The password or the code is not right.')
+  expect((await give('000000')).text).toContain('The password or the code is wrong.')
   expect((await give(codeNow(secret))).location).toBe('/settings/passkeys')
 })
 

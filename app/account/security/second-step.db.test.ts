@@ -224,7 +224,7 @@ test('npm run admin -- reset-second-factor: password alone, every session over, 
   await signedInCookie(member.userId)
   const said: string[] = []
   expect(await adminCommand(['reset-second-factor', member.email], (line) => said.push(line))).toBe(0)
-  expect(said).toEqual([`${member.email} signs in with the password alone now; sessions signed out: 1`])
+  expect(said).toEqual([`${member.email} now signs in with the password only; sessions signed out: 1`])
   expect(await sessionsOf(member.userId)).toBe(0)
   expect(await auditOf(member.userId)).toEqual([{ action: 'second_factor.reset', actorKind: 'system' }])
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_reset'])

@@ -203,7 +203,7 @@ describe('preview, comparison and publishing', () => {
     const press = { document: 'terms', seen: String(revision), intent: 'publish' }
     const refused = await open(`${EDITOR}terms&view=review`, press)
     expect(refused.status).toBe(403)
-    expect(refused.text).toContain('Confirm that it is you')
+    expect(refused.text).toContain('Confirm it’s you')
     expect(linksOf(refused.html).map(({ href }) => href)).toContain('/settings/confirm?window=own')
     expect(await contentRow('terms')).toMatchObject({ revision, version })
     await updateRows('sessions', { userId: admin.userId }, { confirmedAt: new Date() })

@@ -77,7 +77,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   test(`is pending again after reopening with a reason and a fresh proof; keeps the decision and notifies the member`, async () => {
     const record = await made()
     expect(offeredOn((await show(record)).html)).toEqual(['reject', 'reopen'])
-    expect((await reopen(record, 'Sorry.', await notFresh())).text).toContain('Confirm that it is you')
+    expect((await reopen(record, 'Sorry.', await notFresh())).text).toContain('Confirm it’s you')
     expect((await reopen(record, '  ')).status).toBe(422)
     expect(await statusOf(record.id)).toBe('rejected')
     const done = await reopen(record, 'We read the wrong page. Zażółć.')
@@ -166,9 +166,7 @@ describe('a decided document', () => {
       const reviewer = await aReviewer()
       await (status === 'approved' ? approve(reviewer, identity) : reject(reviewer, identity))
       expect(offeredOn((await show(at(identity))).html)).toEqual(['reopen'])
-      expect((await reopen(at(identity), 'Sorry.', await notFresh())).text).toContain(
-        'Confirm that it is you',
-      )
+      expect((await reopen(at(identity), 'Sorry.', await notFresh())).text).toContain('Confirm it’s you')
       expect((await reopen(at(identity), ' ')).status).toBe(422)
       expect((await submissionOf(identity)).status).toBe(status)
       expect(await reopen(at(identity), 'We mixed up two files.')).toMatchObject({

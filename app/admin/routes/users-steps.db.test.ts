@@ -157,7 +157,7 @@ describe('a dangerous step asks for a fresh proof', () => {
       await makeStale(admin.userId)
       const asked = await press(userId, intent, more)
       expect(asked.status).toBe(403)
-      expect(asked.text).toContain('Confirm that it is you')
+      expect(asked.text).toContain('Confirm it’s you')
       expect(linksOf(asked.html)).toContainEqual({
         href: '/settings/confirm?window=own',
         text: 'Confirm in a new window (opens in a new window)',

@@ -156,7 +156,7 @@ describe('/settings/notifications', () => {
       'legal.bell': 'on',
       'legal.mail': 'on fixed',
     })
-    expect(text).toContain('By mail: Always on, so that no one can change your account without you noticing.')
+    expect(text).toContain('Email: Always on, so that nobody changes your account unnoticed.')
     expect(text).toContain('once a day, at 08:00 in your time zone (Europe/Warsaw)')
   })
 
@@ -167,7 +167,7 @@ describe('/settings/notifications', () => {
     expect([saved.status, saved.location, saved.toast?.title]).toEqual([
       303,
       '/settings/notifications',
-      'Choices saved',
+      'Notification settings saved',
     ])
     const { html } = await visit(choicesPage, '/settings/notifications', { cookie: reader.cookie })
     const on = Object.entries(boxes(html)).filter(([, state]) => state.startsWith('on'))

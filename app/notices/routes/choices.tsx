@@ -24,8 +24,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
   await saveChoices(member, readChoices(await request.formData(), kindsFor(member.role)))
   return redirectWithToast('/settings/notifications', {
-    title: 'Choices saved',
-    text: 'They hold for everything that happens from now on.',
+    title: 'Notification settings saved',
+    text: 'They apply from now on.',
     tone: 'ok',
   })
 }
@@ -39,16 +39,12 @@ export default function Choices({ loaderData }: Route.ComponentProps) {
   const { formData, state } = useNavigation()
   const hour = `${String(DIGEST_HOUR).padStart(2, '0')}:00`
   return (
-    <Section
-      title="Notifications"
-      lead="Choose for each kind whether you see it in the app, under the bell, and whether you get an email."
-    >
+    <Section title="Notifications" lead="Choose what you see in the app and what we email you.">
       <Form method="post" className="flex flex-col gap-6" key={JSON.stringify(choices)}>
         <ChoiceTable choices={choices} />
         <p className="text-13 text-ink-2">
-          Alert matches{isAdmin && ' and work waiting for reviewers'} appear in the app immediately; by email
-          they arrive together once a day, at {hour} in your time zone ({timeZone}). Each of these emails has
-          a link to stop them.
+          Alert matches{isAdmin && ' and new reviews'} appear in the app immediately. By email they arrive
+          once a day, at {hour} in your time zone ({timeZone}). Each of these emails has a link to stop them.
         </p>
         <div>
           <Button variant="primary" pending={state !== 'idle' && formData !== undefined}>

@@ -7,23 +7,22 @@ import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts
 import type { Route } from './+types/unsubscribe'
 
 const UNSUBSCRIBE = {
-  pageTitle: 'Stop these mails · Parcela',
+  pageTitle: 'Stop these emails · Parcela',
   dead: {
     title: 'This link does not work',
-    lead: 'It is not complete, or it is from a mail that is more than a year old. You can choose what comes to your address in your settings.',
-    settings: 'Open the settings',
+    lead: 'It is incomplete, or its email is more than a year old. Choose your emails in your settings.',
+    settings: 'Open notification settings',
   },
   stopped: {
-    title: 'These mails are stopped',
-    lead: (of: string) =>
-      `No daily mail of your ${of} comes to your address any more. Everything else stays as you chose it.`,
-    settings: 'Change it in the settings',
+    title: 'These emails are stopped',
+    lead: (of: string) => `We no longer send you the daily ${of} email. Your other settings stay the same.`,
+    settings: 'Open notification settings',
   },
   ask: {
-    title: 'Stop these mails?',
+    title: 'Stop these emails?',
     lead: (of: string) =>
-      `The daily mail of your ${of} would no longer come to your address. Other mails and the notifications in the app stay as you chose them.`,
-    stop: 'Stop these mails',
+      `We will stop sending you the daily ${of} email. Your other emails and notifications stay the same.`,
+    stop: 'Stop these emails',
   },
 }
 

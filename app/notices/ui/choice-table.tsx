@@ -4,7 +4,7 @@ import { type Channel, CHANNELS, fixedBecause, isDaily, KIND_NAMES, NOTICE_KINDS
 import type { NoticeKind } from '../schema.ts'
 
 const CHOICE_TABLE = {
-  caption: 'How you are notified of each kind of event',
+  caption: 'Notification channels for each event',
   event: 'Event',
   daily: 'once a day',
 }

@@ -118,7 +118,7 @@ describe('the daily email of an admin', () => {
     const path = decrypt('mail-unsubscribe', mail.unsubscribeSecret?.toString() ?? '', mail.id)
     expect(await unsubscribe(path?.split('/').at(-1) ?? '')).toEqual({
       ok: true,
-      value: { label: 'Waiting work' },
+      value: { label: 'New reviews' },
     })
     at('2026-11-25T07:30:00Z')
     expect(await sendAdminDigests()).toBe(0)

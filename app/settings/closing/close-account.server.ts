@@ -18,7 +18,7 @@ import { closedMail, companyClosedMail } from './emails.ts'
 import { type ClosingRefusal, GOES } from './policy.ts'
 
 /** What a closed company's suspension says; nobody reads it but admins. */
-const CLOSED = 'The account of its owner was closed.'
+const CLOSED = 'The owner closed their account.'
 
 /**
  * Closes the member's account for good, and with it the company that they own (MEM-392): what names the person goes in

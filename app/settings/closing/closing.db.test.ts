@@ -31,14 +31,14 @@ describe('closing an account', () => {
   test('lists what goes now and what stays, until when and why · MEM-392', async () => {
     const { text } = await open(close, HERE, await aDeveloper())
     for (const words of [
-      'Your sign-in: password, second factor, passkeys and every session.',
-      'Your personal data',
-      'Your drafts, alerts, favorites, saved searches and notices.',
+      'Your password, second factor, passkeys and all sessions.',
+      'Your name, email address',
+      'Your drafts, alerts, favourites, saved searches and notifications.',
       'Your company leaves the directory, and its listings leave the market.',
-      'KYC files and the company profile that was reviewed: 5 years',
-      'The text of mails to you, without your address: 90 days',
-      'Openings of listings, without your name: 24 months',
-      'Audit entries, without your name: for good',
+      'KYC files and the reviewed company profile: 5 years',
+      'The text of emails to you, without your address: 90 days',
+      'Your listing views, without your name: 24 months',
+      'Audit log entries, without your name: for good',
     ])
       expect(text).toContain(words)
   })
@@ -51,7 +51,7 @@ describe('closing an account', () => {
     ])
       expect(answer.location).toBe(`/settings/confirm?from=${encodeURIComponent(HERE)}`)
     const unsure = await press(close, HERE, member)
-    expect([unsure.status, unsure.text.includes('Please tick the box to confirm.')]).toEqual([422, true])
+    expect([unsure.status, unsure.text.includes('Tick the box to confirm.')]).toEqual([422, true])
     expect((await open(close, HERE, member)).status).toBe(200)
   })
 
@@ -124,7 +124,7 @@ describe('closing an account', () => {
     const asked = JSON.stringify([{ key: 'a', kind: 'field', label: 'Phone', before: '+48 22 123 45 67' }])
     await updateRows('companies', { id: owner.company.id }, { asked })
     const refused = await press(close, HERE, owner, SURE)
-    expect([refused.status, refused.text.includes('Your company has colleagues.')]).toEqual([409, true])
+    expect([refused.status, refused.text.includes('You have colleagues in your company.')]).toEqual([409, true])
     const done = await press(close, HERE, owner, { ...SURE, withCompany: 'on' })
     expect(done.location).toBe('/')
     expect((await mailsTo(colleague.email)).at(-1)?.kind).toBe('company.closed')

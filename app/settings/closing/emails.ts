@@ -8,8 +8,8 @@ export function closedMail(): StrangerContent {
     subject: own`Your account is closed`,
     heading: own`Your account is closed`,
     paragraphs: [
-      own`Your sign-in and your personal data are gone from now on. What has to stay, and until when, stood on the page where you confirmed.`,
-      own`If you did not close it, write to us at once.`,
+      own`We deleted your sign-in and your personal data. The page where you confirmed lists the records that we keep, and for how long.`,
+      own`If you did not close it, contact us immediately.`,
     ],
   }
 }
@@ -19,7 +19,7 @@ export function companyClosedMail({ company }: { company: string }): MailContent
     subject: `${shortName(company)} was closed`,
     heading: 'Your company was closed',
     paragraphs: [
-      `The owner of ${shortName(company)} closed it. Its listings left the market and its access ended. Your own account stays.`,
+      `The owner of ${shortName(company)} closed it. Its listings are off the market, and its access to other listings has ended. Your own account stays open.`,
     ],
     action: { label: 'Open your profile', path: '/my-profile' },
   }

@@ -4,11 +4,11 @@ import { conflict, type Refusals } from '#app/lib/answer.ts'
 export type ClosingRefusal = 'last_admin' | 'has_colleagues' | 'not_fresh'
 
 const HAS_COLLEAGUES =
-  'Your company has colleagues. Hand it over to one of them first, or close the company together with your account.'
+  'You have colleagues in your company. Hand the company over to one of them first, or close it together with your account.'
 
 export const CLOSING_REFUSALS = {
   last_admin: conflict(
-    'You are the last administrator, so your account cannot be closed. Make somebody else an administrator first.',
+    'You are the last administrator, so you cannot close your account. Make someone else an administrator first.',
   ),
   has_colleagues: {
     kind: 'conflict',
@@ -110,9 +110,9 @@ function periodText(seconds: number): string {
 /** What goes at once (MEM-392); `ownsCompany` adds what happens to the company. */
 export function goesNow(ownsCompany: boolean): string[] {
   return [
-    'Your sign-in: password, second factor, passkeys and every session.',
-    'Your personal data: name, address, position and phone.',
-    'Your drafts, alerts, favorites, saved searches and notices.',
+    'Your password, second factor, passkeys and all sessions.',
+    'Your name, email address, position and phone number.',
+    'Your drafts, alerts, favourites, saved searches and notifications.',
     ...(ownsCompany ? ['Your company leaves the directory, and its listings leave the market.'] : []),
   ]
 }
@@ -125,39 +125,39 @@ export function stays({
 }: KeptPeriods): { what: string; until: string; why: string }[] {
   return [
     {
-      what: 'KYC files and the company profile that was reviewed',
+      what: 'KYC files and the reviewed company profile',
       until: periodText(closedKyc),
-      why: 'The law asks for proof of who was checked.',
+      why: 'The law requires proof of identity checks.',
     },
     {
-      what: 'The text of mails to you, without your address',
+      what: 'The text of emails to you, without your address',
       until: periodText(mail),
-      why: 'To prove what was sent.',
+      why: 'To prove what we sent.',
     },
     {
-      what: 'Openings of listings, without your name',
+      what: 'Your listing views, without your name',
       until: periodText(view),
-      why: 'Owners count how often a listing was opened.',
+      why: 'Owners see how often their listings were viewed.',
     },
     {
-      what: 'Audit entries, without your name',
+      what: 'Audit log entries, without your name',
       until: 'for good',
-      why: 'They prove what was decided and by whom.',
+      why: 'They prove each decision and who made it.',
     },
     {
-      what: 'NDAs that you accepted, with the name that you signed',
+      what: 'NDAs that you accepted, with the name you signed',
       until: 'as long as both companies keep them',
       why: 'They are contracts.',
     },
     {
-      what: 'Notices that others were sent about what you did, with your name',
+      what: 'Notifications to others about your actions, with your name',
       until: '12 months',
-      why: 'They are theirs.',
+      why: 'They belong to their recipients.',
     },
     {
-      what: 'What you wrote to other companies, without your name',
+      what: 'Your messages to other companies, without your name',
       until: 'as long as they keep it',
-      why: 'It belongs to both sides of a conversation.',
+      why: 'A conversation belongs to both sides.',
     },
   ]
 }

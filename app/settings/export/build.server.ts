@@ -16,10 +16,10 @@ const ABOUT = `This is everything that Parcela holds about you.
 
 profile.json   your account, sessions and company profile
 listings.json  the listings of your company
-messages.json  inquiries with their answers, connection and access requests, notices
-kept.json      favorites, saved searches, alerts, drafts, choices, listings that you opened
+messages.json  inquiries with their answers, connection and access requests, notifications
+kept.json      favourites, saved searches, alerts, drafts, choices, listings you opened
 audit.json     the log entries about you
-files/         what you uploaded
+files/         your uploads
 
 Times are in UTC.
 `

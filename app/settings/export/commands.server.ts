@@ -9,8 +9,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 type ExportRefusal = 'waiting' | 'too_many'
 
 export const EXPORT_WORDS = {
-  waiting: 'Your data is already being prepared. We will email you when it is ready.',
-  too_many: 'You have asked for your data several times today. Please try again tomorrow.',
+  waiting: 'We are already preparing your data. We’ll email you when it is ready.',
+  too_many: 'You have requested your data several times today. Try again tomorrow.',
 } as const satisfies Record<ExportRefusal, string>
 
 /** Asks for the person's own data; one request waits at a time, and a job prepares it (MEM-391). */

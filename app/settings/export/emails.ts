@@ -7,9 +7,9 @@ export function readyMail(): MailContent {
     subject: 'Your data is ready',
     heading: 'Your data is ready',
     paragraphs: [
-      `The file with everything that we hold about you can be downloaded for ${EXPORT_DAYS} days. Only you can open it, signed in.`,
-      'If you did not ask for it, change your password and tell us.',
+      `You can download the file with your data for ${EXPORT_DAYS} days. Sign in to open it.`,
+      'If you did not request it, change your password and contact us.',
     ],
-    action: { label: 'Open the page with your data', path: '/settings/data' },
+    action: { label: 'Download your data', path: '/settings/data' },
   }
 }

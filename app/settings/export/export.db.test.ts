@@ -23,7 +23,7 @@ beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 describe('the export of a person’s data', () => {
   async function exported(member: Member) {
-    expect((await press(dataPage, '/settings/data', member)).toast?.title).toBe('Your data is being prepared')
+    expect((await press(dataPage, '/settings/data', member)).toast?.title).toBe('We are preparing your data')
     await prepareExports()
     const page = await open(dataPage, '/settings/data', member)
     const href = /href="(\/files\/[^"]*)"/.exec(page.html)?.[1]?.replaceAll('&amp;', '&') ?? ''
@@ -142,7 +142,7 @@ describe('the export of a person’s data', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => press(dataPage, '/settings/data', member)),
     )
-    expect(answers.filter(({ toast }) => toast?.title === 'Your data is being prepared')).toHaveLength(1)
+    expect(answers.filter(({ toast }) => toast?.title === 'We are preparing your data')).toHaveLength(1)
     const ready = await Promise.all([prepareExports(), prepareExports(), prepareExports()])
     expect(ready.reduce((sum, count) => sum + count, 0)).toBe(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'account.data_exported')).toHaveLength(

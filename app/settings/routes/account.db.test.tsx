@@ -39,8 +39,8 @@ test.each(['developer', 'investor'] as const)(
     const { status, text, html } = await open(await signedInCookie(userId))
     expect(status).toBe(200)
     for (const title of [
-      'Personal data',
-      'E-mail address',
+      'Personal details',
+      'Email address',
       'Password',
       'Second factor',
       'Passkeys',
@@ -86,11 +86,7 @@ test('wrong personal data come back as typed, each with its words, and nothing i
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
   const answer = await press(cookie, 'personal', typed)
   expect(answer.status).toBe(422)
-  for (const words of [
-    'Please enter your name',
-    'At most 120 characters',
-    'Please choose a time zone from the list',
-  ])
+  for (const words of ['Enter your name', 'At most 120 characters', 'Choose a time zone from the list'])
     expect(answer.text).toContain(words)
   expect(answer.html).toContain(`value="${'x'.repeat(10_000)}"`)
   const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })
@@ -124,10 +120,10 @@ test('a new password: the other sessions end, this one stays, and the person is 
 test('a refused password says why and travels back in no form · PUB-162', async () => {
   const { email, cookie } = await aSignedInMember()
   for (const [current, next, again, words] of [
-    ['', NEW, NEW, 'Please fill in all three fields.'],
-    ['not the password', NEW, NEW, 'This is not your present password.'],
+    ['', NEW, NEW, 'Fill in all three fields.'],
+    ['not the password', NEW, NEW, 'This is not your current password.'],
     [GOOD_PASSWORD, NEW, `${NEW}!`, 'Passwords do not match.'],
-    [GOOD_PASSWORD, GOOD_PASSWORD, GOOD_PASSWORD, 'This is your present password.'],
+    [GOOD_PASSWORD, GOOD_PASSWORD, GOOD_PASSWORD, 'This is already your password.'],
     [GOOD_PASSWORD, 'short 1', 'short 1', 'Password must be at least 8 characters long.'],
     [GOOD_PASSWORD, 'password123', 'password123', 'This password is too common. Choose another one.'],
     [GOOD_PASSWORD, email, email, 'Your password cannot be your email address.'],

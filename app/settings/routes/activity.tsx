@@ -23,12 +23,12 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     <Setting
       id="activity"
       title="Activity"
-      lead="What you did, and what was done to your account, your company, its listings and your documents. The log is kept permanently and cannot be changed; the export of your data includes it."
+      lead="Your actions, and changes to your account, company, listings and documents. The log is permanent and part of your data export."
     >
       {rows.length === 0 ? (
         <EmptyState
           title={isFirst ? 'Nothing yet' : 'Nothing older'}
-          text="What you do, and what is decided about you, stands here from the moment it happens."
+          text="Your actions and our decisions show up here as they happen."
         />
       ) : (
         <ActivityList entries={rows} />

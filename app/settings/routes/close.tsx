@@ -17,7 +17,7 @@ import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
 
 const HERE = '/settings/data/close'
-const UNSURE = 'Please tick the box to confirm.'
+const UNSURE = 'Tick the box to confirm.'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Close your account · Settings · Parcela' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
@@ -44,11 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (closed.ok)
     return redirectWithToast('/', {
       title: 'Your account is closed',
-      text: 'A last mail confirms it.',
+      text: 'We’ll send one last email to confirm.',
       tone: 'ok',
     })
   if (closed.refused === 'not_fresh') return redirect(HERE, 303)
-  return refused(formData, { ...CLOSING_REFUSALS[closed.refused], title: 'Nothing was closed' })
+  return refused(formData, { ...CLOSING_REFUSALS[closed.refused], title: 'Your account was not closed' })
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
@@ -63,20 +63,20 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
     <Setting
       id="close"
       title="Close your account"
-      lead="This cannot be undone. You may want to prepare your data first; the file goes with the account."
+      lead="This cannot be undone. Download your data first, because we delete that file too."
     >
       {form.formError && (
         <Notice tone="stop" live className="mb-5">
           {form.formError}
         </Notice>
       )}
-      <h3 className="mb-2 font-medium">What goes now</h3>
+      <h3 className="mb-2 font-medium">Removed now</h3>
       <ul className="mb-6 flex list-disc flex-col gap-1.5 pl-5">
         {goes.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>
-      <h3 className="mb-2 font-medium">What stays</h3>
+      <h3 className="mb-2 font-medium">Kept</h3>
       <dl className="mb-6 flex flex-col gap-3">
         {kept.map(({ what, until, why }) => (
           <div key={what}>
@@ -99,12 +99,12 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
               }
             >
               {company.name} has{' '}
-              {company.colleagues === 1 ? 'one colleague' : `${company.colleagues} colleagues`}. Hand it over
-              first, or close it with your account.
+              {company.colleagues === 1 ? '1 colleague' : `${company.colleagues} colleagues`}. Hand the
+              company over first, or close it with your account.
             </Notice>
             <CheckboxField
               name="withCompany"
-              label={`Close ${company.name} too; its colleagues lose their access`}
+              label={`Also close ${company.name}. Its members lose their access.`}
               error={form.errors.withCompany}
               defaultChecked={form.values.withCompany === 'on'}
             />
@@ -121,7 +121,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
           <Button variant="danger" pending={isSending}>
             Close my account
           </Button>
-          <LinkButton to="/settings/data">Keep it</LinkButton>
+          <LinkButton to="/settings/data">Keep my account</LinkButton>
         </div>
       </PostForm>
     </Setting>

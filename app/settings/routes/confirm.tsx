@@ -23,7 +23,7 @@ import type { Route } from './+types/confirm'
 const FAILED = 'Not confirmed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confirm that it is you · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The page of ours that asked; the settings without one. */
@@ -54,8 +54,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (confirmed.refused === 'busy') return busy(formData, FAILED)
     if (confirmed.refused === 'too_many') return tooManyCalls(formData, FAILED, confirmed.wait)
     const text = (await hasSecondFactor(member.userId))
-      ? 'The password or the code is not right.'
-      : 'The password is not right.'
+      ? 'The password or the code is wrong.'
+      : 'The password is wrong.'
     return refused(formData, { errors: { password: text }, toast: { title: FAILED, text, tone: 'error' } })
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -74,16 +74,16 @@ export default function Confirm({ loaderData, actionData }: Route.ComponentProps
   if (isDone)
     return (
       <Setting id="confirm" title="Confirmed">
-        <Notice tone="ok" title="Thank you, it is you." live>
-          Close this window, go back to the one that asked, and press its button again.
+        <Notice tone="ok" title="Thank you. You’re confirmed." live>
+          Close this window, go back to the previous one and press the button again.
         </Notice>
       </Setting>
     )
   return (
     <Setting
       id="confirm"
-      title="Confirm that it is you"
-      lead="Your last sign-in was a while ago. What comes next needs a fresh proof."
+      title="Confirm it’s you"
+      lead="You signed in a while ago. Enter your password to continue."
     >
       <PostForm answer={form} className="mt-4 flex max-w-[26rem] flex-col gap-5 first:mt-0">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />

@@ -28,11 +28,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const asked = await askForExport(member)
   return asked.ok
     ? redirectWithToast(HERE, {
-        title: 'Your data is being prepared',
-        text: 'We will email you when it can be downloaded.',
+        title: 'We are preparing your data',
+        text: 'We’ll email you when you can download it.',
         tone: 'ok',
       })
-    : redirectWithToast(HERE, { title: 'Not asked again', text: EXPORT_WORDS[asked.refused], tone: 'error' })
+    : redirectWithToast(HERE, { title: 'Not requested', text: EXPORT_WORDS[asked.refused], tone: 'error' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -47,16 +47,16 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
       <Setting
         id="export"
         title="Your data"
-        lead="One ZIP with your profile, listings, messages, the files that you uploaded and the log entries about you. Only you can open it."
+        lead="A ZIP file with your profile, listings, messages, uploads and activity log. Only you can open it."
       >
         {own?.status === 'waiting' && (
           <p role="status" className="mb-4">
-            Being prepared since <Moment at={own.askedAt} />. We will email you when it is ready.
+            Requested <Moment at={own.askedAt} />. We’ll email you when your data is ready.
           </p>
         )}
         {own?.status === 'failed' && (
           <p role="status" className="mb-4">
-            It could not be prepared. Please ask again; if it fails again, write to support.
+            We could not prepare your data. Try again. If it fails again, contact support.
           </p>
         )}
         {own?.href && (
@@ -69,7 +69,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
               Download {own.byteSize !== null && `(${fileSize(own.byteSize)})`}
             </a>
             <p className="text-13 text-ink-2">
-              From <Moment at={own.readyAt} />, here until <Moment at={own.expiresAt} dateOnly />
+              Prepared <Moment at={own.readyAt} />, available until <Moment at={own.expiresAt} dateOnly />
             </p>
           </div>
         )}
@@ -82,7 +82,7 @@ export default function DataSettings({ loaderData }: Route.ComponentProps) {
       <Setting
         id="closing"
         title="Close your account"
-        lead="Permanent: a closed account cannot be restored. The next page says what is deleted and what has to stay."
+        lead="You cannot restore a closed account. The next page lists what we delete and what we keep."
       >
         <LinkButton to="/settings/data/close" variant="danger">
           Close my account…

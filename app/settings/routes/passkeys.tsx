@@ -30,9 +30,9 @@ const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const WORDS = {
-  not_possible: 'Passkeys need a site with a name and https.',
-  too_many: 'An account holds ten passkeys. Remove one first.',
-  not_verified: 'The passkey could not be checked. Please try again.',
+  not_possible: 'Passkeys need a site with a domain name and https.',
+  too_many: 'You have 10 passkeys, which is the limit. Remove one first.',
+  not_verified: 'We could not check the passkey. Try again.',
 } as const satisfies Record<Exclude<PasskeyRefusal, 'not_fresh' | 'not_found'>, string>
 
 export const meta: Route.MetaFunction = () => [{ title: 'Passkeys · Settings · Parcela' }]
@@ -72,7 +72,7 @@ async function answer(member: Member, request: Request, formData: FormData) {
   const device = deviceOf(request.headers.get('User-Agent'))
   const added = await addPasskey(member, request, { answer: given, name, device })
   if (!added.ok) return no(formData, added.refused)
-  return redirectWithToast(HERE, { title: 'Passkey added', text: 'It signs in from now on.', tone: 'ok' })
+  return redirectWithToast(HERE, { title: 'Passkey added', text: 'You can sign in with it now.', tone: 'ok' })
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -132,10 +132,10 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
       <Setting
         id="own"
         title="Your passkeys"
-        lead="A passkey stays on your device and proves with a fingerprint, a face or a PIN that it is you. It counts as password and second factor together."
+        lead="Sign in with your fingerprint, face or PIN. A passkey stays on your device and replaces both your password and second factor."
       >
         {passkeys.length === 0 ? (
-          <p className="text-ink-2">Passkeys that you add stand here with their last use.</p>
+          <p className="text-ink-2">No passkeys yet. Add one below to see when it was last used.</p>
         ) : (
           <ul className="divide-y divide-line">
             {passkeys.map((passkey) => (
@@ -149,15 +149,15 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
           <>
             <noscript>
               <Notice tone="note" title="Passkeys need JavaScript">
-                Your browser makes a passkey only through a script. Everything else in your settings works
-                without.
+                Turn on JavaScript to add a passkey. Your other settings work without it.
               </Notice>
             </noscript>
             <PasskeyMaker key={passkeys.length} />
           </>
         ) : (
-          <Notice tone="note" title="Passkeys are not possible here">
-            Browsers make them only for a site with a name and https. This one is opened by its bare address.
+          <Notice tone="note" title="Passkeys are not available here">
+            They need a site with a domain name and https. You opened this site by its IP address or without
+            https.
           </Notice>
         )}
       </Setting>

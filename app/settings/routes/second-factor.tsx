@@ -35,9 +35,9 @@ const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const WORDS = {
-  wrong_code: 'This code is not right, or was used already. Wait for the next one and try again.',
-  already_on: 'The second factor is on already.',
-  not_on: 'The second factor is off already.',
+  wrong_code: 'This code is wrong or already used. Wait for the next one and try again.',
+  already_on: 'The second factor is already on.',
+  not_on: 'The second factor is already off.',
   not_started: 'The setup was restarted or cancelled. Start it again.',
 } as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
 
@@ -81,7 +81,7 @@ async function answer(member: Member, formData: FormData) {
     ? renewRecoveryCodes(member, code)
     : confirmSecondFactor(member, code))
   if (!made.ok) return wrong(formData, made)
-  const title = intent === 'renew' ? 'New recovery codes are made' : 'The second factor is on'
+  const title = intent === 'renew' ? 'New recovery codes created' : 'The second factor is on'
   return data<Answer>({ values: {}, errors: {}, codes: made.value, toast: { title, tone: 'ok' } })
 }
 
@@ -112,7 +112,7 @@ function Content({ page, form }: { page: Route.ComponentProps['loaderData']; for
       <Setting id="recovery" title={form.toast?.title ?? 'Recovery codes'}>
         <RecoveryCodes codes={form.codes} email={page.email} />
         <div className="mt-6 border-t border-line pt-5">
-          <LinkButton to={page.isNeeded ? '/admin' : '/settings'}>I have kept the codes</LinkButton>
+          <LinkButton to={page.isNeeded ? '/admin' : '/settings'}>I have saved the codes</LinkButton>
         </div>
       </Setting>
     )
@@ -137,8 +137,8 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         / Second factor
       </p>
       {loaderData.isNeeded && !loaderData.isOn && !form?.codes && (
-        <Notice tone="wait" title="The back office asks its admins for a second factor" className="mb-6">
-          Set one up here to open the back office. Nothing was changed there.
+        <Notice tone="wait" title="Admins need a second factor" className="mb-6">
+          Set one up here to open the back office. Nothing was changed.
         </Notice>
       )}
       <Content page={loaderData} form={form} />

@@ -19,7 +19,7 @@ const YOUR_NAME = {
   page: 'What is your name? · Parcela',
   title: 'What is your name?',
   lead: (carried: string) =>
-    `Your company came to us by an application, so your account is called “${carried}”. Please enter your own name, as it stands in your identity document.`,
+    `Your account was created from a company application, so its name is “${carried}”. Enter your own name as shown on your identity document.`,
   label: 'Your full name',
   submit: 'Continue',
   saving: 'Saving...',

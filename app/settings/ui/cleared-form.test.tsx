@@ -25,7 +25,7 @@ function open() {
   render(<RouterProvider router={router} />)
 }
 
-const field = () => screen.getByLabelText<HTMLInputElement>('Present password')
+const field = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const press = () => fireEvent.click(screen.getByRole('button', { name: /Change password/ }))
 
 test('a refused change keeps what was typed in the window; a change that succeeded leaves no password in it', async () => {

@@ -19,7 +19,7 @@ function Side({ label, address, isConfirmed }: { label: string; address: string;
         <span className="text-13 text-ink-2">{label}</span>
         <span className="block wrap-anywhere">{address}</span>
       </span>
-      <Badge tone={isConfirmed ? 'ok' : 'wait'}>{isConfirmed ? 'Confirmed' : 'Waiting for the link'}</Badge>
+      <Badge tone={isConfirmed ? 'ok' : 'wait'}>{isConfirmed ? 'Confirmed' : 'Not confirmed yet'}</Badge>
     </li>
   )
 }
@@ -27,13 +27,14 @@ function Side({ label, address, isConfirmed }: { label: string; address: string;
 function WaitingForBoth({ wish, email }: { wish: Wish; email: string }) {
   return (
     <>
-      <p className="font-medium">A change is waiting for both addresses</p>
+      <p className="font-medium">Confirm both addresses to finish the change</p>
       <ul className="my-2 divide-y divide-line">
-        <Side label="Present address" address={email} isConfirmed={wish.isOldConfirmed} />
+        <Side label="Current address" address={email} isConfirmed={wish.isOldConfirmed} />
         <Side label="New address" address={wish.newEmail} isConfirmed={wish.isNewConfirmed} />
       </ul>
       <p className="text-13 text-ink-2">
-        The links work until <Moment at={wish.expiresAt} />. Until both are confirmed, {email} signs in.
+        The links work until <Moment at={wish.expiresAt} />. Until both are confirmed, you sign in with{' '}
+        {email}.
       </p>
     </>
   )
@@ -156,11 +157,11 @@ export function EmailForm({
   return (
     <Setting
       id="email"
-      title="E-mail address"
+      title="Email address"
       lead={
         <>
-          You sign in with <span className="wrap-anywhere text-ink">{email}</span>. A new address takes its
-          place only after both addresses are confirmed by the links that we send to them.
+          You sign in with <span className="wrap-anywhere text-ink">{email}</span>. To change it, open the
+          links that we send to your current and your new address.
         </>
       }
     >
@@ -169,7 +170,7 @@ export function EmailForm({
       {!wish?.withoutOld && (
         <>
           <PostForm answer={form} key={key} className="flex flex-col gap-5">
-            <Field label="New e-mail address" name="newEmail" error={form?.errors.newEmail} required>
+            <Field label="New email address" name="newEmail" error={form?.errors.newEmail} required>
               <TextInput
                 type="email"
                 autoComplete="email"

@@ -29,7 +29,7 @@ export function FactorStart() {
     <Setting
       id="start"
       title="Set up the second factor"
-      lead="You need an authenticator app on your phone, or a password manager that shows codes."
+      lead="You need an authenticator app on your phone, or a password manager that creates codes."
     >
       <Form method="post">
         <Button variant="primary" name="intent" value="start" pending={isSending}>
@@ -55,18 +55,18 @@ export function FactorConfirm({
     <Setting id="setup" title="Set up the second factor">
       <ol className="flex flex-col gap-6">
         <li>
-          <p className="mb-3 font-medium">1. Scan the picture with your authenticator</p>
+          <p className="mb-3 font-medium">1. Scan the QR code with your authenticator app</p>
           <div className="flex flex-wrap items-start gap-x-6 gap-y-4">
             <Qr qr={qr} />
             <div className="min-w-0 flex-1 basis-56">
-              <p className="text-13 text-ink-2">Or type this key, without the spaces:</p>
+              <p className="text-13 text-ink-2">Or enter this key without the spaces:</p>
               <p className="mt-1 font-mono text-15 wrap-anywhere">{secret.replace(/(.{4})(?!$)/g, '$1 ')}</p>
-              <p className="mt-3 text-13 text-ink-2">Time-based, six digits, a new code every 30 seconds.</p>
+              <p className="mt-3 text-13 text-ink-2">Time-based, 6 digits, 30 seconds.</p>
             </div>
           </div>
         </li>
         <li>
-          <p className="mb-3 font-medium">2. Enter the code that it shows</p>
+          <p className="mb-3 font-medium">2. Enter the code from the app</p>
           <PostForm answer={form} className="flex flex-col gap-5">
             <CodeField error={form?.errors[CODE_FIELD]} />
             <div className="flex flex-wrap gap-3">
@@ -93,17 +93,17 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
       <Setting
         id="codes"
         title="Recovery codes"
-        lead={`${codesLeft} of 10 codes are unused. New ones take the place of all earlier ones.`}
+        lead={`${codesLeft} of 10 codes are unused. New codes replace all earlier ones.`}
       >
         <PostForm answer={answerOf('renew')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-renew`}
-            hint="Six digits from your authenticator app."
+            hint="The 6 digits from your authenticator app."
             error={answerOf('renew')?.errors[CODE_FIELD]}
           />
           <div>
             <Button name="intent" value="renew" pending={pending === 'renew'}>
-              Make new recovery codes
+              Create new recovery codes
             </Button>
           </div>
         </PostForm>
@@ -111,12 +111,12 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
       <Setting
         id="off"
         title="Turn off"
-        lead="Signing in will ask for your password alone. The recovery codes go too."
+        lead="You will sign in with your password only. Your recovery codes are deleted."
       >
         <PostForm answer={answerOf('off')} className="flex flex-col gap-5">
           <CodeField
             id={`${CODE_FIELD}-off`}
-            hint="Six digits from your authenticator app, or a recovery code."
+            hint="The 6 digits from your authenticator app, or a recovery code."
             error={answerOf('off')?.errors[CODE_FIELD]}
           />
           <div>

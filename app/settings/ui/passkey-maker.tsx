@@ -6,8 +6,8 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
 const FAILED = {
-  title: 'No passkey was made',
-  text: 'Your device gave no passkey, or has one for this account already.',
+  title: 'No passkey added',
+  text: 'Your device did not create a passkey, or already has one for this account.',
   tone: 'error',
 } as const
 
@@ -34,7 +34,7 @@ export function PasskeyMaker() {
       <Field
         label="Name of the passkey"
         name="name"
-        hint="So that you know it again, such as “Office laptop”"
+        hint="A name you will recognise, for example “Office laptop”"
         optional
       >
         <TextInput ref={name} maxLength={60} autoComplete="off" />

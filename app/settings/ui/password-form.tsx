@@ -16,11 +16,11 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
     <Setting
       id="password"
       title="Password"
-      lead="Changing it signs out every other session and sends you an email."
+      lead="When you change it, we sign out all other sessions and email you."
     >
       <PostForm answer={form} key={key} className="flex flex-col gap-5">
         <input type="text" name="username" autoComplete="username" defaultValue={email} hidden readOnly />
-        <Field label="Present password" name="currentPassword" error={errors.currentPassword} required>
+        <Field label="Current password" name="currentPassword" error={errors.currentPassword} required>
           <PasswordInput autoComplete="current-password" />
         </Field>
         <FieldRow>
@@ -28,12 +28,12 @@ export function PasswordForm({ email, form }: { email: string; form: FormState |
             label="New password"
             name="newPassword"
             error={errors.newPassword}
-            hint="8 to 128 characters, not a common one"
+            hint="8 to 128 characters, not a common password"
             required
           >
             <PasswordInput autoComplete="new-password" />
           </Field>
-          <Field label="New password again" name="confirmPassword" error={errors.confirmPassword} required>
+          <Field label="Confirm new password" name="confirmPassword" error={errors.confirmPassword} required>
             <PasswordInput autoComplete="new-password" />
           </Field>
         </FieldRow>

@@ -31,7 +31,7 @@ function zoneGroups(zones: readonly string[]): Groups {
   const groups = new Map<string, { value: string; label: string }[]>(ORDER.map((label) => [label, []]))
   for (const zone of zones) {
     const at = zone.indexOf('/')
-    const label = at > 0 ? zone.slice(0, at) : 'Others'
+    const label = at > 0 ? zone.slice(0, at) : 'Other'
     const city =
       CITIES[zone] ??
       zone
@@ -63,8 +63,8 @@ export function PersonalForm({
   return (
     <Setting
       id="personal"
-      title="Personal data"
-      lead="How you appear to the members and owners whom you deal with. The profile of your company is not changed here."
+      title="Personal details"
+      lead="Other members see these details when you deal with them. Edit your company in its own profile."
     >
       <PostForm answer={form} className="flex flex-col gap-5">
         <Field label="Full name" name="fullName" error={errors.fullName} required>
@@ -78,7 +78,7 @@ export function PersonalForm({
             label="Phone"
             name="phone"
             error={errors.phone}
-            hint="With country code, such as +48 22 123 45 67"
+            hint="With country code, for example +48 22 123 45 67"
             optional
           >
             <TextInput type="tel" autoComplete="tel" defaultValue={shown('phone')} />
@@ -88,7 +88,7 @@ export function PersonalForm({
           label="Time zone"
           name="timeZone"
           error={errors.timeZone}
-          hint="Dates and times are shown in it."
+          hint="We show dates and times in this zone."
           required
         >
           <Select groups={zoneGroups(known)} defaultValue={shown('timeZone')} />

@@ -10,7 +10,7 @@ import { Setting } from './setting.tsx'
 
 const SESSIONS = {
   lead: (most: number) =>
-    `Every browser that is signed in to your account, at most ${most} at a time: a further sign-in ends the session unused for longest. A session that you sign out here is refused at its next step.`,
+    `The browsers signed in to your account. You can have ${most} sessions. A further sign-in ends the longest unused one.`,
 }
 
 function Row({ session }: { session: OwnSession }) {

@@ -12,7 +12,7 @@ export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys
         id="second-factor"
         title="Second factor"
         badge={<Badge tone={factor.isOn ? 'ok' : 'plain'}>{factor.isOn ? 'On' : 'Off'}</Badge>}
-        lead="A code of your authenticator app after the password: a stolen password alone opens nothing."
+        lead="Enter a code from your authenticator app after your password. It protects you if your password is stolen."
       >
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-15">
@@ -22,7 +22,7 @@ export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys
                 unused.
               </>
             ) : (
-              'Signing in asks for your password alone.'
+              'You sign in with your password only.'
             )}
           </p>
           <LinkButton to="/settings/second-factor" variant={factor.isOn ? 'plain' : 'primary'}>
@@ -33,14 +33,14 @@ export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys
       <Setting
         id="passkeys"
         title="Passkeys"
-        lead="Sign in with your device's fingerprint, face or PIN instead of password and code."
+        lead="Sign in with your fingerprint, face or PIN instead of your password and code."
       >
         <div className="flex flex-wrap items-center justify-between gap-4">
           <p className="text-15">
             {passkeys === 0
-              ? 'You have no passkey yet.'
+              ? 'You have no passkeys yet.'
               : passkeys === 1
-                ? 'You have one passkey.'
+                ? 'You have 1 passkey.'
                 : `You have ${passkeys} passkeys.`}
           </p>
           <LinkButton to="/settings/passkeys">Manage passkeys</LinkButton>

@@ -19,7 +19,7 @@ export async function fillApplication(page: Page, who: Applicant): Promise<void>
 
 /** The one-time link of the registration mail. */
 export async function registrationLink(email: string): Promise<string> {
-  const mail = await receivedMail(email, 'Complete your registration at Parcela')
+  const mail = await receivedMail(email, 'Complete your Parcela registration')
   const link = mail.links.find((address) => address.includes('/complete-registration'))
   expect(link).toBeDefined()
   return link ?? ''

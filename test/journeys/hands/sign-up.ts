@@ -27,7 +27,7 @@ export async function signUp(
   await page.locator('input[name=acceptTerms]').check()
   await page.getByRole('button', { name: 'Create account' }).click()
   await page.waitForURL('**/signin?inbox=1')
-  const { links } = await receivedMail(email, 'Confirm your e-mail address')
+  const { links } = await receivedMail(email, 'Confirm your Parcela email address')
   const found = links.filter((link) => link.includes('/complete-registration'))
   const [link = '', notMe = ''] = found.toSorted((one, other) => one.length - other.length)
   return { page, email, link, notMe }

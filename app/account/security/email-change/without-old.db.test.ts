@@ -34,7 +34,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-const BUTTON = 'I cannot open my old mailbox'
+const BUTTON = 'I can’t open my old mailbox'
 const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
@@ -48,8 +48,8 @@ test('without the old mailbox the address changes 7 days after the new one has c
   const stranger = await signedInCookie((await aMember()).userId)
   for (const other of ['', stranger]) expect((await press(fresh, 'confirm', other)).status).toBe(409)
   const confirmed = await press(fresh, 'confirm', cookie)
-  expect(confirmed.text).toContain('In 7 days your account moves to it.')
-  expect((await settings(cookie)).text).toContain('Your account moves to the new address on')
+  expect(confirmed.text).toContain('Your account switches to it in 7 days.')
+  expect((await settings(cookie)).text).toContain('Your account switches to the new address on')
 
   const counts = []
   for (let day = 1; day < 7; day += 1) {
@@ -93,7 +93,7 @@ test('it asks for a fresh sign-in, with the code where a second factor is on, an
   expect((await prove('')).status).toBe(422)
   expect((await ask(cookie, next)).status).toBe(403)
   expect((await prove(codeNow(member.secret))).status).toBe(303)
-  expect((await ask(cookie, next, aNewAddress())).text).toContain('The two addresses differ.')
+  expect((await ask(cookie, next, aNewAddress())).text).toContain('The two addresses do not match.')
   expect((await ask(cookie, next)).status).toBe(303)
   expect(await stopMails(member.email)).toHaveLength(1)
 })
@@ -152,8 +152,8 @@ test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
     const again = await signedInCookie(member.userId)
     const refused = await ask(again, aNewAddress())
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('You can ask for this at most once in 90 days.')
-    if (end !== 'never confirmed') expect((await settings(again)).text).toContain('It is possible again from')
+    expect(refused.text).toContain('You can do this only once every 90 days.')
+    if (end !== 'never confirmed') expect((await settings(again)).text).toContain('You can do it again from')
 
     later((end === 'done' ? 81 : 88) * DAY)
     await purgeSessionsAndLinks()
@@ -193,7 +193,7 @@ test('an account that rests moves nowhere, and an address that was taken meanwhi
   await daysPass(8)
   for (const { member } of [rests, taken]) expect(await addressOf(member.userId)).toBe(member.email)
   const page = await settings(await signedInCookie(taken.member.userId))
-  expect(page.text).toContain('Another account has taken the new address in the meantime.')
+  expect(page.text).toContain('Another account now uses the new address.')
   expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
   expect(await carryOutEmailChanges()).toBe(0)
   // It goes on once the account is back, with the mails that were not sent meanwhile.
