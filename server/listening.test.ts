@@ -17,12 +17,12 @@ test('a port that another program has is refused with one line that names the se
   const { port } = first.address() as AddressInfo
   for (const setting of ['PORT', 'METRICS_PORT'] as const)
     await expect(listenAt(made(), { port, host: '127.0.0.1', setting })).rejects.toThrow(
-      `${setting}: another program listens at 127.0.0.1:${port}`,
+      `${setting}: another program is listening on 127.0.0.1:${port}`,
     )
 })
 
 test('an address of another machine is refused with one line that names HOST', async () => {
   await expect(listenAt(made(), { port: 0, host: '192.0.2.1', setting: 'PORT' })).rejects.toThrow(
-    'HOST: 192.0.2.1 is no address of this machine',
+    'HOST: 192.0.2.1 is not an address of this machine',
   )
 })

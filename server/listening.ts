@@ -4,10 +4,10 @@ import type { Server } from 'node:http'
 type Place = { port: number; host: string; setting: 'PORT' | 'METRICS_PORT' }
 
 const CAUSES: Readonly<Record<string, (place: Place) => string>> = {
-  EADDRINUSE: ({ port, host, setting }) => `${setting}: another program listens at ${host}:${port}`,
-  EACCES: ({ port, setting }) => `${setting}: this user may not open port ${port}`,
-  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is no address of this machine`,
-  ENOTFOUND: ({ host }) => `HOST: ${host} is no address of this machine`,
+  EADDRINUSE: ({ port, host, setting }) => `${setting}: another program is listening on ${host}:${port}`,
+  EACCES: ({ port, setting }) => `${setting}: this user is not allowed to open port ${port}`,
+  EADDRNOTAVAIL: ({ host }) => `HOST: ${host} is not an address of this machine`,
+  ENOTFOUND: ({ host }) => `HOST: ${host} is not an address of this machine`,
 }
 
 /** Listens there; what cannot be had is an Error of one line that names the setting. */

@@ -87,7 +87,7 @@ async function postgres(): Promise<number[]> {
 
 test('the start says where it is, where mail goes, and nothing secret', () => {
   expect(output).toContain(`Parcela is at ${base}`)
-  expect(output).toContain('No SMTP_URL: mail is written to')
+  expect(output).toContain('No SMTP_URL: email is written to')
   expect(output).not.toMatch(/SECRET_KEY|postgres:\/\//)
 })
 

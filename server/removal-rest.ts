@@ -29,7 +29,7 @@ async function ask() {
   const { rows } = await sql<{ database: Date; lastRun: Date | null }>`
     select clock_timestamp() as database, (select max(ran_at) from retention_runs) as last_run`.execute(db())
   const [row] = rows
-  if (!row) throw new Error('the database gave no time')
+  if (!row) throw new Error('the database returned no time')
   return { database: row.database.getTime(), lastRun: row.lastRun?.getTime() ?? null }
 }
 
@@ -59,7 +59,7 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
     const now = passed()
     if (leap && now - leap.at < REST_AFTER_LEAP)
       throw new Error(
-        `the clock leapt by ${hours(leap.by)}: nothing is removed for a day, or until the next start`,
+        `the clock jumped by ${hours(leap.by)}: nothing is removed for a day, or until the next start`,
       )
     const { database, lastRun } = await asked()
     const apart = wall() - database

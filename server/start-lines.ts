@@ -13,13 +13,13 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   () => [`Parcela is at ${env().publicOrigin}`],
   () => [
     env().smtpUrl
-      ? 'Mail goes out by the SMTP server of SMTP_URL'
-      : `No SMTP_URL: mail is written to ${env().dataDir}/mail (npm run mail)`,
+      ? 'Email is sent through the SMTP server of SMTP_URL'
+      : `No SMTP_URL: email is written to ${env().dataDir}/mail (npm run mail)`,
   ],
   () => {
     const { storage, storagePrevious } = env()
     const previous = storagePrevious
-      ? [`Files still move out of ${placeName(storagePrevious)} (npm run files -- move)`]
+      ? [`Files are still being moved out of ${placeName(storagePrevious)} (npm run files -- move)`]
       : []
     return storage === 'local' ? previous : [`Files go to ${placeName(storage)}`, ...previous]
   },
@@ -55,7 +55,5 @@ export async function greet(parts = START_LINES): Promise<void> {
 /** A public address must not present invented people as real: a warning until they are replaced (PUB-146). */
 export function sampleContentLines(publicOrigin: string, isSample = ABOUT.isSample): string[] {
   if (!isSample || isLoopback(publicOrigin)) return []
-  return [
-    'WARNING: the story and the people of /about are samples; put your own into app/site/content/about.ts',
-  ]
+  return ['WARNING: the story and people on /about are samples; replace them in app/site/content/about.ts']
 }

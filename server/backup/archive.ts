@@ -29,10 +29,10 @@ export async function writeArchive<T>(
   path: string,
   work: (archive: ArchiveWriter) => Promise<T>,
 ): Promise<T> {
-  if (await stat(path).then(() => true, notThere)) throw new Error(`${path} exists already`)
+  if (await stat(path).then(() => true, notThere)) throw new Error(`${path} already exists`)
   const part = `${path}.part`
   if (await stat(part).then(() => true, notThere))
-    throw new Error(`${part} exists: another backup writes it, or one that was killed has left it`)
+    throw new Error(`${part} exists: another backup is writing it, or a killed one left it behind`)
   const tar = pack()
   const hash = createHash('sha256')
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
@@ -46,7 +46,7 @@ export async function writeArchive<T>(
     let left = size
     for await (const chunk of bytes instanceof Uint8Array ? [bytes] : bytes) {
       left -= chunk.byteLength
-      if (left < 0) throw new Error(`${name} grew while it was read`)
+      if (left < 0) throw new Error(`${name} grew while being read`)
       if (!entry.write(chunk)) await once(entry, 'drain')
     }
     if (left > 0) throw new Error(`${name} ended ${left} bytes early`)
@@ -110,7 +110,7 @@ export async function readArchive(
     return await readEntries(path, each)
   } catch (error) {
     if (!(error instanceof Error) || !BROKEN.test(error.message)) throw error
-    throw new Error(`${path} is cut short, or no backup: ${error.message}`, { cause: error })
+    throw new Error(`${path} is truncated or not a backup: ${error.message}`, { cause: error })
   }
 }
 
@@ -139,8 +139,8 @@ async function readEntries(path: string, each: (entry: ArchiveEntry) => Promise<
     for await (const _ of bytes);
   }
   await fed
-  if (end === undefined) throw new Error(`${path} is not a whole archive: its end is missing`)
+  if (end === undefined) throw new Error(`${path} is incomplete: its end is missing`)
   const { sha256 } = end as { sha256?: unknown }
-  if (sha256 !== hash.digest('hex')) throw new Error(`${path} is damaged: its bytes are not the ones written`)
+  if (sha256 !== hash.digest('hex')) throw new Error(`${path} is damaged: its checksum does not match`)
   return end
 }

@@ -18,7 +18,8 @@ export async function passphrase(given: string | undefined, isNew: boolean): Pro
   }
   try {
     const text = await ask('Passphrase for the secret key: ')
-    if (isNew && (await ask('The same again: ')) !== text) throw new Error('the two passphrases differ')
+    if (isNew && (await ask('Repeat the passphrase: ')) !== text)
+      throw new Error('the passphrases do not match')
     return text
   } finally {
     terminal.close()

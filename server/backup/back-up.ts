@@ -74,7 +74,7 @@ async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: File
   for await (const { key, sha256, isNeeded } of wantedObjects(client)) {
     const found = await files.open(key)
     if (!found) {
-      if (isNeeded) problems.push(`${key} is missing in the store`)
+      if (isNeeded) problems.push(`${key} is missing from the store`)
       continue
     }
     const hash = createHash('sha256')
@@ -86,7 +86,7 @@ async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: File
     }
     await archive.add(`files/${key}`, found.byteSize, hashed(found.bytes))
     if (sha256 !== null && hash.digest('hex') !== sha256)
-      problems.push(`${key} is not the file that was stored`)
+      problems.push(`${key} differs from the file that was stored`)
     count += 1
     bytes += found.byteSize
   }

@@ -170,7 +170,7 @@ describe('one archive of everything', () => {
       open: async (key, range) => (key === `${bucket}/${storageKey}` ? null : store().open(key, range)),
     }
     const { problems } = await back(source.url(), path, files)
-    expect(problems).toEqual([`${bucket}/${storageKey} is missing in the store`])
+    expect(problems).toEqual([`${bucket}/${storageKey} is missing from the store`])
   }, 300_000)
 })
 

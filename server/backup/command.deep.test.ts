@@ -43,7 +43,7 @@ const backup = (...parameters: string[]) => backupCommand(root)(parameters)
 const restore = (...parameters: string[]) => restoreCommand(root)(parameters)
 const people = () => onServer(url, (client) => client.query('select email from users'))
 
-test('a backup of which the audit log cannot take note says that the archive is whole', async () => {
+test('a backup that the audit log cannot record reports a complete archive', async () => {
   await onServer(url, (client) =>
     client.query(`create function no_note() returns trigger language plpgsql as
         $$ begin raise exception 'the log takes nothing'; end $$;
@@ -55,7 +55,9 @@ test('a backup of which the audit log cannot take note says that the archive is 
     await onServer(url, (client) => client.query('drop function no_note cascade'))
   }
   expect(said).toContain(`${whole}: `)
-  expect(said).toContain('the archive is whole; the audit log has no note of it: the log takes nothing')
+  expect(said).toContain(
+    'the archive is complete, but could not be recorded in the audit log: the log takes nothing',
+  )
   expect(await restore(whole, '--check')).toBe(0)
 }, 300_000)
 
@@ -81,6 +83,6 @@ test('an archive that lacks a file answers 1 when it is made, read and restored,
   await create()
   said = ''
   expect(await restore(lacking)).toBe(1)
-  expect(said).toContain('missing: general/u/lost.pdf is missing in the store')
+  expect(said).toContain('missing: general/u/lost.pdf is missing from the store')
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
 }, 300_000)

@@ -63,9 +63,10 @@ export function backupCommand(root: string): Command {
     const { rows, tables, files, bytes, problems, unnoted } = made
     tellProblems(problems)
     say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
-    if (settings.secretKey) say('SECRET_KEY is not in it: keep it where you keep your secrets')
-    else if (!key?.sealed) say('the secret key is not in it: keep a copy of it apart')
-    if (unnoted !== null) say(`the archive is whole; the audit log has no note of it: ${unnoted}`)
+    if (settings.secretKey) say('SECRET_KEY is not included: keep it with your other secrets')
+    else if (!key?.sealed) say('the secret key is not included: keep a separate copy')
+    if (unnoted !== null)
+      say(`the archive is complete, but could not be recorded in the audit log: ${unnoted}`)
     return problems.length === 0 && unnoted === null ? 0 : 1
   }
 }
@@ -78,7 +79,9 @@ async function check(path: string): Promise<string[]> {
   })) as End
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
   tellProblems(end.problems)
-  say(`${path} of ${madeAt} is whole: ${rows} rows of ${end.tables.length} tables, ${end.files.count} files`)
+  say(
+    `${path} of ${madeAt} is complete: ${rows} rows of ${end.tables.length} tables, ${end.files.count} files`,
+  )
   return end.problems
 }
 
@@ -109,9 +112,10 @@ export function restoreCommand(root: string): Command {
     tellProblems(problems)
     if (migrated.length > 0) say(`migrated forward: ${migrated.join(', ')}`)
     say(
-      `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) back, ${seconds(began)}`,
+      `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) restored, ${seconds(began)}`,
     )
-    if (unnoted !== null) say(`everything is restored; the audit log has no note of it: ${unnoted}`)
+    if (unnoted !== null)
+      say(`everything is restored, but could not be recorded in the audit log: ${unnoted}`)
     return problems.length === 0 && unnoted === null ? 0 : 1
   }
 }

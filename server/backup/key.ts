@@ -48,5 +48,5 @@ export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphra
   } catch {
     // Told in the same words as a key that opens to something else.
   }
-  throw new Error('PASSPHRASE: not the one that the backup was made with (nothing was restored)')
+  throw new Error('PASSPHRASE: does not match the one of this backup (nothing was restored)')
 }

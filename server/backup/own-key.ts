@@ -31,7 +31,7 @@ export async function keyToKeep(settings: Settings, withoutKey: boolean): Promis
   const text = await passphrase(settings.passphrase, true)
   if (text === null)
     throw new Error(
-      `PASSPHRASE: needed to take ${keyFile(settings.dataDir)} along; or keep a copy of that file yourself and add --without-key (nothing was written)`,
+      `PASSPHRASE: needed to include ${keyFile(settings.dataDir)}; or keep a copy of that file yourself and add --without-key (nothing was written)`,
     )
   return sealKey(key, checkPassphrase(text))
 }
@@ -60,7 +60,7 @@ export async function acceptKey(
   if (own.some((one) => fingerprint(one) === key.fingerprint)) return nothingToPut
   if (own.length > 0 || !key.sealed)
     throw new Error(
-      `SECRET_KEY: not the key of this backup; put that one in ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : `SECRET_KEY or ${keyFile(dataDir)}`}, or add --without-key and lose second factors and the links of waiting mails (nothing was restored)`,
+      `SECRET_KEY: not the key of this backup; set that one as ${secretKey ? 'SECRET_KEY or SECRET_KEY_PREVIOUS' : `SECRET_KEY or ${keyFile(dataDir)}`}, or add --without-key and lose second factors and the links of queued emails (nothing was restored)`,
     )
   const text = await passphrase(settings.passphrase, false)
   if (text === null)

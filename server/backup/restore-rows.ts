@@ -43,7 +43,7 @@ async function fitPartitions(client: ClientBase, wanted: readonly Partition[]): 
   for (const { table, name } of missing) {
     if (own.some((part) => part.name === name)) continue
     const model = own.findLast((part) => part.table === table)
-    if (!model) throw new Error(`${table} has no part that ${name} could be made like`)
+    if (!model) throw new Error(`${table} has no partition to create ${name} from`)
     await client.query(`create table ${asName(name)} (like ${asName(model.name)} including all)`)
   }
   for (const part of own.filter((one) => !wanted.some(isSame(one)))) {
@@ -60,7 +60,7 @@ async function fitSchema(client: ClientBase, { tables, partitions }: Header): Pr
   const own = new Set(form(await listTables(client)))
   const other = form(tables).find((line) => !own.has(line))
   if (other || own.size !== tables.length)
-    throw new Error(`the schema is not the archive's (${other ?? 'it has more tables'})`)
+    throw new Error(`the schema differs from the archive's (${other ?? 'it has more tables'})`)
   await fitPartitions(client, partitions)
 }
 
@@ -115,7 +115,7 @@ export class RowTaker {
 
   /** Breaks off rows that are half in, so that the connection can be asked to roll back. */
   abort(): void {
-    this.#open?.stream.destroy(new Error('the restore was broken off'))
+    this.#open?.stream.destroy(new Error('the restore was aborted'))
     this.#open = undefined
   }
 
@@ -127,7 +127,7 @@ export class RowTaker {
       const found = table && (await checkTable(client, table))
       if (found?.rows !== wanted.rows || found.check !== wanted.check)
         throw new Error(
-          `${wanted.name} does not compare equal: ${found?.rows ?? 0} rows here, ${wanted.rows} in the backup`,
+          `${wanted.name} does not match: ${found?.rows ?? 0} rows here, ${wanted.rows} in the backup`,
         )
     }
     await setSequences(client, sequences)

@@ -40,7 +40,7 @@ const last = (names: readonly string[]) => names.at(-1) ?? 'none'
 async function prepare({ url, migrations: folder }: RestoreTarget, header: Header): Promise<void> {
   const known = await migrationNames(folder)
   const strange = header.migrations.find((name) => !known.includes(name))
-  if (strange) throw new Error(`the backup is of a newer release: it has the migration ${strange}`)
+  if (strange) throw new Error(`the backup is from a newer release: it has the migration ${strange}`)
   const upTo = last(header.migrations)
   const isFirstPart = known.slice(0, header.migrations.length).join() === header.migrations.join()
   if (!isFirstPart) throw new Error(`the backup lacks migrations before ${upTo}`)
@@ -57,7 +57,7 @@ async function prepare({ url, migrations: folder }: RestoreTarget, header: Heade
     return { migrations, hasRows, others: rows[0]?.others ?? 0 }
   })
   if (state.others > 0)
-    throw new Error('the database is in use: stop every process of Parcela first (nothing was restored)')
+    throw new Error('the database is in use: stop all Parcela processes first (nothing was restored)')
   if (state.hasRows || (state.migrations && last(state.migrations) !== upTo))
     throw new Error(
       'the database is not empty: restore into a new one, or remove the old one first (nothing was restored)',
@@ -149,7 +149,7 @@ export async function readHeader(entry: ArchiveEntry): Promise<Header> {
   const parts: Uint8Array[] = []
   if (entry.name === HEADER) for await (const chunk of entry.bytes) parts.push(chunk)
   const header = parts.length > 0 ? (JSON.parse(Buffer.concat(parts).toString()) as Header) : undefined
-  if (header?.format !== FORMAT) throw new Error('this is not a backup that this release can read')
+  if (header?.format !== FORMAT) throw new Error('this release cannot read this backup')
   return header
 }
 
@@ -186,7 +186,7 @@ export async function restore(path: string, target: RestoreTarget): Promise<Rest
       await fileTaker.close()
       await rowTaker.end(end)
       if (fileTaker.taken.length !== end.files.count)
-        throw new Error(`${fileTaker.taken.length} of ${end.files.count} files came back`)
+        throw new Error(`only ${fileTaker.taken.length} of ${end.files.count} files were restored`)
       await key?.put()
       await client.query('commit')
       return { ...end, header }

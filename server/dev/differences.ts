@@ -4,16 +4,16 @@
  */
 export const DIFFERENCES = [
   {
-    what: 'source modules stand where a release has the files of its build, and are not compressed',
+    what: 'source modules replace the build files of a release and are not compressed',
     paths: /^\/(?:@vite\/|@id\/|@fs\/|@react-router\/|app\/|node_modules\/|\.react-router\/vite\/)/,
   },
   {
-    what: 'a page may open the socket that tells it of edits',
+    what: 'a page may open the socket that announces edits',
     policy: (origin: string) => origin.replace(/^http/, 'ws'),
   },
-  { what: 'an upgrade to that socket is answered', protocol: /^vite-(?:hmr|ping)$/ },
-  { what: 'an answer with status 500 shows the error with its place in the source', status: 500 },
-  { what: 'a page without React loads itself again after an edit', marker: 'data-reload' },
+  { what: 'upgrades to that socket are accepted', protocol: /^vite-(?:hmr|ping)$/ },
+  { what: 'a response with status 500 shows the error and its source location', status: 500 },
+  { what: 'a page without React reloads after an edit', marker: 'data-reload' },
 ] as const
 
 /** Paths that are source modules; everything else goes the way of a release. */

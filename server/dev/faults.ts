@@ -73,7 +73,7 @@ export function tell(thrown: unknown, vite: ViteDevServer): ErrorPayload['err'] 
   const { root } = vite.config
   const place = placeOf(error, vite)
   const [first = ''] = stripVTControlCharacters(error.message).trim().split('\n')
-  const where = place ? `${place.file}:${place.line}:${place.column}` : 'no place in the source'
+  const where = place ? `${place.file}:${place.line}:${place.column}` : 'no source location'
   process.stderr.write(`${where} · ${first}\n`)
   return {
     message: stripVTControlCharacters(error.message),

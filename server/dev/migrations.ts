@@ -31,8 +31,8 @@ export function migrations(folder: string, kept: string, apply: () => Promise<re
       const changed = Object.keys(ran).filter((name) => now[name] !== undefined && now[name] !== ran[name])
       if (changed.length > 0)
         throw new Error(
-          `db/migrations/${changed.join(', ')}: this migration has run already and was edited since. ` +
-            'Put it back and write a new one, or remove the database to run it again.',
+          `db/migrations/${changed.join(', ')}: this migration was edited after it had run. ` +
+            'Restore it and write a new one, or remove the database to run it again.',
         )
       await apply()
       await writeFile(kept, JSON.stringify(now))

@@ -49,7 +49,8 @@ export async function sourceFiles(vite: ViteDevServer): Promise<Files> {
         resolve(new Response(isBare ? null : new Uint8Array(Buffer.concat(chunks)), { status, headers }))
       })
       vite.middlewares(incoming, outgoing, (error?: unknown) => {
-        if (error) reject(error instanceof Error ? error : new Error('a source module was not made'))
+        if (error)
+          reject(error instanceof Error ? error : new Error('a source module could not be transformed'))
         else resolve(null)
       })
     })

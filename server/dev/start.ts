@@ -85,7 +85,7 @@ function watch({ watcher, environments }: ViteDevServer): void {
   watcher.on('all', (_, path) => {
     if (path.startsWith(migrationsFolder + sep)) sql.edited()
     if (path.startsWith(join(root, 'server') + sep) && !path.includes('.test.'))
-      process.stdout.write('A file of server/ was edited: the HTTP layer takes it in with the next start\n')
+      process.stdout.write('A file in server/ was edited: restart to load it into the HTTP layer\n')
   })
   // After Vite itself has taken the edit in.
   watcher.on('all', () =>

@@ -79,7 +79,7 @@ export function registerProcessFigures(dataDir: string, pool: () => PoolFigures)
   )
   gauge(
     'parcela_event_loop_held_seconds',
-    'Longest processor time of one turn of the event loop since the last reading; above 0.25 it delays everybody.',
+    'Longest processor time of one event loop turn since the last reading; above 0.25 it delays every request.',
     watchHeldLoop(),
   )
   gauge(

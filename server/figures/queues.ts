@@ -65,7 +65,7 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
 export function registerQueueFigures(): void {
   const depths = kept(readDepths)
   const reviews = kept(() => countWaiting(new Date()))
-  gauge('parcela_queue_depth', 'Entries that wait for a worker, by queue.', async () => {
+  gauge('parcela_queue_depth', 'Queued entries, by queue.', async () => {
     const found = new Map((await depths()).map(({ queue, depth }) => [queue, depth]))
     return QUEUES.map((queue) => ({ labels: { queue }, value: found.get(queue) ?? 0 }))
   })
@@ -79,17 +79,17 @@ export function registerQueueFigures(): void {
     (await reviews()).map((one): Sample => ({ labels: { desk: one.work }, value: value(one) }))
   gauge(
     'parcela_review_waiting',
-    'Records that wait for the reviewers, by desk.',
+    'Records to review, by desk.',
     desks(({ waiting }) => waiting),
   )
   gauge(
     'parcela_review_overdue',
-    'Records that are overdue, by desk.',
+    'Overdue records, by desk.',
     desks(({ overdue }) => overdue),
   )
   gauge(
     'parcela_review_oldest_seconds',
-    'Age of the oldest record that waits for the reviewers, by desk.',
+    'Age of the oldest record to review, by desk.',
     desks(({ oldest }) => (oldest ? Math.max(0, (Date.now() - oldest.getTime()) / 1000) : 0)),
   )
   gauge('parcela_backup_last_seconds', 'When a backup was last made (Unix time); 0 if never.', async () => {

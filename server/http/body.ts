@@ -174,7 +174,7 @@ function counted(
       if (bytes > most) facts.bodyRefused = 'too_large'
       else if (hasTooManyParts(chunk)) facts.bodyRefused = 'too_many_fields'
       else return controller.enqueue(chunk)
-      controller.error(new Error('the body is more than this path takes'))
+      controller.error(new Error('the body exceeds the limit of this path'))
     },
   })
   return body.pipeThrough(count)

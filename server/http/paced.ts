@@ -40,7 +40,7 @@ export function paced(
         )
         if (left > 0) return void (timer = setTimeout(look, left + 1).unref())
         facts.slowBody = true
-        controller.error(new Error('the body comes too slowly'))
+        controller.error(new Error('the body arrives too slowly'))
       }
       look()
     },

@@ -30,7 +30,7 @@ async function findPackage(projectRoot: string): Promise<{ folder: string; versi
     const text = await readFile(join(folder, 'package.json'), 'utf8').catch(() => undefined)
     if (text) return { folder, version: (JSON.parse(text) as { version: string }).version }
     if (at === dirname(at))
-      throw problem(`there are no binaries for ${platform} in node_modules: run npm ci where they exist`)
+      throw problem(`no binaries for ${platform} in node_modules: run npm ci on a supported platform`)
   }
 }
 

@@ -34,7 +34,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
   if (version && version.trim() !== binaries.major) {
     throw problem(
-      `${cluster} was made by PostgreSQL ${version.trim()}, the installed one is ${binaries.major}`,
+      `${cluster} was created by PostgreSQL ${version.trim()}, but ${binaries.major} is installed`,
     )
   }
   if (version) return

@@ -20,7 +20,7 @@ export async function findPlace(dataDir: string): Promise<Place> {
   await mkdir(resolve(dataDir), { recursive: true })
   if (!(await exists(entry))) await makePlace(resolve(dataDir), entry)
   const folder = await realpath(entry).catch((error: unknown) => {
-    throw problem(`${entry} is a link to a folder that is gone`, error)
+    throw problem(`${entry} links to a folder that no longer exists`, error)
   })
   const cluster = join(folder, 'cluster')
   return { folder, cluster, owner: await ownerOf(folder, cluster) }

@@ -214,7 +214,7 @@ test('a second one at the same address ends with a line that names the setting',
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
     PORT: port,
   })
-  await expect(second).rejects.toThrow(/PORT: another program listens at 127\.0\.0\.1:\d+/)
+  await expect(second).rejects.toThrow(/PORT: another program is listening on 127\.0\.0\.1:\d+/)
 }, 120_000)
 
 test('a signal ends it with 0 and leaves no process', async () => {
