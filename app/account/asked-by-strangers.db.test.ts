@@ -57,7 +57,7 @@ const sentTo = async (email: string) =>
   ).length
 
 describe.each(Object.entries(FORMS))('%s', (_, send) => {
-  test('is answered alike however often strangers have sent one with the address, and mails stop', async () => {
+  test('gets the same answer however often strangers post it with the address, and emails stop', async () => {
     const email = aNewAddress()
     const answers = []
     for (let sent = 0; sent < 7; sent += 1) {

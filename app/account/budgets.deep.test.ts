@@ -12,18 +12,18 @@ import * as codePage from './routes/signin-code.tsx'
 
 await testDatabase()
 
-/** What a browser keeps of an answer's cookies once it is signed out. */
+/** The cookies that a browser keeps after signing out. */
 const device = (cookie: string) => cookie.split('; ').find((one) => one.includes('parcela_device')) ?? ''
 const WRONG = 'Harbour-crane 8 lifts'
 
-/** Wrong passwords, each from a network of its own, until no more are looked at. */
+/** Sends wrong passwords, each from its own network, until the limit is reached. */
 async function attack(email: string): Promise<void> {
   for (let tries = 0; tries < 10; tries += 1)
     await givePassword({ email, password: WRONG }, { ip: anAddress() })
   expect((await givePassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
 }
 
-test('strangers who use up an account’s tries leave the owner’s own device its own', async () => {
+test('strangers who exhaust an account’s tries leave the owner’s device its own', async () => {
   const member = await aMember()
   const { cookie } = await givePassword(member)
   await attack(member.email)
@@ -31,11 +31,11 @@ test('strangers who use up an account’s tries leave the owner’s own device i
     expect((await givePassword({ ...member, password: WRONG }, { cookie: device(cookie) })).status).toBe(422)
   const entered = await givePassword(member, { cookie: device(cookie), ip: anAddress() })
   expect(await signedInBy(entered)).toBe(member.userId)
-  // What the owner's device gives back is its own: strangers still wait.
+  // The owner's device gives back only its own budget: strangers are still blocked.
   expect((await givePassword(member, { ip: anAddress() })).status).toBe(429)
 }, 300_000)
 
-test('a network that others have used up leaves a known device its tries, for its own account alone', async () => {
+test('an exhausted network leaves a known device its tries, for its own account only', async () => {
   const [member, victim] = [await aMember(), await aMember()]
   const ip = anAddress()
   const { cookie } = await givePassword(member, { ip })
@@ -58,7 +58,7 @@ test('a known device runs out of tries too', async () => {
 const askForLink = (email: string, ip = anAddress()) =>
   visit(signInPage, '/signin', { form: { intent: 'link', email }, ip })
 
-test('on a new device the owner passes with a mailed link and the password, and never with the link alone', async () => {
+test('on a new device the owner needs the emailed link and the password', async () => {
   const member = await aMember()
   await attack(member.email)
   const blocked = await givePassword(member, { ip: anAddress() })
@@ -85,7 +85,7 @@ test('on a new device the owner passes with a mailed link and the password, and 
 const askForReset = (email: string, cookie = '') =>
   visit(forgotPage, '/forgot-password', { form: { email }, cookie, ip: anAddress() })
 
-test('a sign-in link is answered alike for every address, and a mailbox gets three a day', async () => {
+test('a sign-in link gets the same answer for every address, at most three a day per mailbox', async () => {
   const member = await aMember()
   const pending = await aMember({ verified: false })
   const answers = []
@@ -104,7 +104,7 @@ test('a sign-in link is answered alike for every address, and a mailbox gets thr
   expect((await askForLink(aNewAddress(), ip)).status).toBe(429)
 })
 
-test('strangers who use up what a mailbox may be mailed leave its owner a sign-in link, and with it a reset', async () => {
+test('strangers who exhaust a mailbox’s limit leave its owner a sign-in link, and with it a reset', async () => {
   const member = await aMember()
   for (let asked = 0; asked < 14; asked += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'reset:%').execute()
@@ -121,7 +121,7 @@ test('strangers who use up what a mailbox may be mailed leave its owner a sign-i
   expect(await resets()).toHaveLength(before + 1)
 })
 
-test('whoever knows the password tries ever fewer codes, and the owner is told once in a row of them', async () => {
+test('anyone who knows the password gets ever fewer codes, and the owner is notified once per row', async () => {
   const at = new Date()
   setClock(() => at)
   const member = await aGuardedMember()
@@ -158,7 +158,7 @@ test('whoever knows the password tries ever fewer codes, and the owner is told o
   expect(await kinds()).toEqual(['account.wrong_codes_entered', 'account.wrong_codes_entered'])
 }, 300_000)
 
-test('a known device tries thirty codes a day at most', async () => {
+test('a known device gets thirty codes a day at most', async () => {
   const member = await aGuardedMember()
   const known = device((await giveCode(await givePassword(member), codeNow(member.secret))).cookie)
   const statuses = []
@@ -171,7 +171,7 @@ test('a known device tries thirty codes a day at most', async () => {
   expect(statuses.at(-1)).toBe(429)
 }, 300_000)
 
-test('codes used up by strangers leave the owner a mailed link, whose browsers share thirty codes a day', async () => {
+test('when strangers exhaust the codes, an emailed link still works; its browsers share thirty codes a day', async () => {
   const member = await aGuardedMember()
   const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
   await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })

@@ -6,15 +6,15 @@ import { findAccount } from './queries.server.ts'
 import { findOwnBudget } from './security/queries/own-budget.server.ts'
 
 /**
- * What a browser's calls for an account count against: a budget of the browser's own, or its network's and the one that
- * all strangers to the account share.
+ * The budgets that a browser's calls count against: the browser's own, or its network's plus the one shared by all
+ * unknown browsers of the account.
  */
 export type Budget = { own: LimitSubject } | { own: null; network: LimitSubject; account: LimitSubject }
 
-/** The budget of whoever holds a mailed link: it came from the mailbox, so no stranger can use the budget up. */
+/** The budget of an emailed link. The link came from the mailbox, so no stranger can exhaust it. */
 export const budgetOfLink = ({ id }: { id: string }) => ({ own: `device:${id}` }) as const satisfies Budget
 
-/** The budget of a browser for an address, whether or not the address has an account. */
+/** The budget of a browser for an address, with or without an account. */
 export async function budgetFor(request: Request, email: string): Promise<Budget> {
   const account = await findAccount(email)
   return budgetOf(request, { email, userId: account?.userId ?? null })
@@ -35,13 +35,13 @@ async function take(rule: RateRule, subjects: readonly LimitSubject[]): Promise<
   return taken.ok ? null : taken.retryAfterSeconds
 }
 
-/** Counts a try to sign in; the seconds to wait when it is one too many. */
+/** Counts a sign-in attempt; returns the seconds to wait when over the limit. */
 export const countSignIn = (budget: Budget) => take('signIn', subjectsOf(budget))
 
-/** Counts a wish for a mail by whoever holds a mailed link; the seconds to wait when it is one too many. */
+/** Counts an email request made through an emailed link; returns the seconds to wait when over the limit. */
 export const countMailByLink = (link: { id: string }) => take('reset', [budgetOfLink(link).own])
 
-/** Gives back what a sign-in that succeeded has counted, so many calls of it. */
+/** Gives back the calls that a successful sign-in counted. */
 export async function giveBack(budget: Budget, calls: number): Promise<void> {
   await forgetLimit(db(), 'signIn', budget.own ?? budget.account)
   if (budget.own !== null) return
@@ -49,15 +49,15 @@ export async function giveBack(budget: Budget, calls: number): Promise<void> {
 }
 
 /**
- * Gives back the sign-up or early-access application of an address that was confirmed, to the network that confirms it: what is
- * left to count are addresses that nobody answers at.
+ * Gives a sign-up or early-access application back to the network that confirms its address, so that only unconfirmed
+ * addresses count.
  */
 export const giveBackSignUp = (rule: 'signUp' | 'earlyAccess') =>
   giveBackOne(db(), rule, `ip:${clientAddress()}`)
 
 /**
- * Counts a wish for a mail to an address. A network that asks too often is told so; past the account's budget nothing is
- * mailed, and the answer does not say so: what was mailed before still works.
+ * Counts an email request for an address. A network over its limit gets a refusal. Past the account's budget nothing is
+ * sent and the answer does not show it: earlier links still work.
  */
 export async function countMail(
   rule: 'reset' | 'resend' | 'signInLink',

@@ -73,7 +73,7 @@ async function resetFactor(email: string, say: Say): Promise<number> {
   return reset.ok ? 0 : 1
 }
 
-/** `npm run admin -- …`; returns the exit code: 0 done, 1 refused, 2 not understood (ADM-201). */
+/** `npm run admin -- …`; returns the exit code: 0 done, 1 refused, 2 usage error (ADM-201). */
 export async function adminCommand(
   [verb, address, ...rest]: readonly string[],
   say: Say = (line) => void process.stdout.write(`${line}\n`),

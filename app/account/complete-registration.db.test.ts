@@ -58,7 +58,7 @@ test('a short password: "Invalid Password"; a common one: "Password Too Weak" ·
   expect((await visit(page, path)).text).toContain('Set Password & Continue')
 })
 
-test('another confirmation: "Password Mismatch" / "Passwords do not match." · MEM-073', async () => {
+test('a different confirmation: "Password Mismatch" / "Passwords do not match." · MEM-073', async () => {
   const { path } = await aNewcomer()
   const answer = await set(path, GOOD_PASSWORD, `${GOOD_PASSWORD}!`)
   expect(answer.status).toBe(422)
@@ -74,7 +74,7 @@ test('a failing update: "Password Update Failed" / "Something went wrong. Please
   expect(answer.text).toContain('Something went wrong. Please try again.')
 })
 
-test('success: the toast, "Registration Complete!", and after 2 seconds the form of the kind · MEM-075', async () => {
+test('success: the toast, "Registration Complete!", and after 2 seconds the profile form of the kind · MEM-075', async () => {
   const { path } = await aNewcomer()
   const answer = await set(path, GOOD_PASSWORD)
   expect(answer).toMatchObject({ status: 303, location: '/complete-registration?done=1' })
@@ -127,7 +127,7 @@ test('an account without a password gets the password form from any valid link �
   }
 })
 
-test('a password is never replaced by a registration link', async () => {
+test('a registration link never replaces a password', async () => {
   const account = await aMember()
   const { secret } = await aLink(account.userId)
   const answer = await set(`/complete-registration?token=${secret}`, 'Another-good one 9')
@@ -138,7 +138,7 @@ test('a password is never replaced by a registration link', async () => {
   expect(signIn.status).toBe(303)
 })
 
-test('a member whose profile has a status goes where the gate sends it · MEM-078', async () => {
+test('a member with a profile status goes where the gate sends them · MEM-078', async () => {
   const account = await aMember()
   const values = {
     name: 'Kowalska Development',
@@ -201,7 +201,7 @@ test('a missing, used, replaced or expired link says so and offers a new one · 
   expect((await visit(page, mail?.path ?? '')).text).toContain('Set Password & Continue')
 })
 
-test('opening a link ten times, as mail scanners do, uses nothing up · MEM-080', async () => {
+test('opening a link ten times, as mail scanners do, does not use it up · MEM-080', async () => {
   const { path } = await aNewcomer()
   for (let count = 0; count < 10; count += 1) await visit(page, path)
   expect((await set(path, GOOD_PASSWORD)).location).toBe('/complete-registration?done=1')

@@ -16,7 +16,7 @@ import * as signIn from './routes/signin.tsx'
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())
 
-/** A sign-up with the cookies of its browser and the path of the link that was mailed. */
+/** A sign-up with its browser's cookies and the path of the emailed link. */
 async function aSignUp(changed: Record<string, string> = {}) {
   const form = investorForm(changed)
   const { cookie } = await asInvestor(form)
@@ -31,7 +31,7 @@ const whoIs = async (cookie: string) =>
 const isVerified = async (email: string) => (await accountOf(email))?.emailVerified
 
 describe('in the browser that signed up', () => {
-  test('the press confirms, signs in and leads on after 2 seconds; no mail tells of a new device', async () => {
+  test('confirms and signs in by the button alone, goes on after 2 seconds and sends no new-device email', async () => {
     const { path, cookie, email, userId } = await aSignUp()
     const opened = await visit(page, path, { cookie })
     expect(opened.html).not.toContain('name="password"')
@@ -43,7 +43,7 @@ describe('in the browser that signed up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
-  test('of fifty presses at once one signs in', async () => {
+  test('signs in one of fifty concurrent submits', async () => {
     const { path, cookie, userId } = await aSignUp()
     const pressed = await Promise.all(Array.from({ length: 50 }, () => press(path, cookie)))
     expect(
@@ -53,7 +53,7 @@ describe('in the browser that signed up', () => {
     expect(sessions).toHaveLength(1)
   })
 
-  test('every sign-up leaves a secret of one form, which for a registered address opens nothing', async () => {
+  test('every sign-up leaves a secret of the same form, which is useless for a registered address', async () => {
     const mine = await aSignUp()
     const again = await asInvestor(investorForm({ email: mine.email }))
     const other = await asDeveloper(developerForm({ email: mine.email }))
@@ -96,7 +96,7 @@ describe('in the browser that signed up', () => {
           .where('id', '=', userId)
           .execute()),
     ],
-  ])('%s the press does not sign in by itself', async (_, change) => {
+  ])('%s the button alone does not sign in', async (_, change) => {
     const { path, cookie, userId, email } = await aSignUp()
     await change(userId)
     const pressed = await press(path, cookie)
@@ -105,7 +105,7 @@ describe('in the browser that signed up', () => {
 })
 
 describe('in any other browser', () => {
-  test('the page names person, company and time, asks for the password and offers the ways out', async () => {
+  test('the page shows name, company and time, asks for the password and offers both ways out', async () => {
     const { path, email } = await aSignUp()
     const { text, html } = await visit(page, path)
     for (const words of ['Żaneta Łęcka', 'Łęcka Family Office', email, 'Signed up'])
@@ -115,7 +115,7 @@ describe('in any other browser', () => {
       expect(text).toContain(words)
   })
 
-  test('the press alone, a wrong password and the link opened do nothing; the right one confirms and signs in', async () => {
+  test('nothing happens without the right password, which confirms and signs in', async () => {
     const { path, email, userId } = await aSignUp()
     for (const password of ['', 'Wrong-harbour 9 lifts']) {
       const refused = await press(path, '', { password })
@@ -139,7 +139,7 @@ describe('in any other browser', () => {
     expect(await isVerified(email)).toBe(false)
   })
 
-  test('whatever strangers try for the address, whoever holds the mailed link goes on', async () => {
+  test('attempts by strangers never block the holder of the emailed link', async () => {
     const { path, email, userId } = await aSignUp()
     const wrong = { email, password: 'Wrong-harbour 9 lifts' }
     for (let tries = 0; tries < 11; tries += 1) await visit(signIn, '/signin', { form: wrong })
@@ -152,7 +152,7 @@ describe('in any other browser', () => {
     expect(await whoIs((await press(path, '', { password: GOOD_PASSWORD })).cookie)).toBe(userId)
   })
 
-  test('a second press leads to the sign-in in words', async () => {
+  test('a second submit leads to the sign-in', async () => {
     const { path, cookie } = await aSignUp()
     await press(path, cookie)
     const second = await press(path)
@@ -162,7 +162,7 @@ describe('in any other browser', () => {
     ])
   })
 
-  test('"I did not set this password" mails a link that ends the password of the sign-up and confirms', async () => {
+  test('"I did not set this password" emails a link that replaces the sign-up password and confirms', async () => {
     const { path, email } = await aSignUp()
     const asked = await visit(page, path, { form: { intent: 'not-my-password' } })
     expect([asked.location, asked.toast?.title]).toEqual([path, 'Email sent'])
@@ -178,7 +178,7 @@ describe('in any other browser', () => {
     expect((await press(path, '', { password: GOOD_PASSWORD })).location).toBe('/signin')
   })
 
-  test('whoever else is signed in is named, and nothing changes until "Sign out and confirm"', async () => {
+  test('another signed-in account is named, and nothing changes until "Sign out and confirm"', async () => {
     const { path, cookie, email, userId } = await aSignUp()
     const other = await aMember({ fullName: 'Olga Other' })
     const both = `${cookie}; ${await signedInCookie(other.userId)}`
@@ -193,9 +193,9 @@ describe('in any other browser', () => {
   })
 })
 
-test('whoever registers an address of somebody else gets nothing from its owner’s press, by any road', async () => {
+test('registering someone else’s address gains nothing from its owner’s confirmation', async () => {
   const attacker = await aSignUp()
-  // The owner presses what the genuine mail offers, without the password that the attacker chose.
+  // The owner follows the real email without the attacker's password.
   await press(attacker.path)
   await press(attacker.path, '', { password: 'A guess of the owner 1' })
   expect(await isVerified(attacker.email)).toBe(false)

@@ -5,7 +5,7 @@ import { own, type OwnWords, wholeDays } from '#app/mail/own-words.ts'
 import type { WaysLeft } from './policy.ts'
 import { RESET } from './reset.words.ts'
 
-/** "24 hours" or "45 minutes": a life in seconds, as a person says it. */
+/** A lifetime in seconds as text: "24 hours" or "45 minutes". */
 export function lifeInWords(seconds: number): OwnWords {
   const isHours = seconds % 3600 === 0
   const count = isHours ? seconds / 3600 : Math.round(seconds / 60)
@@ -16,14 +16,14 @@ type Linked = { lifeSeconds: number }
 
 const HELLO = own`Hello,`
 
-/** A mail to an address that is not confirmed; `uploadSeconds`: how long documents are kept without that. */
+/** An email to an unconfirmed address; `uploadSeconds`: how long its documents are kept unless it is confirmed. */
 type Unconfirmed = Linked & { uploadSeconds: number }
 
-/** Whoever never confirms an address gets no further mail, so that this one announces the removal (decision 118). */
+/** An unconfirmed address gets no further email, so this one announces the removal (decision 118). */
 const removedAfter = (uploadSeconds: number) =>
   own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we delete the documents you uploaded.`
 
-/** The mail that leads a new account to its password (MEM-062, MEM-064). */
+/** Leads a new account to its password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Complete your Parcela registration`,
@@ -40,7 +40,7 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
   }
 }
 
-/** The mail that confirms the address of an account with a password (MEM-045, MEM-076). */
+/** Confirms the address of an account with a password (MEM-045, MEM-076). */
 export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Confirm your Parcela email address`,
@@ -57,7 +57,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
   }
 }
 
-/** What the owner of a registered address is told when somebody applies with it again (MEM-044, MEM-066). */
+/** To the owner of a registered address that was used to apply again (MEM-044, MEM-066). */
 export function alreadyRegisteredMail(): StrangerContent {
   return {
     subject: own`You already have a Parcela account`,
@@ -71,7 +71,7 @@ export function alreadyRegisteredMail(): StrangerContent {
   }
 }
 
-/** The link to a new password (PUB-178). */
+/** The reset link (PUB-178). */
 export function resetMail({ lifeSeconds }: Linked): StrangerContent {
   return {
     subject: own`Reset your Parcela password`,
@@ -85,7 +85,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-/** What the owner is told once the password has changed. */
+/** To the owner after a password change. */
 export function passwordChangedMail({ name, left }: { name: string; left: WaysLeft }): MailContent {
   const unchanged = RESET.left(left)
   return {
@@ -101,7 +101,7 @@ export function passwordChangedMail({ name, left }: { name: string; left: WaysLe
   }
 }
 
-/** The mail to a new admin, made from the command line. */
+/** To a new admin, created from the command line. */
 export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   return {
     subject: own`Your Parcela admin account`,
@@ -114,14 +114,14 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-/** The one line of a change of role, for the bell. */
+/** The title of a role change under the bell. */
 export function roleTitle(role: 'member' | 'admin'): string {
   return role === 'admin'
     ? 'You are now a Parcela administrator'
     : 'You are no longer a Parcela administrator'
 }
 
-/** What the person is told when they become an administrator, or are one no longer (ADM-201). */
+/** To a person who became an administrator or is no longer one (ADM-201). */
 export function roleChangedMail({ name, role }: { name: string; role: 'member' | 'admin' }): MailContent {
   return {
     subject: roleTitle(role),

@@ -8,7 +8,7 @@ import * as signInPage from './routes/signin.tsx'
 
 await testDatabase()
 
-/** The fastest answers for addresses that have an account and for those that have none, in ms. */
+/** The fastest answers, in ms, for addresses with and without an account. */
 async function times(call: (email: string) => Promise<unknown>) {
   const accounts = await Promise.all(Array.from({ length: 4 }, () => aMember()))
   const known = await fastest(
@@ -34,7 +34,7 @@ test('early access: known and unknown addresses take the same time', async () =>
   expect(Math.abs(known - unknown)).toBeLessThan(100)
 })
 
-test('forgotten password: known and unknown addresses take the same time · PUB-178', async () => {
+test('reset: known and unknown addresses take the same time · PUB-178', async () => {
   const { known, unknown } = await times((email) => visit(forgot, '/forgot-password', { form: { email } }))
   expect(Math.min(known, unknown)).toBeGreaterThan(195)
   expect(Math.abs(known - unknown)).toBeLessThan(100)
@@ -42,7 +42,7 @@ test('forgotten password: known and unknown addresses take the same time · PUB-
 
 test('a sign-in takes the same time for known and unknown addresses · PUB-175', async () => {
   const member = await aMember()
-  // Hashing is the time of a sign-in; measured as work, it does not depend on what else the machine does.
+  // Hashing dominates a sign-in; counted as work, it does not depend on the load of the machine.
   const work: { known: number[]; unknown: number[] } = { known: [], unknown: [] }
   for (let round = 0; round < 8; round += 1) {
     for (const kind of ['known', 'unknown'] as const) {

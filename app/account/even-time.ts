@@ -1,7 +1,7 @@
-/** Milliseconds below which an answer about an address never comes: known and unknown addresses take the same time. */
+/** Minimum milliseconds of an answer about an address, so that known and unknown addresses take the same time. */
 const LEAST_MS = 200
 
-/** The result of the work, but not before the least time has passed, also when it fails. */
+/** Returns the result of the work, or its failure, after the minimum time. */
 export async function evenTime<T>(work: () => Promise<T>, leastMs = LEAST_MS): Promise<T> {
   const passed = new Promise<void>((resolve) => setTimeout(resolve, leastMs))
   try {

@@ -5,10 +5,10 @@ import { isFresh } from './fresh.ts'
 
 declare const fresh: unique symbol
 
-/** An admin who proved who they are within the last FRESH_SIGN_IN. Only proveFresh makes it. */
+/** An admin who re-authenticated within FRESH_SIGN_IN. Only proveFresh creates it. */
 export type FreshAdmin = AdminViewer & { readonly [fresh]: true }
 
-/** The page that asks for the proof in a window of its own and says there that the first one may go on. */
+/** The confirmation page in its own window, which sends the person back to the first one. */
 export const FRESH_WINDOW = '/settings/confirm?window=own'
 
 const STALE = {
@@ -18,12 +18,12 @@ const STALE = {
   tone: 'error',
 } as const
 
-/** How an action answers an admin without a fresh proof, beside the refusals of its command (ADM-201). */
+/** The refusal of an admin action without a fresh proof, in addition to its command's own refusals (ADM-201). */
 export const FRESH_REFUSALS = {
   not_fresh: { kind: 'access_denied', toast: STALE },
 } as const satisfies Refusals<'not_fresh'>
 
-/** The proof that a dangerous action of an admin asks for. For the server; the action has asked requireAdmin before. */
+/** The proof that a dangerous admin action requires. Server only; call requireAdmin first. */
 export function proveFresh(admin: AdminViewer): Result<FreshAdmin, 'not_fresh'> {
   return isFresh(admin) ? ok(admin as FreshAdmin) : refuse('not_fresh')
 }

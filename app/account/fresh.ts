@@ -4,14 +4,17 @@ import type { Member } from '#app/lib/viewer.ts'
 import { isFreshSignIn } from './policy.ts'
 
 /**
- * Whether the person proved within the last FRESH_SIGN_IN who they are, by signing in or by giving the password again:
- * what a dangerous action asks first (MEM-389, MEM-392). For the server.
+ * Whether the person signed in or re-entered the password within FRESH_SIGN_IN, as dangerous actions require (MEM-389,
+ * MEM-392). Server only.
  */
 export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
   return isFreshSignIn(signedInAt, at, env().lives.freshSignIn)
 }
 
-/** The page that asks for the password, and the code where there is one, and leads back to `from`, a page of ours. */
+/**
+ * The page that asks for the password, and the code if there is a second factor, and then returns to `from`, a page of
+ * ours.
+ */
 export function freshPath(from: string): string {
   return `/settings/confirm?from=${encodeURIComponent(from)}`
 }

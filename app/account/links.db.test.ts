@@ -14,7 +14,7 @@ await testDatabase()
 const set = (path: string, password: string) =>
   visit(page, path, { form: { intent: 'set-password', password, confirmPassword: password } })
 
-test('of 50 uses of one link at once exactly one wins', async () => {
+test('exactly one of 50 concurrent uses of a link wins', async () => {
   const { secret } = await aNewcomer()
   const uses = await Promise.all(
     Array.from({ length: 50 }, () => transaction((tx) => useLink(tx, ['set_password'], secret))),
@@ -22,7 +22,7 @@ test('of 50 uses of one link at once exactly one wins', async () => {
   expect(uses.filter(Boolean)).toHaveLength(1)
 })
 
-test('a link that a stranger asks for ends none in the mailbox, and the use of one ends them all · MEM-069, MEM-080', async () => {
+test('a link requested by a stranger ends none in the mailbox, and using one ends all · MEM-069, MEM-080', async () => {
   const set = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
   const confirm = { intent: 'confirm', password: GOOD_PASSWORD }
   const waiting = [await aMember({ password: null, verified: false }), await aMember({ verified: false })]
@@ -38,7 +38,7 @@ test('a link that a stranger asks for ends none in the mailbox, and the use of o
   }
 })
 
-test('two windows that set a password at once: one wins, and that password opens', async () => {
+test('of two windows that set a password concurrently one wins, and its password signs in', async () => {
   const { path, email } = await aNewcomer()
   const passwords = ['First-window 1 wins', 'Second-window 2 wins']
   const answers = await Promise.all(passwords.map((password) => set(path, password)))
@@ -52,7 +52,7 @@ test('two windows that set a password at once: one wins, and that password opens
   )
 })
 
-test('a link that was made while the clock ran a year ahead does not live until then', async () => {
+test('a link dated a year in the future is dead', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { secret, userId } = await aNewcomer()
   const living = async () => [
@@ -67,7 +67,7 @@ test('a link that was made while the clock ran a year ahead does not live until 
   expect(await transaction((tx) => useLink(tx, ['set_password'], next))).not.toBeNull()
 })
 
-test('nor does a right password wait for its code until then', async () => {
+test('a right password with a future date does not open the code step', async () => {
   setClock(() => new Date(Date.now() + 365 * 86_400_000))
   const { userId } = await aNewcomer()
   const cookie = (await transaction((tx) => beginStep(tx, { userId, generation: 0 }))).split(';')[0] ?? ''

@@ -17,8 +17,8 @@ export type LinkPurpose =
 export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
 
 /**
- * Makes a link's secret; the database keeps its hash only. Earlier links live on, since anybody may ask for one more. The
- * account's row is locked: whatever ends links waits, or is waited for.
+ * Creates a link's secret; the database stores only its hash. Earlier links stay valid, since anyone may request
+ * another one. Locks the account's row, which serialises with everything that ends links.
  */
 export async function issueLink(
   tx: Tx,
@@ -46,7 +46,7 @@ export async function issueLink(
   return { id, secret, expiresAt }
 }
 
-/** A link that was made for a credential opens nothing once the credential has changed. */
+/** A link bound to a credential is dead once the credential changes. */
 function ofThisGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
   return eb.or([
     eb('oneTimeLinks.credentialGeneration', 'is', null),
@@ -61,7 +61,7 @@ function ofThisGeneration(eb: ExpressionBuilder<DB, 'oneTimeLinks'>) {
   ])
 }
 
-/** Ends every living link of these purposes, for example once a password was set. */
+/** Ends all live links of these purposes, for example once a password is set. */
 export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
   await tx
     .updateTable('oneTimeLinks')
@@ -74,8 +74,8 @@ export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPu
 }
 
 /**
- * The living link behind a secret; null when it is unknown, used, replaced, expired or made while the clock ran ahead.
- * Opening never uses it up.
+ * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. Looking it up never
+ * uses it up.
  */
 export async function peekLink(
   purposes: readonly LinkPurpose[],
@@ -95,7 +95,7 @@ export async function peekLink(
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }
 
-/** Uses a link up: of any number of concurrent calls exactly one gets it, all others null. */
+/** Uses up a link: exactly one of several concurrent calls gets it, the others get null. */
 export async function useLink(
   tx: Tx,
   purposes: readonly LinkPurpose[],
@@ -116,7 +116,7 @@ export async function useLink(
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }
 
-/** When the account's living link of this purpose was made; null without one. */
+/** When the account's live link of this purpose was created; null without one. */
 export async function livingLinkSince(tx: Tx, userId: string, purpose: LinkPurpose): Promise<Date | null> {
   const row = await tx
     .selectFrom('oneTimeLinks')

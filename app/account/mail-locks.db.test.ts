@@ -21,7 +21,7 @@ beforeEach(() => db().deleteFrom('rateLimits').execute())
 test.each([
   ['a password', { password: null, verified: false }],
   ['a confirmed address', { verified: false }],
-])('fifty wishes for mails at once to an account without %s are all answered', async (_, options) => {
+])('fifty concurrent email requests for an account without %s are all answered', async (_, options) => {
   const { email, userId } = await aMember(options)
   const admin = (await inSession((await anAdmin()).userId)) as AdminViewer
   const asked = Array.from({ length: 50 }, async (_, call): Promise<number> => {

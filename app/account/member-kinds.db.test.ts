@@ -25,7 +25,7 @@ test.each([
   ['DueDiligence', 'due_diligence', null],
   ['Other', 'other', 'Insurance broker'],
 ])(
-  'early access as %s: the account’s kind is %s, a free text stands in a field of its own · MEM-002 MEM-372',
+  'early access as %s stores the kind %s and the free text in its own field · MEM-002 MEM-372',
   async (role, kind, otherRole) => {
     const email = aNewAddress()
     const form = {
@@ -46,7 +46,7 @@ test.each([
   },
 )
 
-test('no account is of another kind, and none is "other" without its text · MEM-002', async () => {
+test('the database refuses other kinds, and "other" without its text · MEM-002', async () => {
   const { userId } = await aMember({ password: null })
   const change = (set: { userType: string; otherRole?: string | null }) =>
     updateRows('members', { userId }, set)
@@ -55,7 +55,7 @@ test('no account is of another kind, and none is "other" without its text · MEM
   await expect(change({ userType: 'other', otherRole: null })).rejects.toThrow(/check constraint/)
 })
 
-test('only early access makes an "other": the sign-up forms have a kind of their own · MEM-002', async () => {
+test('only early access creates "other"; the sign-up forms have fixed kinds · MEM-002', async () => {
   const email = aNewAddress()
   await asInvestor({ ...investorForm({ email }), role: 'Other', userType: 'other', otherRole: 'Broker' })
   expect(await accountOf(email)).toMatchObject({ userType: 'investor', otherRole: null })

@@ -1,7 +1,7 @@
 import { withListing } from './kept/paths.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
-/** What pages write for a member kind (MEM-002, MEM-083). */
+/** Display labels of the member kinds (MEM-002, MEM-083). */
 export const MEMBER_KIND_LABELS = {
   developer: 'Developer',
   investor: 'Investor',
@@ -9,11 +9,11 @@ export const MEMBER_KIND_LABELS = {
   other: 'Other',
 } satisfies Record<UserType, string>
 
-/** The values of the early-access form's `role` field and of `?type=`, in the order of the form (MEM-059). */
+/** The values of the early-access field `role` and of `?type=`, in form order (MEM-059). */
 export const APPLICANT_ROLES = ['Developer', 'Investor', 'Due Diligence', 'Other'] as const
 export type ApplicantRole = (typeof APPLICANT_ROLES)[number]
 
-/** The stored kind of a role of the form (MEM-062, MEM-063). */
+/** Maps a role of the form to its stored kind (MEM-062, MEM-063). */
 export const KIND_OF_ROLE = {
   Developer: 'developer',
   Investor: 'investor',
@@ -22,8 +22,8 @@ export const KIND_OF_ROLE = {
 } satisfies Record<ApplicantRole, UserType>
 
 /**
- * The role of the form that a posted text means: its own spelling, the stored one, and those of older links such as
- * "DueDiligence" or "due-diligence" (MEM-372). What is none of them stays as it is, for the form to refuse.
+ * The role that a posted text means: its own spelling, the stored one, or one of older links such as "DueDiligence" or
+ * "due-diligence" (MEM-372). Anything else is returned unchanged for the form to refuse.
  */
 export function roleOf(posted: unknown): unknown {
   if (typeof posted !== 'string') return posted
@@ -31,7 +31,7 @@ export function roleOf(posted: unknown): unknown {
   return APPLICANT_ROLES.find((role) => folded(role) === folded(posted)) ?? posted
 }
 
-/** The three ways to join, each with what it preselects (PUB-152, PUB-153). */
+/** The three cards of /signup with the role each preselects (PUB-152, PUB-153). */
 export const JOIN_CARDS = [
   {
     role: 'Investor',
@@ -58,7 +58,7 @@ export function preselectedRole(type: string | null): ApplicantRole | null {
   return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
 }
 
-/** `/early-access` with a role preselected, URL-encoded, and about a listing where one led there (PUB-153). */
+/** `/early-access` with the role preselected, URL-encoded, and the listing if there is one (PUB-153). */
 export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
   return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
 }

@@ -3,15 +3,15 @@ import type { PasswordProblem } from './policy.ts'
 import { normalPassword } from './password-length.ts'
 import { passwordProblem } from './policy.ts'
 
-/** So many passwords are being hashed that another one would have to wait too long; answered with 429. */
+/** Thrown when the hashing queue is full; answered with 429. */
 export class HashingBusy extends Error {
   override name = 'HashingBusy'
 }
 
-/** Seconds after which a caller refused with HashingBusy may try again. */
+/** Seconds after which a refused caller may retry. */
 export const HASHING_RETRY_SECONDS = 3
 
-/** Lets `width` pieces of work run at once and `depth` more wait in order; what comes on top gets HashingBusy. */
+/** Runs at most `width` tasks concurrently and queues `depth` more in order; further ones get HashingBusy. */
 export function boundedQueue(width: number, depth: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -32,7 +32,7 @@ export function boundedQueue(width: number, depth: number): <T>(work: () => Prom
   }
 }
 
-/** A sign-in flood must not stop every page: 2 hashes at a time, 50 waiting. */
+/** A sign-in flood must not block every page: 2 concurrent hashes, 50 queued. */
 const inQueue = boundedQueue(2, 50)
 
 /** Argon2id: KiB of memory, passes, lanes. */
@@ -50,7 +50,7 @@ function derive(
   })
 }
 
-/** The hash to store, with its salt and cost, about 35 ms of one core. Throws HashingBusy. */
+/** The hash with salt and cost parameters; takes about 35 ms of one core. Throws HashingBusy. */
 export function hashPassword(password: string): Promise<string> {
   return inQueue(async () => {
     const nonce = randomBytes(16)
@@ -64,12 +64,12 @@ function encoded(nonce: Buffer, key: Buffer): string {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${nonce.toString('base64url')}$${key.toString('base64url')}`
 }
 
-/** A hash that no password has. */
+/** A hash that matches no password. */
 export const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * Whether the password is the one behind the stored hash: false for a hash of any other form, and, after the same work,
- * without one. Throws HashingBusy.
+ * Whether the password matches the stored hash. A hash of another form, or none, gives false; without one the same work
+ * is done. Throws HashingBusy.
  */
 export function isPassword(hash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
@@ -85,7 +85,7 @@ export function isPassword(hash: string | null, password: string): Promise<boole
 const MOST_COMMON = 10_000
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** The 10,000 most common passwords, those long enough to matter, in lower case; read on first use. */
+/** The 10,000 most common passwords of sufficient length, in lower case; read on first use. */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   common ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
     const list = dictionary['passwords-common'].slice(0, MOST_COMMON)
@@ -94,7 +94,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** The one rule of every form that sets a password; null when it holds (PUB-162). */
+/** The rule for every new password; null when it holds (PUB-162). */
 export async function checkPassword(password: string, email: string): Promise<PasswordProblem | null> {
   return passwordProblem(password, { email, common: await commonPasswords() })
 }

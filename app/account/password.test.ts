@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { HashingBusy, boundedQueue, hashPassword, isPassword } from './password.server.ts'
 
-test('a hash opens with its password only, and never looks like it', async () => {
+test('a hash matches its password only and does not contain it', async () => {
   const hash = await hashPassword('Harbour-crane 7 lifts')
   expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   expect(await isPassword(hash, 'Harbour-crane 7 lifts')).toBe(true)
@@ -10,7 +10,7 @@ test('a hash opens with its password only, and never looks like it', async () =>
   expect(await hashPassword('Harbour-crane 7 lifts')).not.toBe(hash)
 })
 
-test('two pieces of work run at once, fifty wait, the next is refused', async () => {
+test('two tasks run concurrently, fifty are queued, the next is refused', async () => {
   const queue = boundedQueue(2, 50)
   let running = 0
   let most = 0
@@ -29,7 +29,7 @@ test('two pieces of work run at once, fifty wait, the next is refused', async ()
   await expect(queue(async () => 'free again')).resolves.toBe('free again')
 })
 
-test('a failure gives its place back', async () => {
+test('a failure frees its slot', async () => {
   const queue = boundedQueue(1, 1)
   await expect(queue(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   await expect(queue(async () => 1)).resolves.toBe(1)

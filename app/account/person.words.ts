@@ -1,4 +1,4 @@
-/** Beside a field for a person's name or position. */
+/** Errors of name and position fields. */
 export const PERSON = {
   nameMissing: 'Enter your full name',
   tooShort: 'Enter at least 2 characters',

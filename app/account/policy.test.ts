@@ -14,7 +14,7 @@ const email = 'maja@example.pl'
 const common = await commonPasswords()
 const problem = (password: string) => passwordProblem(password, { email, common })
 
-test('a password has 8 to 128 characters, whatever they are · PUB-162', () => {
+test('a password has 8 to 128 characters of any kind · PUB-162', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 160 }), (password) => {
       const length = passwordLength(password)
@@ -27,7 +27,7 @@ test('a password has 8 to 128 characters, whatever they are · PUB-162', () => {
   )
 })
 
-test('one of the 10,000 most common passwords is refused in any case · PUB-162', () => {
+test('the 10,000 most common passwords are refused in any case · PUB-162', () => {
   fc.assert(
     fc.property(fc.constantFrom(...common), fc.boolean(), (word, upper) => {
       expect(problem(upper ? word.toUpperCase() : word)).toBe('too_weak')
@@ -42,7 +42,7 @@ test("the account's address is refused, another one is not · PUB-162", () => {
   expect(problem('ola@example.pl')).toBeNull()
 })
 
-test('the same characters typed on another keyboard are the same password', () => {
+test('the same characters from another keyboard are the same password', () => {
   expect(passwordLength('Zu\u0308rich1')).toBe(passwordLength('Z\u00fcrich1'))
 })
 
@@ -64,7 +64,7 @@ const lives = {
 const start = new Date('2026-11-21T08:00:00Z')
 const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 
-test("a session lives 30 days and 12 hours idle, an admin's 12 hours and 1 hour idle", () => {
+test("a session lasts 30 days or 12 hours idle, an admin's 12 hours or 1 hour idle", () => {
   const ended = (role: string, usedAt: number, at: number) =>
     sessionEnded(
       { createdAt: start, lastUsedAt: hours(usedAt), expiresAt: hours(720), role },
@@ -84,7 +84,7 @@ test('a sign-in is fresh for 15 minutes · PUB-180', () => {
   expect(isFreshSignIn(start, new Date(start.getTime() + 900_000), 900)).toBe(false)
 })
 
-test('what was begun or confirmed while the clock ran ahead is neither alive nor fresh · MEM-388', () => {
+test('a session or proof dated in the future is neither live nor fresh · MEM-388', () => {
   const session = (begun: number) => ({
     createdAt: hours(begun),
     lastUsedAt: hours(begun),

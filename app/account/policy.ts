@@ -3,14 +3,14 @@ import type { Viewer } from '#app/lib/viewer.ts'
 import { gatePath, standingOf } from '#app/lib/viewer.ts'
 import { normalPassword, PASSWORD_LENGTH, passwordLength } from './password-length.ts'
 
-/** Sessions that an account may have at a time (MEM-388). */
+/** Maximum sessions per account (MEM-388). */
 export const SESSION_LIMIT = 50
 
 export type PasswordProblem = 'too_short' | 'too_weak'
 
 /**
- * The one rule of every form that sets a password: 8 to 128 characters, not among the most common ones (`common`, in
- * lower case), not the account's address. Null when it holds. Source: PUB-162.
+ * The rule for every new password: 8 to 128 characters, not among the most common ones (`common`, in lower case), not
+ * the account's address. Null when it holds. Source: PUB-162.
  */
 export function passwordProblem(
   password: string,
@@ -24,7 +24,7 @@ export function passwordProblem(
   return null
 }
 
-/** The checklist of /reset-password, in its order (PUB-183). */
+/** The checklist of /reset-password, in order (PUB-183). */
 export function passwordChecklist(password: string, confirmation: string) {
   return [
     { label: 'At least 8 characters', holds: passwordLength(password) >= PASSWORD_LENGTH.least },
@@ -35,7 +35,7 @@ export function passwordChecklist(password: string, confirmation: string) {
   ] as const
 }
 
-/** What signs in beside the password, and how many browsers do without being told of. */
+/** The ways to sign in besides the password, and the number of known devices. */
 export type WaysLeft = { passkeys: number; devices: number; hasSecondFactor: boolean }
 
 /** Seconds. */
@@ -47,8 +47,8 @@ export type SessionLives = {
 }
 
 /**
- * Whether a session is over, by age or by rest; those of admins are shorter. One that was begun while the clock ran ahead
- * is over too: it would outlive its time. Source: docs/reference.md, MEM-388.
+ * Whether a session is expired or idle; limits are shorter for admins. A session dated in the future is over too, as it
+ * would outlive its time. Source: docs/reference.md, MEM-388.
  */
 export function sessionEnded(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
@@ -66,18 +66,18 @@ export function sessionEnded(
   )
 }
 
-/** Whether a sign-in is recent enough for a dangerous action (PUB-180, ADM-183). */
+/** Whether a sign-in is recent enough for dangerous actions (PUB-180, ADM-183). */
 export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number): boolean {
   return !isFromAhead(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
 }
 
-/** Where somebody goes on to once an account is complete: the form of their kind, or where the gate sends them. */
+/** The next page of a complete account: the profile form of its kind, or the page its gate sends it to. */
 export function nextPath(viewer: Viewer): string {
   if (standingOf(viewer) === 'admin') return '/admin'
   return gatePath(viewer) ?? '/platform'
 }
 
-/** The end of the free year that early access grants (MEM-007, MEM-008). */
+/** The end of the free year of early access (MEM-007, MEM-008). */
 export function earlyAccessEndsAt(grantedAt: Date): Date {
   const end = new Date(grantedAt)
   end.setUTCFullYear(end.getUTCFullYear() + 1)

@@ -20,7 +20,7 @@ export type Account = {
   hasPassword: boolean
 }
 
-/** Whom mail to an account is for, with a name once the address is known to be theirs. */
+/** The recipient of an account's emails; has a name only once the address is verified. */
 export function addresseeOf({ email, emailVerified, name }: Account): MailAddress {
   return { address: email, name: emailVerified ? name : '' }
 }
@@ -52,7 +52,7 @@ function presented(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown })
   return { userId, email, emailVerified, name, hasPassword: Boolean(hasPassword) }
 }
 
-/** The account of an address, or null. For commands only: no page says whether an address has an account. */
+/** The account of an address, or null. Commands only: no page may show whether an address has an account. */
 export async function findAccount(email: string, reader: Reader = db()): Promise<Account | null> {
   const row = await accounts(reader).where('u.email', '=', addressKey(email)).executeTakeFirst()
   return row ? presented(row) : null
@@ -60,15 +60,15 @@ export async function findAccount(email: string, reader: Reader = db()): Promise
 
 export type Credential = { userId: string; hash: string | null; generation: number }
 
-/** Whom a sign-in is for, and the generation of the credential that it was checked against. */
+/** The account of a sign-in and the credential generation it was checked against. */
 export type CheckedCredential = Omit<Credential, 'hash'>
 
-/** What a sign-in with this address is checked against, or null. For commands only. */
+/** The credential of an address, or null. Commands only. */
 export async function findCredential(email: string): Promise<Credential | null> {
   return findCredentialBy('u.email', addressKey(email))
 }
 
-/** The same for the account of a session. */
+/** The same for a session's account. */
 export async function findOwnCredential(userId: string): Promise<Credential | null> {
   return findCredentialBy('u.id', userId)
 }
@@ -85,7 +85,7 @@ async function findCredentialBy(column: 'u.email' | 'u.id', value: string): Prom
   return row ?? null
 }
 
-/** The account of a session, or null when it is gone. */
+/** The account of a session, or null when it no longer exists. */
 export async function findAccountById(userId: string): Promise<Account | null> {
   const row = await accounts(db()).where('u.id', '=', userId).executeTakeFirst()
   return row ? presented(row) : null
@@ -94,13 +94,13 @@ export async function findAccountById(userId: string): Promise<Account | null> {
 export type LinkedAccount = {
   link: OneTimeLink
   account: Account
-  /** What /complete-registration shows of the account (MEM-070). */
+  /** The account details on /complete-registration (MEM-070). */
   details: { name: string; email: string; company: string | null; type: string; at: Date }
-  /** The page of this kind of account once it is complete; its own gate leads on by status (MEM-076, MEM-078). */
+  /** The next page of this kind of account once complete; its own gate redirects by status (MEM-076, MEM-078). */
   next: string
 }
 
-/** The account behind a living registration link; null for any other link (MEM-080). Opening uses nothing up. */
+/** The account behind a live registration link; null for any other link (MEM-080). Looking it up does not use it up. */
 export async function findRegistration(secret: string): Promise<LinkedAccount | null> {
   const link = await peekLink(['set_password', 'verify_email'], secret)
   const row = link && (await accounts(db()).where('u.id', '=', link.userId).executeTakeFirst())
@@ -117,7 +117,7 @@ export async function findRegistration(secret: string): Promise<LinkedAccount | 
   return { link, account, details, next: row.role === 'admin' ? '/admin' : profileFormPath(userType) }
 }
 
-/** Whether a registration link was used, and its account's address is confirmed. */
+/** Whether a registration link was used and its account's address is confirmed. */
 export async function isConfirmedLink(secret: string): Promise<boolean> {
   const row = await db()
     .selectFrom('oneTimeLinks as l')
@@ -130,7 +130,7 @@ export async function isConfirmedLink(secret: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The account behind a living reset link, or null. */
+/** The account behind a live reset link, or null. */
 export async function findReset(secret: string): Promise<Account | null> {
   const link = await peekLink(['reset_password'], secret)
   return link && findAccountById(link.userId)
@@ -138,7 +138,7 @@ export async function findReset(secret: string): Promise<Account | null> {
 
 export type AdminEntry = { email: string; name: string; since: Date; lastUsedAt: Date | null }
 
-/** Every admin, oldest first, with the last use of a session. For the command line. */
+/** All admins, oldest first, with their last session use. For the command line. */
 export async function listAdmins(): Promise<AdminEntry[]> {
   return db()
     .selectFrom('members as m')
@@ -156,7 +156,7 @@ export async function listAdmins(): Promise<AdminEntry[]> {
     .execute()
 }
 
-/** Whether sample accounts of the demo world are there. */
+/** Whether the demo world's sample accounts exist. */
 export async function isDemoLoaded(): Promise<boolean> {
   const row = await db()
     .selectFrom('members')
@@ -167,7 +167,7 @@ export async function isDemoLoaded(): Promise<boolean> {
   return row !== undefined
 }
 
-/** What is missing of sign-ups, by the person's id. */
+/** Missing parts of sign-ups, by user id. */
 export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<string, CaseFacts>> {
   const { rows } = await sql<{ id: string; isConfirmed: boolean; hasPassword: boolean; suspended: boolean }>`
     select m.user_id as id, u.email_verified as is_confirmed, m.suspended_at is not null and m.closed_at is null as suspended,

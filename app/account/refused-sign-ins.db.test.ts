@@ -22,7 +22,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** What the log says of sign-ins that were refused since the last look, without its time. */
+/** The log lines of refused sign-ins since the last call, without their time. */
 function refusals(): object[] {
   const said = lines.splice(0).map((line) => JSON.parse(line) as Record<string, unknown>)
   return said
@@ -32,7 +32,7 @@ function refusals(): object[] {
 const refused = (way: string, reason: string, account?: string) => ({ level: 'warn', way, reason, account })
 const give = (email: string, password: string, ip = anAddress()) => givePassword({ email, password }, { ip })
 
-test('a refused password is logged with the account that it was tried for, and with none where there is none', async () => {
+test('a refused password is logged with its account, or with none for an unknown address', async () => {
   const [member, fresh, silent] = [await aMember(), await aMember({ verified: false }), aNewAddress()]
   await give(member.email.toUpperCase(), WRONG)
   await give(fresh.email, WRONG)
@@ -50,7 +50,7 @@ test('a refused password is logged with the account that it was tried for, and w
     expect(text.toLowerCase()).not.toContain(secret.toLowerCase())
 })
 
-test('a sign-in that is one too many is logged with its account', async () => {
+test('a rate-limited sign-in is logged with its account', async () => {
   const member = await aMember()
   for (let tries = 0; tries < 10; tries += 1) await give(member.email, WRONG)
   refusals()
@@ -58,7 +58,7 @@ test('a sign-in that is one too many is logged with its account', async () => {
   expect(refusals()).toEqual([refused('password', 'too_many', member.userId)])
 })
 
-test('a refused code is logged with its account, the one that ends the step too, and never the code', async () => {
+test('a refused code is logged with its account, also the one that ends the step, and never with the code', async () => {
   const member = await aGuardedMember()
   const first = await givePassword(member)
   expect(refusals()).toEqual([])
@@ -71,7 +71,7 @@ test('a refused code is logged with its account, the one that ends the step too,
   expect(text).not.toContain('"000000"')
 })
 
-test('a refused passkey is logged, with the account whose key it names', async () => {
+test('a refused passkey is logged with the account of its key', async () => {
   const { userId } = await aMember()
   const device = anAuthenticator(ORIGIN)
   const credentialId = randomUUID()

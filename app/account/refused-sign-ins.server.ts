@@ -9,12 +9,12 @@ type Refused =
   | { way: 'code'; reason: StepRefusal | 'too_many' }
   | { way: 'passkey'; reason: 'not_verified' }
 
-/** A log line of a sign-in that was refused, with the user id of the account where there is one; never what was typed. */
+/** Logs a refused sign-in with the user id, if there is an account, and never with the typed values. */
 export function logRefusedSignIn(refused: Refused, userId?: string): void {
   log.warn('sign_in.refused', { ...refused, ...(userId !== undefined && { account: userId }) })
 }
 
-/** The same for a typed address; an address with and one without an account take one look each. */
+/** The same by typed address; takes one lookup with or without an account. */
 export async function logRefusedAddress(
   email: string,
   reason: (Refused & { way: 'password' })['reason'],

@@ -15,8 +15,8 @@ const SENT: Toast = {
 }
 
 /**
- * Answers every "send me a new link": the same words and the same time for any address (MEM-045, MEM-069, MEM-080). Without
- * `to` the page of the inbox says how to go on.
+ * Answers every "send me a new link" with the same text in the same time for any address (MEM-045, MEM-069, MEM-080).
+ * Without `to` it leads to the inbox page.
  */
 export async function resend(
   request: Request,

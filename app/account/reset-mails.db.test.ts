@@ -11,7 +11,7 @@ await testDatabase()
 
 const ask = (email: string, ip: string) => visit(forgot, '/forgot-password', { form: { email }, ip })
 
-test('strangers who use up a mailbox’s day leave a link that works or the next one, and bomb nobody · PUB-178', async () => {
+test('strangers who exhaust a mailbox’s daily limit leave its owner one working link and flood nobody · PUB-178', async () => {
   const { email } = await aMember()
   const begin = Date.now()
   const links = async () =>
@@ -32,7 +32,7 @@ test('strangers who use up a mailbox’s day leave a link that works or the next
   expect(perHour).toEqual([3, 3, 3, 3, 3, 3, 1, 1])
 })
 
-test('an address that nobody confirmed stays within what its mailbox may be mailed', async () => {
+test('an unconfirmed address stays within its mailbox’s limit', async () => {
   const { email } = await aMember({ verified: false })
   const begin = Date.now()
   for (let hour = 0; hour < 14; hour += 1) {

@@ -17,7 +17,7 @@ async function mailedPath(email: string): Promise<string> {
   return (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path ?? ''
 }
 
-test('a reset says what else signs in, and takes passkeys and known devices along when it is asked to', async () => {
+test('a reset lists the other ways to sign in, and removes passkeys and known devices on request', async () => {
   for (const removeOthers of ['on', '']) {
     const { userId, email } = await aGuardedMember()
     const planted = { userId, credentialId: `planted-${userId}`, publicKey: Buffer.alloc(77), name: 'Phone' }

@@ -55,7 +55,7 @@ test('"Reset Email Sent" and the confirmation view, the same for known and unkno
   expect(await mailsTo(unknown)).toEqual([])
 })
 
-test('the fourth reset in an hour from one network answers 429 with Retry-After, known or not · MEM-051', async () => {
+test('the fourth reset in an hour from one network gets 429 with Retry-After, known or not · MEM-051', async () => {
   for (const email of [(await aMember()).email, aNewAddress()]) {
     const ip = anAddress()
     for (let count = 0; count < 3; count += 1) expect((await ask(email, ip)).status).toBe(303)
@@ -67,7 +67,7 @@ test('the fourth reset in an hour from one network answers 429 with Retry-After,
   }
 })
 
-test('strangers who ask for resets neither block the owner nor end a link that was mailed', async () => {
+test('resets requested by strangers neither block the owner nor end an emailed link', async () => {
   const { email } = await aMember()
   const own = await mailedPath(email)
   const answers = []
@@ -84,7 +84,7 @@ test('strangers who ask for resets neither block the owner nor end a link that w
   expect((await visit(reset, last)).location).toBe('/forgot-password')
 })
 
-test('the owner’s own device has a budget of its own for resets', async () => {
+test('the owner’s own device has its own budget for resets', async () => {
   const member = await aMember()
   const { cookie } = await visit(signInPage, '/signin', {
     form: { email: member.email, password: member.password },
@@ -129,7 +129,7 @@ test('the mailed link opens the page with "Ready to Reset" · PUB-181', async ()
   expect(headers.get('Cache-Control')).toBe('no-store')
 })
 
-test('both fields have a show/hide switch, and the checklist stands below · PUB-182 PUB-183', async () => {
+test('both fields have a show/hide toggle, with the checklist below · PUB-182 PUB-183', async () => {
   const { email } = await aMember()
   const { html, text } = await visit(reset, await mailedPath(email))
   expect(html.match(/aria-label="Show password"/g)).toHaveLength(2)
@@ -144,7 +144,7 @@ test('both fields have a show/hide switch, and the checklist stands below · PUB
   }
 })
 
-test('the three checks in their order, with their words · PUB-184', async () => {
+test('the three checks run in order, with their texts · PUB-184', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const missing = await change(path, '', NEW)
@@ -159,7 +159,7 @@ test('the three checks in their order, with their words · PUB-184', async () =>
   }
 })
 
-test('success: "Password Updated", every other session ends, the link works once, the owner is mailed · PUB-185', async () => {
+test('success: "Password Updated", all other sessions end, the link works once, the owner is emailed · PUB-185', async () => {
   const member = await aMember()
   const others = [await signedInCookie(member.userId), await signedInCookie(member.userId)]
   const stranger = await signedInCookie((await aMember()).userId)
@@ -184,7 +184,7 @@ test('success: "Password Updated", every other session ends, the link works once
   expect((await signIn(NEW)).status).toBe(303)
 })
 
-test('from a fresh session the own session stays and every other one ends · PUB-185', async () => {
+test('a reset from a fresh session keeps that session and ends all others · PUB-185', async () => {
   const { userId } = await aMember()
   const [own, other] = [await signedInCookie(userId), await signedInCookie(userId)]
   expect(await change('/reset-password', NEW, NEW, own)).toMatchObject({ location: '/reset-password?done=1' })
@@ -200,7 +200,7 @@ test('a link ends after an hour · PUB-185', async () => {
   expect(late.location).toBe('/forgot-password')
 })
 
-test('of 50 resets by one link at once exactly one wins · PUB-185', async () => {
+test('exactly one of 50 concurrent resets by one link wins · PUB-185', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const { resetPassword } = await import('./commands/reset.server.ts')

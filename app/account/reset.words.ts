@@ -11,12 +11,12 @@ function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
   ]
 }
 
-/** What a new password leaves as it was, and what it takes along. */
+/** Texts about the parts of an account that a new password keeps or removes. */
 export const RESET = {
   mixed: 'Use at least one uppercase letter, one lowercase letter and one digit.',
   removeOthers: 'Also remove all passkeys and forget all known devices',
   removeHint: 'Recommended if someone else may know your password. Your second factor stays on.',
-  /** The ways into the account that are as before; null when there is none. */
+  /** The ways to sign in that stay unchanged; null without any. */
   left: (ways: WaysLeft) => {
     const things = named(ways)
     return things.length === 0
@@ -27,7 +27,7 @@ export const RESET = {
   choose: 'Choose a new password',
 }
 
-/** The fields of a new password. */
+/** Labels of the new password fields. */
 export const NEW_PASSWORD_LABELS = {
   password: 'New password',
   confirmPassword: 'Confirm new password',

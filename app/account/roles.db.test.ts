@@ -34,7 +34,7 @@ test('create prints a set-password link that works once and makes an admin · AD
   expect(await admin('create', email)).toMatchObject({ code: 1 })
 })
 
-test('with a mail server the link is mailed and not shown', async () => {
+test('with a mail server the link is emailed and not shown', async () => {
   const email = aNewAddress()
   await createAdmin({ email, name: 'Ada Admin', mail: true }, OPERATOR)
   expect(await mailsTo(email)).toMatchObject([
@@ -42,7 +42,7 @@ test('with a mail server the link is mailed and not shown', async () => {
   ])
 })
 
-test('promote and demote change the role, each audited · ADM-201', async () => {
+test('promote and demote change the role and are audited · ADM-201', async () => {
   await anAdmin()
   const member = await aMember()
   expect(await admin('promote', member.email)).toEqual({ code: 0, said: `${member.email} is now an admin` })
@@ -62,7 +62,7 @@ test('list names every admin · ADM-201', async () => {
   expect(said).toContain(`${email}  Lena Lister`)
 })
 
-test('what is not understood is refused with the usage', async () => {
+test('invalid arguments are refused with the usage', async () => {
   for (const parameters of [
     [],
     ['create'],
@@ -77,7 +77,7 @@ test('what is not understood is refused with the usage', async () => {
   }
 })
 
-test('the last admin is never demoted, not even by 50 demotions at once · ADM-201', async () => {
+test('the last admin is never demoted, not even by 50 concurrent demotions · ADM-201', async () => {
   for (let count = 0; count < 10; count += 1) await anAdmin()
   const ids = await admins()
   const emails = (await db().selectFrom('users').where('id', 'in', ids).select('email').execute()).map(

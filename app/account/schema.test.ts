@@ -34,13 +34,13 @@ test('first name, last name and company name are required · MEM-055', () => {
   })
 })
 
-test('an address has to be one · MEM-056', () => {
+test('the address must be valid · MEM-056', () => {
   for (const companyEmail of ['', 'maja', 'maja@', 'a b@example.pl', `${'x'.repeat(65)}@example.pl`]) {
     expect(errors({ companyEmail })).toEqual({ companyEmail: 'Please enter a valid email address' })
   }
 })
 
-test('a website has to be one, or nothing · MEM-057', () => {
+test('the website must be valid or empty · MEM-057', () => {
   for (const companyWebsite of [
     'no website',
     'javascript:alert(1)',
@@ -54,7 +54,7 @@ test('a website has to be one, or nothing · MEM-057', () => {
   expect(parse({ companyWebsite: '' })).toMatchObject({ ok: true, data: { companyWebsite: null } })
 })
 
-test('"https://" is added to a name without scheme; only http and https are kept · MEM-058', () => {
+test('"https://" is added when the scheme is missing; only http and https are accepted · MEM-058', () => {
   expect(normalWebsite('example.pl')).toBe('https://example.pl/')
   expect(normalWebsite(' HTTP://Example.pl/a?b ')).toBe('http://example.pl/a?b')
   fc.assert(
@@ -69,7 +69,7 @@ test('"https://" is added to a name without scheme; only http and https are kept
   )
 })
 
-test('a role is required and "Other" wants words · MEM-059 MEM-060', () => {
+test('a role is required, and "Other" needs its text · MEM-059 MEM-060', () => {
   expect(errors({ role: '' })).toEqual({ role: 'Please select your role' })
   expect(errors({ role: 'Admin' })).toEqual({ role: 'Please select your role' })
   expect(errors({ role: 'Other' })).toEqual({ otherRole: 'Please specify your role' })
@@ -96,7 +96,7 @@ test.each([
   })
 })
 
-test('position may stay empty · MEM-061', () => {
+test('the position is optional · MEM-061', () => {
   const parsed = parse()
   expect(parsed).toMatchObject({
     ok: true,
@@ -104,7 +104,7 @@ test('position may stay empty · MEM-061', () => {
   })
 })
 
-test('?type= preselects three roles and nothing else · MEM-053 MEM-054', () => {
+test('?type= preselects three roles only · MEM-053 MEM-054', () => {
   expect(['Developer', 'Investor', 'Due Diligence'].map(preselectedRole)).toEqual([
     'Developer',
     'Investor',
@@ -113,7 +113,7 @@ test('?type= preselects three roles and nothing else · MEM-053 MEM-054', () => 
   for (const other of [null, '', 'Other', 'developer', 'admin']) expect(preselectedRole(other)).toBeNull()
 })
 
-test('a listing is noted by its slug only', () => {
+test('a listing is recorded by its slug only', () => {
   expect(listingSlug('wroclaw-distribution-hub')).toBe('wroclaw-distribution-hub')
   for (const other of [null, '', '../x', 'A', 'x'.repeat(121)]) expect(listingSlug(other)).toBeNull()
 })

@@ -7,7 +7,7 @@ import { PERSON } from './person.words.ts'
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'
 
-/** One line of text: surrounding space and control characters are dropped. */
+/** One line of text without surrounding space and control characters. */
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
 const requiredLine = (error: string, most: number) =>
@@ -22,7 +22,7 @@ const optionalLine = (most: number) =>
     .pipe(z.string().max(most, `At most ${most} characters`))
     .transform((text) => text || null)
 
-/** A person's name or position of 2 to 120 characters; null where nothing is typed. */
+/** A name or position of 2 to 120 characters; null when empty. */
 export const personLine = line
   .default('')
   .pipe(
@@ -34,12 +34,12 @@ export const personLine = line
   )
   .transform((text) => text || null)
 
-/** An address as it is stored (readAddress). */
+/** An address in its stored form (readAddress). */
 export const emailAddress = z.string({ error: EMAIL_ERROR }).pipe(addressOf(EMAIL_ERROR))
 
 /**
- * A website as it is stored: http or https only; "https://" is added to a typed name (MEM-057, MEM-058). Null for
- * nothing typed, undefined for what is no such address.
+ * A website in its stored form: http or https only; "https://" is added when missing (MEM-057, MEM-058). Null when
+ * empty, undefined when invalid.
  */
 export function normalWebsite(typed: string): string | null | undefined {
   const text = typed.trim()
@@ -85,7 +85,7 @@ export const applicationSchema = z
 
 export type Application = z.output<typeof applicationSchema>
 
-/** A slug in `/early-access?listing=`, noted with the application; null for anything else. */
+/** The slug in `/early-access?listing=`, stored with the application; null when invalid. */
 export function listingSlug(value: string | null): string | null {
   return value !== null && /^[a-z0-9][a-z0-9-]{0,119}$/.test(value) ? value : null
 }

@@ -13,7 +13,7 @@ await testDatabase()
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
 
-test('the purge removes what is over and leaves what lives', async () => {
+test('the purge removes dead sessions and keeps live ones', async () => {
   const { userId } = await aMember()
   const living = await signedInCookie(userId)
   await signedInCookie(userId, new Date(Date.now() - 13 * 3_600_000))
@@ -29,7 +29,7 @@ test('the purge removes what is over and leaves what lives', async () => {
   expect(links).toEqual([{ id: livingLink }])
 })
 
-test('a last use that was written while the clock ran ahead is set right by the next one · MEM-388', async () => {
+test('a last use dated in the future is corrected by the next one · MEM-388', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const ahead = new Date(Date.now() + 30 * 86_400_000)
@@ -39,7 +39,7 @@ test('a last use that was written while the clock ran ahead is set right by the 
   expect(lastUsedAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
-test('a session, a waiting sign-in and a reset link of another generation open nothing', async () => {
+test('a session, a pending sign-in and a reset link of an earlier generation are dead', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId)
   const step = await transaction((tx) => beginStep(tx, { userId, generation: 0 }))
@@ -59,7 +59,7 @@ test('a session, a waiting sign-in and a reset link of another generation open n
   expect((await sessionsOf(db()).where('s.userId', '=', userId).execute()).length).toBe(1)
 })
 
-test('a cookie that is no session of ours is a guest, whatever it holds', async () => {
+test('a foreign session cookie is a guest, whatever it holds', async () => {
   for (const cookie of [
     '',
     'parcela.session_token=',

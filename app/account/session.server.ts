@@ -10,14 +10,14 @@ import { sessionEnded } from './policy.ts'
 export type Session = {
   sessionId: string
   userId: string
-  /** When they last proved who they are: by signing in, or by giving the password again since. */
+  /** The last proof of identity: the sign-in, or the password re-entered since. */
   signedInAt: Date
 }
 
 /** Seconds between two writes of a session's last use. */
 const USE_WRITTEN_EVERY = 60
 
-/** The session's cookie; browsers keep the prefix to secure origins. */
+/** The session cookie; with the prefix browsers restrict it to secure origins. */
 export function sessionCookieName(): string {
   return cookieName('parcela.session_token', env().secureCookies)
 }
@@ -26,7 +26,7 @@ function signature(token: string): Buffer {
   return createHmac('sha256', derivedSecret('auth')).update(token).digest()
 }
 
-/** A session's token as the cookie holds it: signed, so that a token read from the database opens nothing. */
+/** The session token as the cookie holds it: signed, so that a token read from the database is useless. */
 export function signedToken(token: string): string {
   return encodeURIComponent(`${token}.${signature(token).toString('base64')}`)
 }
@@ -39,7 +39,7 @@ function cookieValue(header: string | null, name: string): string | null {
   return null
 }
 
-/** The token of a request's session cookie when its signature is ours; null otherwise. */
+/** The token of a request's session cookie if our signature is valid; null otherwise. */
 export function readToken(request: Request): string | null {
   const value = cookieValue(request.headers.get('Cookie'), sessionCookieName())
   if (!value || value.length > 300) return null
@@ -58,15 +58,12 @@ function safeDecode(value: string): string {
   }
 }
 
-/** An event stream is asked for by the window itself, again whenever it breaks: nobody uses the product by that. */
+/** Event streams reconnect by themselves and do not count as use. */
 function isUse(request: Request): boolean {
   return new URL(request.url).pathname !== '/events'
 }
 
-/**
- * Sessions that may live: of an account that is not closed, and of the generation of its credential. `isLiving` decides
- * by the clock.
- */
+/** Candidate sessions: the account is open and the credential generation current. `isLiving` adds the time limits. */
 export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
   return reader
     .selectFrom('sessions as s')
@@ -80,12 +77,12 @@ export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
 
 type FoundSession = Parameters<typeof sessionEnded>[0]
 
-/** Whether a session of `sessionsOf` is neither over by age nor by rest. */
+/** Whether a session of `sessionsOf` is neither expired nor idle. */
 export function isLiving(session: FoundSession): boolean {
   return !sessionEnded(session, now(), env().lives)
 }
 
-/** The session with this id while it lives, or null: what a transaction asks that writes with its rights. */
+/** The live session with this id, or null; for transactions that write with its rights. */
 export async function findLivingSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
   if (!isUuid(sessionId)) return null
   const row = await sessionsOf(reader).where('s.id', '=', sessionId).executeTakeFirst()
@@ -93,8 +90,8 @@ export async function findLivingSession(reader: Pick<Tx, 'selectFrom'>, sessionI
 }
 
 /**
- * The living session behind a request, or null. One query, and at most once a minute a write of its last use.
- * Throws the database's error when it does not answer: an outage signs nobody out. Source: PUB-029, docs/run.md.
+ * The live session of a request, or null. One query, and at most once a minute a write of its last use. Throws database
+ * errors: an outage signs nobody out. Source: PUB-029, docs/run.md.
  */
 export async function readSession(request: Request): Promise<Session | null> {
   const token = readToken(request)

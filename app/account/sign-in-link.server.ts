@@ -12,19 +12,19 @@ import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from
 
 const STANDINGS = ['sent', 'opened', 'over'] as const
 
-/** The sign-in page with how far a mailed link has come. */
+/** The sign-in page with the state of an emailed link. */
 function signInPage(link: (typeof STANDINGS)[number], headers = new Headers(), from: string | null = null) {
   const search = new URLSearchParams({ link, ...(from !== null && { from }) })
   return redirect(`/signin?${search.toString()}`, { status: 303, headers })
 }
 
-/** What the address of the sign-in page says of a mailed link. */
+/** The notice about an emailed link, by the page's address. */
 export function signInNotice({ searchParams }: URL): SignInNotice | null {
   const standing = STANDINGS.find((one) => one === searchParams.get('link'))
   return standing ? SIGN_IN_LINK[standing] : null
 }
 
-/** Answers "Email me a sign-in link": the same words and the same time for any address. */
+/** Answers "Email me a sign-in link" with the same text in the same time for any address. */
 export async function askForSignInLink(request: Request, formData: FormData, typed: string) {
   const email = emailAddress.safeParse(typed)
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
@@ -36,7 +36,7 @@ export async function askForSignInLink(request: Request, formData: FormData, typ
   return signInPage('sent', undefined, ownPath(new URL(request.url).searchParams.get('from')))
 }
 
-/** Opens a mailed link: the browser may try its password from now on. Opening it again does no more. */
+/** Opens an emailed link: the browser may try its password from now on. Opening it again has no effect. */
 export async function openSignInLink(token: string): Promise<Response> {
   const link = await peekLink(['sign_in'], token)
   if (!link) return signInPage('over')

@@ -2,11 +2,11 @@ export type SignInNotice = {
   tone: 'ok' | 'wait' | 'note'
   title: string
   text: string
-  /** Offers the link by mail. */
+  /** Offers the emailed link. */
   mayAsk?: boolean
 }
 
-/** The way past the budget that strangers have used up. The browser is sent the texts that it shows, no others. */
+/** The way around a budget exhausted by strangers. Texts come from the server, only those shown. */
 export const SIGN_IN_LINK = {
   offer: {
     tone: 'note',

@@ -24,7 +24,7 @@ await testDatabase()
 
 const withCookie = (cookie: string) => new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } })
 
-test('/signin has email, password and the ways to /forgot-password and /signup · PUB-172 MEM-046', async () => {
+test('/signin has email, password and links to /forgot-password and /signup · PUB-172 MEM-046', async () => {
   const { html, status } = await visit(signInPage, '/signin')
   expect(status).toBe(200)
   expect(html).toMatch(/<input[^>]*type="email"[^>]*name="email"|<input[^>]*name="email"[^>]*type="email"/)
@@ -33,7 +33,7 @@ test('/signin has email, password and the ways to /forgot-password and /signup �
   expect(html).toContain('href="/signup"')
 })
 
-test('a process whose clock is half a day ahead of the database signs people in all the same · PUB-174', async () => {
+test('a process with a clock half a day ahead of the database still signs people in · PUB-174', async () => {
   const member = await aMember()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
   try {
@@ -45,7 +45,7 @@ test('a process whose clock is half a day ahead of the database signs people in 
   }
 })
 
-test('an address whose host has its own script signs in in either spelling', async () => {
+test('an address with an internationalised host signs in in either spelling', async () => {
   const { userId, password } = await aMember({ email: 'biuro@примерна-фирма.бг' })
   for (const email of ['Biuro@примерна-фирма.бг', 'biuro@xn----7sbbrodyefqlde8c.xn--90ae']) {
     const { cookie } = await visit(signInPage, '/signin', { form: { email, password } })
@@ -81,7 +81,7 @@ test('the right password signs in: "Welcome back!" · PUB-174 MEM-048', async ()
   expect(set).toMatch(/HttpOnly; SameSite=Lax/)
 })
 
-test('?from= leads back to a page of our own and nowhere else · PUB-174', async () => {
+test('?from= leads only to a page of our own · PUB-174', async () => {
   const { email, password } = await aMember()
   const to = async (from: string) =>
     (await visit(signInPage, `/signin?from=${encodeURIComponent(from)}`, { form: { email, password } }))
@@ -91,7 +91,7 @@ test('?from= leads back to a page of our own and nowhere else · PUB-174', async
     expect(await to(from)).toBe('/')
 })
 
-test('unknown address and wrong password answer alike · PUB-175 MEM-049', async () => {
+test('unknown address and wrong password get the same answer · PUB-175 MEM-049', async () => {
   const known = await aMember()
   const pending = await aMember({ verified: false })
   const passwordless = await aMember({ password: null })
@@ -111,7 +111,7 @@ test('unknown address and wrong password answer alike · PUB-175 MEM-049', async
   for (const answer of answers) expect(answer).toEqual(answers[0])
 })
 
-test('an unverified address is told so after the right password only, with a resend · MEM-045', async () => {
+test('an unverified address shows only after the right password, with a resend · MEM-045', async () => {
   const member = await aMember({ verified: false })
   const answer = await visit(signInPage, '/signin', {
     form: { email: member.email, password: member.password },
@@ -141,7 +141,7 @@ test('an unexpected failure: "Something went wrong. Please try again." · MEM-05
   expect(answer.text).toContain('Something went wrong. Please try again.')
 })
 
-test('the eleventh sign-in in 15 minutes answers 429 with Retry-After, by account and by address · MEM-051', async () => {
+test('the eleventh sign-in in 15 minutes gets 429 with Retry-After, by account and by address · MEM-051', async () => {
   const email = aNewAddress()
   const attempt = (address: string, ip?: string) =>
     visit(signInPage, '/signin', { form: { email: address, password: 'wrong' }, ...(ip && { ip }) })
@@ -169,7 +169,7 @@ test('signing out ends the session on the server and in the browser · PUB-032',
   ).toMatchObject({ status: 302 })
 })
 
-test('a cookie opens its session in the form of the release before, and no other cookie does', async () => {
+test("a cookie opens its session in the previous release's format; no other cookie does", async () => {
   const member = await aMember()
   const token = 'former-release-token-of-32-chars'
   await sql`insert into sessions (user_id, token, expires_at, last_used_at)
@@ -182,7 +182,7 @@ test('a cookie opens its session in the form of the release before, and no other
   expect(await readSession(withCookie(`parcela.session_token=${token}`))).toBeNull()
 })
 
-test('a session ends by age and by rest, and its last use is written at most once a minute', async () => {
+test('a session expires and idles out, and its last use is written at most once a minute', async () => {
   const admin = await anAdmin()
   const member = await aMember()
   const start = new Date()
@@ -204,7 +204,7 @@ test('a session ends by age and by rest, and its last use is written at most onc
   }
 })
 
-test('an office of eleven signs in from one address; wrong passwords still use it up · MEM-051', async () => {
+test('an office of eleven signs in from one address; wrong passwords still exhaust it · MEM-051', async () => {
   const ip = anAddress()
   const people = await Promise.all(Array.from({ length: 11 }, () => aMember()))
   const enter = (email: string, password: string) =>

@@ -1,4 +1,4 @@
-/** Beside the empty fields of the sign-in. */
+/** Errors of the empty sign-in fields. */
 export const SIGN_IN = {
   noEmail: 'Please enter your email address.',
   noPassword: 'Enter your password.',

@@ -8,13 +8,13 @@ import type { CheckedCredential } from './queries.server.ts'
 
 export type BrowserMark = { secret: string; cookie: string }
 
-/** The secret that a sign-up leaves in its browser, whether or not it made an account. */
+/** The secret that a sign-up sets in its browser, with or without a new account. */
 export async function markBrowser(): Promise<BrowserMark> {
   const secret = newToken()
   return { secret, cookie: await keepCookie('signUp', secret, env().lives.verificationLink) }
 }
 
-/** Keeps which browser made this account with its password. */
+/** Records the browser that created this account and its password. */
 export async function keepBrowser(tx: Tx, userId: string, secret: string): Promise<void> {
   await tx
     .insertInto('signUpBrowsers')
@@ -33,7 +33,7 @@ export async function keepBrowser(tx: Tx, userId: string, secret: string): Promi
     .execute()
 }
 
-/** Accounts that this browser made and that a press of its own may sign in: no admin, nobody suspended. */
+/** Accounts that this browser created and may sign in by itself: no admins, none suspended. */
 function madeHere(from: Pick<Tx, 'selectFrom'>, secret: string) {
   return from
     .selectFrom('signUpBrowsers as b')
@@ -50,14 +50,14 @@ function madeHere(from: Pick<Tx, 'selectFrom'>, secret: string) {
     .select('b.userId')
 }
 
-/** Whether the request comes from the browser in which this account signed up. */
+/** Whether the request comes from the browser of this account's sign-up. */
 export async function isSignUpBrowser(request: Request, userId: string): Promise<boolean> {
   const secret = await readCookie('signUp', request)
   if (secret === null) return false
   return (await madeHere(db(), secret).where('b.userId', '=', userId).executeTakeFirst()) !== undefined
 }
 
-/** Uses the browser's secret up, while the password is still that of the sign-up: of calls at once one gets true. */
+/** Uses up the browser's secret while the sign-up password is unchanged; one of several concurrent calls gets true. */
 export async function spendBrowser(
   tx: Tx,
   secret: string | null,

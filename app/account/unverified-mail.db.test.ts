@@ -27,7 +27,7 @@ const apply = (companyEmail: string, typed: Record<string, string> = {}) =>
     },
   })
 
-test('mail to an address that is not verified carries nothing that somebody typed · MEM-062', async () => {
+test('email to an unverified address carries no typed text · MEM-062', async () => {
   const email = aNewAddress()
   await apply(email, { firstName: 'Click evil.example', lastName: 'now', companyName: 'Spam & Sons' })
   setClock(() => new Date(Date.now() + 3_700_000))
@@ -48,7 +48,7 @@ test('mail to an address that is not verified carries nothing that somebody type
   for (const { toName, textBody } of mails) expect([toName, textBody.includes('Hello,')]).toEqual(['', true])
 })
 
-test('what happens to an account is told by bell alone until its address is confirmed', async () => {
+test('events of an account use the bell only until its address is confirmed', async () => {
   for (const verified of [false, true]) {
     const { userId, email, fullName } = await aMember({ verified, fullName: 'Click Evil' })
     await transaction((tx) =>
@@ -69,7 +69,7 @@ test('what happens to an account is told by bell alone until its address is conf
   }
 })
 
-test('what a stranger can ask for at a form greets nobody by name, whether or not the address has an account', async () => {
+test('emails that strangers can trigger greet nobody by name, with or without an account', async () => {
   const { email } = await aMember({ fullName: 'Ola Nowak' })
   await apply(email)
   const [mail] = await mailsTo(email)

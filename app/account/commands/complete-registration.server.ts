@@ -13,13 +13,13 @@ import { signIn } from './sign-in.server.ts'
 export type SetPasswordRefusal = PasswordProblem | 'mismatch' | 'link_dead' | 'busy'
 export type PasswordFields = { password: string; confirmPassword: string }
 
-/** Ends the transaction of a call that came second. */
+/** Rolls back the transaction of the losing concurrent call. */
 class LinkDead extends Error {}
 
 /**
- * Sets the first password of the account behind a registration link: password, verified address, dead link and audit
- * row in one transaction; then signs in. The cookies are empty when the sign-in has to wait. Of several calls at once
- * one wins. Throws Outage. Source: MEM-072, MEM-073, MEM-075, MEM-081.
+ * Sets the first password through a registration link: password, verified address, spent link and audit row in one
+ * transaction, then signs in. The cookies are empty when the sign-in is deferred. Exactly one of several concurrent
+ * calls wins. Throws Outage. Source: MEM-072, MEM-073, MEM-075, MEM-081.
  */
 export async function setPasswordByLink(
   request: Request,

@@ -16,9 +16,9 @@ import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
 export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
 
 /**
- * Confirms the address of an account that has a password, and signs in: in the browser that signed up by the press
- * alone, anywhere else with the password of the sign-up. Link, address and session are one transaction, so that of any
- * number of presses one counts, and a password set meanwhile refuses. Throws Outage.
+ * Confirms the address of an account with a password and signs in: by the button alone in the browser that signed up,
+ * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
+ * several submits wins and a password set meanwhile refuses. Throws Outage.
  */
 export async function confirmAddress(
   request: Request,
@@ -53,7 +53,7 @@ export async function confirmAddress(
   })
 }
 
-/** Marks the address as verified for the first time, while the credential is the one that was checked. */
+/** Marks the address as verified for the first time, if the checked credential is unchanged. */
 async function verifyFirst(tx: Tx, { userId, generation }: CheckedCredential): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('users')

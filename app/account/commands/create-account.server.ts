@@ -7,7 +7,10 @@ import { keepBrowser } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
 
-/** Makes user and member of a new address, unverified: the user's id; null when the address has an account already. */
+/**
+ * Creates an unverified user and member for a new address; returns the user's id, or null when the address already has
+ * an account.
+ */
 export async function createAccount(tx: Tx, email: string, member: NewMember): Promise<string | null> {
   const user = await tx
     .insertInto('users')
@@ -26,13 +29,13 @@ export async function createAccount(tx: Tx, email: string, member: NewMember): P
 type WithPassword = {
   member: NewMember
   passwordHash: string
-  /** What the sign-up left in its browser. */
+  /** The sign-up secret that the browser keeps. */
   browserSecret: string
-  /** Of the cookie under which that browser keeps what was asked before. */
+  /** From the cookie under which the browser keeps messages saved as a guest. */
   keptIn: Buffer | null
 }
 
-/** As createAccount, with the password a guest chose (its hash), the browser that they used and the audit row. */
+/** Like createAccount, with the hash of the chosen password, the browser of the sign-up and the audit row. */
 export async function createAccountWithPassword(
   tx: Tx,
   email: string,

@@ -9,15 +9,15 @@ import { lockAccount } from './lock-account.server.ts'
 type NewPassword = {
   userId: string
   hash: string
-  /** Leaves an existing password alone, and answers null then. */
+  /** Keeps an existing password and returns null then. */
   first?: boolean
-  /** The session of the person who changes it, which lives on. */
+  /** The caller's own session, which survives. */
   keepSessionId?: string | undefined
 }
 
 /**
- * Stores the hash as the account's password and marks the address verified, since only its owner holds the link. Every
- * session, waiting sign-in, link and wish for another address that rested on what was before ends. Answers how many sessions ended.
+ * Stores the hash and marks the address verified, since only its owner holds the link. Ends every session, pending
+ * sign-in, link and email change that rested on the old credential. Returns the number of ended sessions.
  */
 export async function storePassword(
   tx: Tx,
@@ -40,7 +40,6 @@ export async function storePassword(
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 
-/** Marks the account's address as verified. */
 export async function markVerified(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('users')

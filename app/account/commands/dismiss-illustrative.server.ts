@@ -2,7 +2,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** Puts the disclaimer of illustrative figures away for this person, on every device (MEM-012). */
+/** Dismisses the notice about illustrative figures for this person on every device (MEM-012). */
 export async function dismissIllustrativeNotice({ userId }: Member): Promise<void> {
   await transaction((tx) =>
     tx
@@ -14,7 +14,6 @@ export async function dismissIllustrativeNotice({ userId }: Member): Promise<voi
   )
 }
 
-/** Whether this person has put the disclaimer away. */
 export async function hasDismissedIllustrative({ userId }: Member): Promise<boolean> {
   const row = await db()
     .selectFrom('members')

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 
-/** Holds the member's row until the transaction ends, so that a limit counted for one member is exact. */
+/** Locks the member's row until the transaction ends, so that a limit per member is exact. */
 export async function holdMember(tx: Tx, userId: string): Promise<void> {
   await tx
     .selectFrom('members')

@@ -1,15 +1,14 @@
 import type { Tx } from '#app/db/client.server.ts'
 
 /**
- * Holds the account's row until the transaction ends: of a sign-in and a change of what it rests on, and of two such
- * changes, each waits for the one before. Whatever locks other rows of the account, or counts a mail to its mailbox, locks
- * this one first, except for the row in `members`, which comes before it.
+ * Locks the account's row until the transaction ends, which serialises sign-ins and changes of the credential. Lock
+ * order: the row in `members` first, then this one, then other rows of the account and its mailbox counters.
  */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
-/** The same for whoever has this address: an account that is moving to another address is waited for. */
+/** The same by address; waits for an account that is just moving to another address. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
 }

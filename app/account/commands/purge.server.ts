@@ -4,12 +4,12 @@ import { env } from '#app/lib/env.ts'
 import { daysAfter, WITHOUT_OLD } from '../security/email-change/policy.ts'
 import { REFUSED_SECONDS } from './refused-mailbox.server.ts'
 
-/** Seconds for which a dead link's row is kept, for the question why it no longer works. */
+/** Seconds that a dead link's row is kept, to explain why it no longer works. */
 const DEAD_LINK_KEPT = 30 * 86_400
 
 /**
- * Removes sessions that are over by age or by rest, links long dead, and what a sign-in left that was never finished.
- * Returns how many rows went.
+ * Removes expired and idle sessions, long-dead links and leftovers of unfinished sign-ins. Returns the number of
+ * removed rows.
  */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()

@@ -4,12 +4,12 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import { mailboxOf } from '#app/mail/mailbox.server.ts'
 
-/** Seconds for which a mailbox that said "This was not me" gets one mail of a sign-up at most. */
+/** Seconds during which a mailbox that answered "This was not me" gets at most one sign-up email. */
 export const REFUSED_SECONDS = 30 * 86_400
 
 const since = () => new Date(now().getTime() - REFUSED_SECONDS * 1000)
 
-/** Writes down that the owner of the address did not sign up; a refusal that still counts stays as it is. */
+/** Records that the owner of the address did not sign up; a refusal in effect stays unchanged. */
 export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
   await tx
     .insertInto('refusedMailboxes')
@@ -23,7 +23,7 @@ export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Whether a sign-up may mail the address: always, or once where its owner has said that it was not them. */
+/** Whether a sign-up may email the address: always, or once after its owner answered "This was not me". */
 export async function mayMailSignUp(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     with held as (select mailbox_hash from refused_mailboxes

@@ -14,7 +14,7 @@ async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) 
   return { id, path: `/complete-registration?token=${secret}`, expiresAt }
 }
 
-/** Mails the link with which an account without a password gets one (MEM-062, MEM-064). */
+/** Emails the link that sets the first password (MEM-062, MEM-064). */
 export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
@@ -28,7 +28,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
   })
 }
 
-/** Mails the link with which an account that has a password confirms its address (MEM-045, MEM-076). */
+/** Emails the link that confirms the address of an account with a password (MEM-045, MEM-076). */
 export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
@@ -42,13 +42,13 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
   })
 }
 
-/** Seconds within which a repeated application mails nothing more to the owner of the address. */
+/** Seconds during which a repeated application sends the owner of the address no further email. */
 const QUIET = 3600
 
 /**
- * Tells the owner of a registered address that somebody applied with it, at most once an hour: with a password, a
- * mail that leads to the sign-in; without one, the link to set it. Idempotent, changes no data of the account, and
- * its answer never reaches the caller (MEM-066, MEM-067).
+ * Notifies the owner of a registered address of another application, at most once an hour: with a link to the sign-in,
+ * or to set a missing password. Idempotent, changes no data of the account, and its result never reaches the caller
+ * (MEM-066, MEM-067).
  */
 export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)

@@ -4,9 +4,9 @@ import { lockAddress } from './lock-account.server.ts'
 import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from './registration-mail.server.ts'
 
 /**
- * Mails a fresh registration link: to set the password, or to confirm the address where there is a password. An
- * unknown address gets nothing and a complete account the mail that leads to the sign-in; the caller cannot tell
- * (MEM-045, MEM-069, MEM-080). Throws Outage.
+ * Emails a new registration link: to set the password, or to confirm the address of an account that has one. An unknown
+ * address gets nothing, a complete account a link to the sign-in; the caller cannot tell which (MEM-045, MEM-069,
+ * MEM-080). Throws Outage.
  */
 export async function resendRegistrationLink(email: string): Promise<void> {
   await transaction(async (tx) => {
@@ -17,7 +17,7 @@ export async function resendRegistrationLink(email: string): Promise<void> {
   })
 }
 
-/** Mails the link that completes a sign-up, where one is missing; answers whether it was. */
+/** Emails the link that completes a pending sign-up; returns whether there was one. */
 export async function mailOpenLink(tx: Tx, account: Account): Promise<boolean> {
   if (!account.hasPassword) await mailSetPasswordLink(tx, account)
   else if (!account.emailVerified) await mailVerificationLink(tx, account)

@@ -18,9 +18,9 @@ import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
 
 /**
- * Mails the link to a new password when the address has an account; the caller cannot tell. `byOwner`: the browser is
- * known to the account, or came from its mailbox. Whatever was asked for before, a confirmed address that holds no living
- * link gets one; further ones count against the limits of the mailbox. Throws Outage (PUB-178).
+ * Emails a reset link when the address has an account; the caller cannot tell. `byOwner`: the browser is known to the
+ * account or came from its mailbox. A confirmed address without a live link always gets one; further ones count against
+ * the limits of the mailbox. Throws Outage (PUB-178).
  */
 export async function requestReset(email: string, { byOwner = false } = {}): Promise<void> {
   const lifeSeconds = env().lives.resetLink
@@ -53,15 +53,15 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
 
 export type ResetRefusal = 'missing' | 'mismatch' | 'too_weak' | 'link_dead' | 'busy'
 
-/** What gives the right to a new password: the mailed link, or a session signed in a moment ago. */
+/** Authorises a new password: an emailed link, or a recent sign-in. */
 export type ResetProof = { by: 'link'; secret: string } | { by: 'session'; sessionId: string }
 
-/** `removeOthers`: the passkeys and known devices go too, since whoever had the old password may have left some. */
+/** `removeOthers`: also removes passkeys and known devices, which someone with the old password may have added. */
 type NewPassword = { password: string; confirmPassword: string; removeOthers: boolean }
 
 /**
- * Changes the password: the checks of PUB-184 in their order, then in one transaction the new password, the dead
- * link, the end of every other session, the audit row and the mail to the owner. Throws Outage (PUB-185).
+ * Changes the password: the checks of PUB-184 in order, then in one transaction the new password, the spent link, the
+ * end of all other sessions, the audit row and the email to the owner. Throws Outage (PUB-185).
  */
 export async function resetPassword(
   account: Account,
@@ -112,7 +112,7 @@ export async function resetPassword(
   }
 }
 
-/** What signs in without the password, or is not told of. The second factor stays: a mailbox must not be enough. */
+/** Removes passkeys and known devices. The second factor stays: access to the mailbox must not be enough. */
 export async function removeOtherWays(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()

@@ -16,8 +16,8 @@ import { createAccount } from './create-account.server.ts'
 type Actor = AuditEntry['actor']
 
 /**
- * Makes an admin account without a password and issues the link that sets it; the link is mailed where a mail server
- * is configured and otherwise only returned. The path holds the secret: show it to the operator, keep it nowhere.
+ * Creates an admin account without a password and the link that sets one. With a mail server the link is emailed,
+ * otherwise only returned. The path contains the secret: show it to the operator and store it nowhere.
  */
 export async function createAdmin(
   { email, name, mail }: { email: string; name: string; mail: boolean },
@@ -49,13 +49,13 @@ export type RoleRefusal = 'not_found' | 'unchanged' | 'last_admin' | 'suspended'
 
 export type Role = 'member' | 'admin'
 
-/** The role that an account has to have for each role that it may get. */
+/** The role that an account must have to get each role. */
 const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Role, Role>
 
 /**
- * Gives an account the other role in one conditional UPDATE, with its audit row and its mail; null when the account is
- * not there in the role before, closed, suspended, or not in the version that was seen. The trigger that keeps one
- * admin may throw: see `isLastAdmin`. Source: ADM-009, ADM-201.
+ * Switches an account's role in one conditional UPDATE, with its audit row and email; null when the account does not
+ * have the former role, is closed, suspended or at another version. The trigger that keeps one admin may throw: see
+ * `isLastAdmin`. Source: ADM-009, ADM-201.
  */
 export async function giveRole(
   tx: Tx,
@@ -95,8 +95,8 @@ export async function giveRole(
 }
 
 /**
- * Changes an account's role by its address. The last admin is never taken away, not even by two calls at once: the
- * database counts under one lock. Source: ADM-009, ADM-201.
+ * Changes an account's role by address. The database counts admins under one lock, so that even concurrent calls never
+ * demote the last one. Source: ADM-009, ADM-201.
  */
 export async function changeRole(
   email: string,
@@ -123,7 +123,7 @@ export async function changeRole(
   }
 }
 
-/** Whether the database refused to take the last admin away. */
+/** Whether the database refused to demote the last admin. */
 export function isLastAdmin(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin'
 }

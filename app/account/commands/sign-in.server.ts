@@ -7,13 +7,13 @@ import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.serve
 import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
-/** With `wantsCode` nobody is signed in yet: the cookies lead to the page of the second factor. */
+/** With `wantsCode` nobody is signed in yet; the cookies lead to the page for the second factor. */
 export type SignedIn = { userId: string; cookies: string[]; wantsCode: boolean }
 
 /**
- * Signs in with address and password: one wording and one time for an unknown address and a wrong password; whether
- * the address is verified, and whether a code has to follow, shows only after the right password. Throws Outage.
- * Source: PUB-174, PUB-175, MEM-045, MEM-389.
+ * Signs in with address and password. An unknown address and a wrong password give the same answer in the same time; an
+ * unverified address or a required code shows only after the right password. Throws Outage. Source: PUB-174, PUB-175,
+ * MEM-045, MEM-389.
  */
 export async function signIn(
   request: Request,
@@ -40,7 +40,7 @@ async function tryPassword(
   return transaction((tx) => enterWithPassword(tx, request, credential))
 }
 
-/** Opens the session after a right password, or the step that asks for the code. */
+/** Opens the session after a right password, or the second step. */
 export async function enterWithPassword(
   tx: Tx,
   request: Request,

@@ -3,7 +3,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { endedSessionCookie } from '../security/cookies.server.ts'
 import { readToken } from '../session.server.ts'
 
-/** Ends the request's session, if it has one, and returns the cookie that takes it out of the browser (PUB-032). */
+/** Ends the request's session, if any, and returns the expired cookie (PUB-032). */
 export async function signOut(request: Request): Promise<string> {
   const token = readToken(request)
   if (token) {

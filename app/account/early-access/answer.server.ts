@@ -12,7 +12,7 @@ import { applicationSchema, listingSlug } from '../schema.ts'
 
 const CREATED = '/early-access?created=1'
 
-/** What the page of the application shows: the role of the link that led here, or the address just applied with. */
+/** The data of the application page: the preselected role, or the address that just applied. */
 export async function readApplicationPage(request: Request) {
   const { searchParams } = new URL(request.url)
   return {
@@ -21,7 +21,7 @@ export async function readApplicationPage(request: Request) {
   }
 }
 
-/** Takes a guest's application, with the listing that led here noted (MEM-052 to MEM-069, PUB-112). */
+/** Handles a guest's application and records the listing that led there (MEM-052 to MEM-069, PUB-112). */
 export async function answerApplication(request: Request, formData: FormData) {
   if (formText(formData, 'intent') === 'resend')
     return resend(request, formData, formText(formData, 'email'), CREATED)

@@ -14,12 +14,12 @@ function cookie() {
   })
 }
 
-/** Keeps for an hour, in the applicant's browser only, which address the confirmation screen names. */
+/** Keeps the address for the confirmation screen for an hour, in the applicant's browser only. */
 export function rememberApplied(email: string): Promise<string> {
   return cookie().serialize(email)
 }
 
-/** The address that this browser applied with, or null. */
+/** The address that applied in this browser, or null. */
 export async function readApplied(request: Request): Promise<string | null> {
   const email = emailAddress.safeParse(await cookie().parse(request.headers.get('Cookie')))
   return email.success ? email.data : null

@@ -82,7 +82,7 @@ test('?type= preselects a role; any other value preselects none and shows no err
   expect(await checked('Admin')).toEqual([])
 })
 
-test('a wrong form keeps what was typed, beside its messages · MEM-055 MEM-056', async () => {
+test('an invalid form keeps its entries next to the messages · MEM-055 MEM-056', async () => {
   const answer = await apply('nobody', { firstName: '' })
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('First name is required')
@@ -90,7 +90,7 @@ test('a wrong form keeps what was typed, beside its messages · MEM-055 MEM-056'
   expect(answer.html).toContain('value="Kowalska Development"')
 })
 
-test('a new address gets an account and the mail that leads to /complete-registration · MEM-062 MEM-064', async () => {
+test('a new address gets an account and the email that leads to /complete-registration · MEM-062 MEM-064', async () => {
   const email = aNewAddress()
   const answer = await apply(
     email.toUpperCase(),
@@ -121,7 +121,7 @@ test('a new address gets an account and the mail that leads to /complete-registr
   expect(noted).toEqual([{ listingSlug: 'wroclaw-distribution-hub' }])
 })
 
-test('the role "Other" is kept as words and decides nothing · MEM-063', async () => {
+test('the role "Other" is stored as text and grants nothing · MEM-063', async () => {
   const email = aNewAddress()
   await apply(email, { role: 'Other', otherRole: 'admin' })
   expect(await member(email)).toMatchObject({ userType: 'other', otherRole: 'admin', role: 'member' })
@@ -146,7 +146,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')
 })
 
-test('a new, a known and a just mailed address read the same words, under the titles of the success', async () => {
+test('a new, a known and a just emailed address get the same answer', async () => {
   const WORDS = 'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
   const { email: known } = await aMember()
   const pages = new Set<string>()
@@ -159,7 +159,7 @@ test('a new, a known and a just mailed address read the same words, under the ti
   expect([...pages]).toEqual([expect.stringContaining(`Account Created ADDRESS . ${WORDS}`)])
 })
 
-test('a registered address: same answer, nothing changed, its owner is mailed · MEM-066', async () => {
+test('a registered address gets the same answer, its account stays unchanged and its owner is emailed · MEM-066', async () => {
   const existing = await aMember({ fullName: 'Ola Nowak', userType: 'developer' })
   const before = await member(existing.email)
   const answers = [await apply(existing.email), await apply(aNewAddress())]
@@ -180,7 +180,7 @@ test('a registered address: same answer, nothing changed, its owner is mailed ·
   expect(kept).toEqual([{ userId: existing.userId }])
 })
 
-test('applying again and again mails the owner once an hour and leaves the first link alive · MEM-067', async () => {
+test('repeated applications email the owner once an hour and keep the first link alive · MEM-067', async () => {
   const existing = await aMember()
   const waiting = aNewAddress()
   for (let count = 0; count < 3; count += 1) await Promise.all([apply(existing.email), apply(waiting)])
@@ -197,7 +197,7 @@ test('applying again and again mails the owner once an hour and leaves the first
   expect(await mailsTo(waiting)).toHaveLength(2)
 })
 
-test('a link that was made while the clock ran ahead keeps nobody without a mail until then · MEM-067', async () => {
+test('a link dated in the future does not block the next email · MEM-067', async () => {
   const address = aNewAddress()
   setClock(() => new Date(Date.now() + 10_000_000))
   await apply(address).finally(() => setClock(null))
@@ -205,7 +205,7 @@ test('a link that was made while the clock ran ahead keeps nobody without a mail
   expect(await mailsTo(address)).toHaveLength(2)
 })
 
-test('a failure: "Application Error" with what was typed kept · MEM-068', async () => {
+test('a failure shows "Application Error" and keeps the entries · MEM-068', async () => {
   const answer = await whileMissing('early_access_applications', () => apply(aNewAddress()))
   expect(answer.status).toBe(500)
   expect(answer.text).toContain('Application Error')
@@ -213,14 +213,14 @@ test('a failure: "Application Error" with what was typed kept · MEM-068', async
   expect(answer.html).toContain('value="Kowalska Development"')
 })
 
-test('a new link is mailed from the confirmation screen, at most 3 times an hour · MEM-069', async () => {
+test('the confirmation screen sends a new link at most 3 times an hour · MEM-069', async () => {
   const email = aNewAddress()
   await apply(email)
   const again = (ip: string) =>
     visit(earlyAccess, '/early-access?created=1', { form: { intent: 'resend', email }, ip })
   const ip = anAddress()
   for (let count = 0; count < 3; count += 1) expect((await again(ip)).status).toBe(303)
-  // Another network is answered as before, and nothing more is mailed.
+  // Another network gets the same answer, and no further email is sent.
   expect((await again(anAddress())).status).toBe(303)
   const refused = await again(ip)
   expect(refused.status).toBe(429)
@@ -237,7 +237,7 @@ test('the sixth application in an hour from one address answers 429 · MEM-051',
   expect(refused.headers.has('Retry-After')).toBe(true)
 })
 
-test('50 applications with one address at once make one account and one mail', async () => {
+test('50 concurrent applications with one address create one account and send one email', async () => {
   const email = aNewAddress()
   const { applyForEarlyAccess } = await import('./commands/apply.server.ts')
   const { applicationSchema } = await import('../schema.ts')

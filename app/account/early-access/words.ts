@@ -1,6 +1,6 @@
 export const APPLICATION_FAILED = 'Application Error'
 export const APPLICATION_UNEXPECTED = 'There was an issue processing your application. Please try again.'
-/** True of every address alike: whether one is known is told to its mailbox alone. */
+/** Must hold for known and unknown addresses alike. */
 export const MAIL_UNLESS_LATELY =
   'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
 export const HOW_IT_GOES_ON =

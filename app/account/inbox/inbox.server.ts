@@ -3,13 +3,13 @@ import { readApplied, rememberApplied } from '../early-access/applied-cookie.ser
 
 const INBOX = '/signin?inbox=1'
 
-/** To the page that says what to do with the mail, and names its address in this browser alone. */
+/** Redirects to the inbox page, which shows the address in this browser only. */
 export async function toInbox(email: string, toast: Toast, headers = new Headers()): Promise<Response> {
   headers.append('Set-Cookie', await rememberApplied(email))
   return redirectWithToast(INBOX, toast, headers)
 }
 
-/** The address to which a mail was asked for; null on any other page. */
+/** The address that an email was requested for; null on any other page. */
 export async function readInbox(request: Request): Promise<string | null> {
   return new URL(request.url).searchParams.has('inbox') ? readApplied(request) : null
 }

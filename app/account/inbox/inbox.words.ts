@@ -1,4 +1,4 @@
-/** After a mail that confirms an address was asked for; true of every address alike. */
+/** After a confirmation email was requested; must hold for known and unknown addresses alike. */
 export const INBOX = {
   title: 'Check your inbox',
   sentTo: 'Check the inbox of',
@@ -12,7 +12,7 @@ export const INBOX = {
   isWrong: 'Wrong address?',
 } as const
 
-/** Over the sign-in, after the right password of an account whose address is not confirmed. */
+/** Above the sign-in form, after the right password of an unconfirmed account. */
 export const UNCONFIRMED = {
   title: 'Confirm your email address',
   text: (email: string) =>

@@ -17,14 +17,14 @@ import type { CheckedCredential } from '../queries.server.ts'
 
 const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
 
-/** Everything about one browser's happens in turn. */
+/** Serialises all changes for one browser. */
 async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
     tx,
   )
 }
 
-/** Takes away whatever is beyond the newest of a keeper's. */
+/** Removes a keeper's rows beyond the newest `most`. */
 async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
@@ -41,8 +41,8 @@ async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
 }
 
 /**
- * Keeps for the guest's browser what they want of a listing; the header of its cookie. The same listing and kind is kept
- * once, with the latest words, and a press without words leaves the former ones. Nobody is told.
+ * Saves a guest's message about a listing for their browser and returns its cookie header. One row per listing and kind
+ * with the latest text; a submit without text keeps the former one. Nobody is notified.
  */
 export async function keepForBrowser(
   request: Request,
@@ -81,7 +81,7 @@ export async function keepForBrowser(
   return { cookie: await browserCookie(secret) }
 }
 
-/** Of two for the same listing and kind: the latest words, or the former ones where the latest are none. */
+/** On conflict the latest text wins, unless it is empty. */
 const LATEST_WORDS = {
   message: sql<string>`coalesce(nullif(excluded.message, ''), kept_inquiries.message)`,
   phone: sql<string | null>`coalesce(excluded.phone, kept_inquiries.phone)`,
@@ -91,8 +91,8 @@ const LATEST_WORDS = {
 }
 
 /**
- * Hands what this browser kept to the account that signs in there, and gives it what its sign-up brought along while the
- * password is still that of the sign-up. Of any number of sign-ins at once one gets it.
+ * Moves the browser's messages to the account that signs in there, and releases those of its sign-up while the sign-up
+ * password is unchanged. Of several concurrent sign-ins one gets them.
  */
 export async function handOver(
   tx: Tx,
@@ -131,8 +131,8 @@ export async function handOver(
 }
 
 /**
- * Makes what a sign-up brought along the account's. It leaves the browser of the sign-up, unless it was changed there
- * since: once it was sent or removed, it must not come back from there.
+ * Makes the messages of a sign-up the account's own. They leave the browser of the sign-up unless changed there since;
+ * a sent or removed one must not come back from there.
  */
 async function release(tx: Tx, userId: string, generation: number): Promise<void> {
   const released = await tx
@@ -152,8 +152,8 @@ async function release(tx: Tx, userId: string, generation: number): Promise<void
 }
 
 /**
- * Notes with a new account what its browser kept. It stays the browser's too, so that nothing there tells whether the
- * address was new, and becomes the account's by a sign-in with the password of the sign-up alone.
+ * Copies the browser's messages to a new account. The browser keeps its own, so that it does not show whether the
+ * address was new. They become the account's after a sign-in with the sign-up password.
  */
 export async function bringAlong(tx: Tx, userId: string, browser: Buffer | null): Promise<void> {
   if (browser === null) return

@@ -5,7 +5,7 @@ import { hashToken } from '#app/lib/ids.ts'
 import { decrypt, encrypt } from '#app/lib/secret.server.ts'
 
 const NAME = 'parcela_kept'
-/** Seconds for which a browser's own stay, from the last one on. */
+/** Seconds that a browser's messages are kept after the last one. */
 export const BROWSER_LIFE = 7 * 86_400
 
 function cookie() {
@@ -13,25 +13,25 @@ function cookie() {
   return createCookie(cookieName(NAME, secure), { httpOnly: true, sameSite: 'lax', path: '/', secure })
 }
 
-/** The secret of this browser; null where it has none of ours. */
+/** The secret of this browser; null without one of ours. */
 export async function readBrowser(request: Request): Promise<string | null> {
   const sealed: unknown = await cookie().parse(request.headers.get('Cookie'))
   const secret = typeof sealed === 'string' ? decrypt('auth', sealed, NAME) : null
   return secret !== null && /^[\w-]{43}$/.test(secret) ? secret : null
 }
 
-/** What the database knows the browser by; null where nothing can be kept for it. */
+/** The hash that identifies the browser in the database; null without a cookie. */
 export async function browserHash(request: Request): Promise<Buffer | null> {
   const secret = await readBrowser(request)
   return secret === null ? null : hashToken(secret)
 }
 
-/** The header that keeps the secret in the browser, sealed. */
+/** The header that stores the sealed secret in the browser. */
 export function browserCookie(secret: string): Promise<string> {
   return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFE })
 }
 
-/** The header that takes it out of the browser. */
+/** The header that removes it from the browser. */
 export function droppedBrowserCookie(): Promise<string> {
   return cookie().serialize('', { maxAge: 0 })
 }

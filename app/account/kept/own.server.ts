@@ -4,12 +4,12 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Keeper, ToKeep } from './schema.ts'
 
-/** The rows of one keeper, over or not. */
+/** The rows of one keeper, including expired ones. */
 export function keptBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: Keeper) {
   return 'userId' in of ? eb('userId', '=', of.userId) : eb('browserHash', '=', of.browser)
 }
 
-/** What the keeper may read and change: neither over nor brought along by a sign-up that nobody has confirmed. */
+/** The rows a keeper may read and change: not expired, and not from an unconfirmed sign-up. */
 export function livingKept(from: Pick<Tx, 'selectFrom'>, of: Keeper) {
   return from
     .selectFrom('keptInquiries as k')
@@ -18,7 +18,7 @@ export function livingKept(from: Pick<Tx, 'selectFrom'>, of: Keeper) {
     .where('k.expiresAt', '>', now())
 }
 
-/** Writes other words over one's own; false where there is no such row. */
+/** Changes the keeper's own message; false if there is none. */
 export async function changeKept(
   of: Keeper,
   id: string,
@@ -35,7 +35,7 @@ export async function changeKept(
   })
 }
 
-/** Removes one's own; false where there is no such row. */
+/** Removes the keeper's own message; false if there is none. */
 export async function removeKept(of: Keeper, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
@@ -56,7 +56,7 @@ const ofListing = (tx: Tx, of: Keeper, slug: string) =>
     )
     .select('id')
 
-/** Removes whatever the keeper has of a listing. */
+/** Removes all of a keeper's messages about a listing. */
 export async function removeKeptOf(tx: Tx, of: Keeper, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
@@ -64,7 +64,7 @@ export async function removeKeptOf(tx: Tx, of: Keeper, slug: string): Promise<vo
     .execute()
 }
 
-/** Removes what filled the form that was sent: the latest of its kinds. Other words stay. */
+/** Removes the message that filled the sent form: the latest of its kinds. Others stay. */
 export async function removeSent(
   tx: Tx,
   of: Keeper,

@@ -1,9 +1,9 @@
-/** The listing that a sign-up is about, whether a question about it is kept, and the address that takes both off. */
+/** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
 export type About = { slug: string; title: string; hasWords: boolean; remove: string }
 
 const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
 
-/** An address of the sign-up with its `type` and nothing else; null for any other page. */
+/** A sign-up page with its `type` only; null for any other page. */
 export function signUpPage(address: string | null): string | null {
   const url = address === null ? null : URL.parse(address, 'http://own.invalid')
   const pathname = url?.pathname.replace(/\.data$/, '')
@@ -12,14 +12,14 @@ export function signUpPage(address: string | null): string | null {
   return type === null ? `${pathname}` : `${pathname}?type=${encodeURIComponent(type)}`
 }
 
-/** The address that removes a listing from what is kept, and leads back to the page of the sign-up that shows it. */
+/** The address that removes a listing's saved message and returns to the current sign-up page. */
 export function aboutPath(slug: string, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = signUpPage(pathname + search) ?? '/signup'
   return `/kept?listing=${slug}&back=${encodeURIComponent(back)}`
 }
 
-/** The same page, about a listing. */
+/** The same page with the listing as a parameter. */
 export function withListing(path: string, slug: string | null | undefined): string {
   return slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
 }

@@ -1,15 +1,15 @@
-/** What a guest wanted of a listing, and typed. */
+/** A guest's message about a listing. */
 export type ToKeep = {
   kind: 'inquiry' | 'deal_interest' | 'more_information'
   message: string
   phone: string | null
 }
 
-/** Whose it is: of an account, or of a browser in which nobody has signed in yet. */
+/** The owner of a saved message: an account, or a browser before any sign-in. */
 export type Keeper = { userId: string } | { browser: Buffer }
 
-/** The most that is kept of one browser, and of one account, which may have come by several. */
+/** The most messages per browser, and per account, which may collect from several. */
 export const MOST_KEPT = { browser: 5, account: 20 } as const
 
-/** Seconds for which an account keeps it. */
+/** Seconds that an account's messages are kept. */
 export const ACCOUNT_LIFE = 90 * 86_400

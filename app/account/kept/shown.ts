@@ -1,15 +1,15 @@
 import type { ToKeep } from './schema.ts'
 
-/** One of what is kept, as its keeper sees it. */
+/** A saved message as its owner sees it. */
 export type Kept = ToKeep & {
   id: string
-  /** Null where the listing does not exist for them any more. */
+  /** Null when the owner can no longer see the listing. */
   listing: { slug: string; title: string } | null
-  /** Nothing but plain questions is taken any more. */
+  /** The listing takes plain questions only. */
   isSold: boolean
 }
 
-/** Where what was kept stands in its form, to be sent there. */
+/** The address of the form that sends the saved message. */
 export function keptFormPath(kind: ToKeep['kind'], slug: string): string {
   return kind === 'inquiry' ? `/deal/${slug}/inquiry` : `/early-access?listing=${slug}`
 }

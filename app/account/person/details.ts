@@ -1,6 +1,6 @@
 import { phoneText } from '#app/lib/phone-text.ts'
 
-/** What an account says of its person and their company. */
+/** A person's details as stored in the account. */
 type Account = {
   fullName: string
   position?: string | null
@@ -8,7 +8,7 @@ type Account = {
   companyWebsite?: string | null
 }
 
-/** A company that the person owns: its answers, and what its row took from them. */
+/** The company that the person owns: its answers and the columns copied from them. */
 export type Owned = { questionnaire: unknown; phone?: string | null; website?: string | null }
 
 export type PersonDetails = {
@@ -19,8 +19,8 @@ export type PersonDetails = {
 }
 
 /**
- * A person's details, the same at every desk and page: the contact answers of the company that they own, else what the
- * account says; null where nobody stated it.
+ * A person's details, the same on every desk and page: the contact answers of their own company, else the account's;
+ * null where neither has one.
  */
 export function personDetails(account: Account, owned: Owned | null): PersonDetails {
   const answers = (owned?.questionnaire ?? {}) as Record<string, unknown>

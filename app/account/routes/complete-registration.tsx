@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shown({ state: 'dead' })
 }
 
-/** This page with its link: the address of the request may be that of its data. */
+/** The URL of this page with its token; a data request has another URL. */
 function here(request: Request): string {
   const secret = secretOf(request)
   return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
@@ -115,7 +115,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
 
 const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
 
-/** Confirms the address and signs in; a second press leads to the sign-in. */
+/** Confirms the address and signs in; a second submit leads to the sign-in. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)
@@ -133,7 +133,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   }
   const confirmed = await confirmAddress(request, secret, linked, password)
   if (!confirmed.ok) {
-    // A failed sign-in of the account as well, whose count stops nobody on this page.
+    // Also counts as a failed sign-in of the account, which never blocks this page.
     if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
     return refuseConfirmation(request, formData, confirmed.refused)
   }
@@ -154,7 +154,7 @@ async function refuseConfirmation(request: Request, formData: FormData, why: Con
   return (await isConfirmedLink(secretOf(request))) ? toSignIn() : hereAgain(request)
 }
 
-/** Mails the address the link that ends the password of the sign-up. */
+/** Emails the link that replaces the sign-up password. */
 async function askForNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
   if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)

@@ -21,7 +21,7 @@ import type { Route } from './+types/confirm-email'
 const FAILED = 'Email change failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
-/** What the page says once a button was pressed. */
+/** Title and text after each outcome. */
 const OUTCOMES = {
   half_old: [
     'One address confirmed',

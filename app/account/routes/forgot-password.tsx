@@ -29,7 +29,7 @@ function wrongEmail(formData: FormData, title: string, text: string) {
   return refused(formData, { errors: { email: text }, toast: { title, text, tone: 'error' } })
 }
 
-/** The answer is the same, and takes the same time, whether or not the account exists (PUB-178). */
+/** The answer and its timing are the same with or without an account (PUB-178). */
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   const typed = formText(formData, 'email').trim()

@@ -32,7 +32,7 @@ const REMOVE = 'removeOthers'
 const FAILED = 'Update Failed'
 const UNEXPECTED = 'Failed to update password. Please try again.'
 
-/** PUB-184, in the order in which the checks run. */
+/** In the order of the checks (PUB-184). */
 const WORDS = {
   missing: { title: 'Missing Information', text: 'Please fill in all fields.' },
   mismatch: { title: "Passwords Don't Match", text: 'Enter the same password in both fields.' },
@@ -47,7 +47,7 @@ function invalidSession(): Promise<Response> {
   return redirectWithToast('/forgot-password', { title: 'Invalid Session', text, tone: 'error' })
 }
 
-/** The account and what gives the right to its new password: the link, or a session of the last 15 minutes (PUB-180). */
+/** The account and its authorisation: the link, or a session younger than 15 minutes (PUB-180). */
 async function findRight(
   request: Request,
   viewer: Viewer,
@@ -61,7 +61,7 @@ async function findRight(
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
 }
 
-/** What is left beside this browser, which is known by now. */
+/** The other ways to sign in, without this browser, which is known by now. */
 async function othersLeft(userId: string): Promise<string | null> {
   const ways = await findWaysLeft(userId)
   return RESET.left({ ...ways, devices: Math.max(0, ways.devices - 1) })

@@ -37,7 +37,7 @@ function signInAgain(request: Request): Promise<Response> {
   return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', OVER)
 }
 
-/** Only a browser that gave the right password a moment ago is asked for the code (MEM-389). */
+/** Requires a recent right password in this browser (MEM-389). */
 export async function loader({ request }: Route.LoaderArgs) {
   if (!(await findStep(request, db()))) throw await signInAgain(request)
   return data(null, { headers: SECRET_PAGE_HEADERS })
@@ -71,7 +71,7 @@ export async function action({ request }: Route.ActionArgs) {
       const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
       return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
     }
-    // The password's call and the code's.
+    // Gives back the password's and the code's call.
     await giveBack(budget, 2)
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'

@@ -40,7 +40,7 @@ const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 
-/** What is missing before anything can be tried; null where nothing is. */
+/** Errors of empty fields; null when complete. */
 function emptyFields(typed: (name: string) => string) {
   const errors = {
     ...(!typed('email').trim() && { email: SIGN_IN.noEmail }),
@@ -49,7 +49,7 @@ function emptyFields(typed: (name: string) => string) {
   return Object.keys(errors).length > 0 ? { errors, toast: EMPTY } : null
 }
 
-/** One wording for an unknown address and a wrong password; the others come after the right password only (PUB-175). */
+/** One text for an unknown address and a wrong password; the others follow only after the right password (PUB-175). */
 const WORDS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',
@@ -67,8 +67,8 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = formHeaders
 
 /**
- * Whether browsers allow passkeys under this address, and where a confirmation was just mailed to; a mailed sign-in link
- * leads back here without its token.
+ * Whether passkeys work on this host, and the address of a confirmation just sent; an emailed sign-in link redirects
+ * here without its token.
  */
 export async function loader({ request }: Route.LoaderArgs) {
   const address = new URL(request.url)
@@ -111,7 +111,7 @@ export async function action({ request }: Route.ActionArgs) {
       return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
     await giveBack(budget, 1)
-    // Where the sign-in stands inside another page, that page stays open.
+    // A sign-in inside another page keeps that page open.
     const to = from ?? '/'
     const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)
     return await redirectWithToast(page, await welcomeToast(signedIn.value.userId), headers)
@@ -143,7 +143,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const answer: (FormState & { unverified?: boolean; notice?: SignInNotice }) | undefined = actionData
-  // An empty field makes no call (PUB-173).
+  // Empty fields send no request (PUB-173).
   const { form, stop } = useCheckedForm(answer, emptyFields)
   const isSending = useNavigation().formData?.get('intent') === 'sign-in'
   const email = String(form?.values.email ?? '')

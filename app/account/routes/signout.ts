@@ -4,12 +4,12 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { signOut } from '../commands/sign-out.server.ts'
 import type { Route } from './+types/signout'
 
-/** Opening the address changes nothing; only the button signs out. */
+/** A GET changes nothing; only the button signs out. */
 export const loader = () => redirect('/')
 
 /**
- * Ends the session on the server and in the browser (PUB-032, MEM-271). A form that names a page of ours, such as
- * "Sign in with Admin Access", goes on to sign in for it (PUB-206).
+ * Ends the session on the server and in the browser (PUB-032, MEM-271). A form that names one of our pages, such as
+ * "Sign in with Admin Access", continues to its sign-in (PUB-206).
  */
 export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(await namedPage(request.clone()))

@@ -17,10 +17,10 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-/** Names the listing that led here. */
+/** Shows the listing that led here. */
 export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
 
-/** The chooser: three cards, each leading to the application with its role preselected (PUB-152 to PUB-154). */
+/** Three cards, each linking to the application with its role preselected (PUB-152 to PUB-154). */
 export default function SignUp({ loaderData: about }: Route.ComponentProps) {
   return (
     <Page

@@ -35,8 +35,8 @@ testSettings({ PUBLIC_ORIGIN: ORIGIN })
 
 await testDatabase()
 
-describe.each(Object.entries(CHANGES))('a sign-in whose password was read before %s', (_, change) => {
-  test('makes no session, however long its hash takes', { timeout: 300_000 }, async () => {
+describe.each(Object.entries(CHANGES))('a sign-in that read the password before %s', (_, change) => {
+  test('creates no session, however long its hash takes', { timeout: 300_000 }, async () => {
     const account = await aMember()
     const member = await inSession(account.userId)
     const signedIn = await whileHashing(
@@ -64,8 +64,8 @@ function turnOff(member: Member) {
   return endSecondFactor(member, codeNow(secrets.get(member.userId) ?? ''))
 }
 
-describe.each(Object.entries(FOR_GUARDED))('a password that was given before %s', (_, changed) => {
-  test('waits for no code any more', async () => {
+describe.each(Object.entries(FOR_GUARDED))('a password accepted before %s', (_, changed) => {
+  test('no longer opens the code step', async () => {
     const at = new Date()
     setClock(() => at)
     const account = await aGuardedMember()
@@ -92,7 +92,7 @@ const PROVEN: Record<string, Change> = {
   'a new password': change,
 }
 
-test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async (_, write) => {
+test.each(Object.entries(PROVEN))('an ended session gives nobody %s', async (_, write) => {
   const account = await aMember()
   const [thief, owner] = [await inSession(account.userId), await inSession(account.userId)]
   await endOtherSessions(owner)
@@ -106,7 +106,7 @@ test.each(Object.entries(PROVEN))('a session that ended gives nobody %s', async 
   expect(await living(account.userId)).toEqual([owner.sessionId])
 })
 
-test('a wish for another address that was made before a reset moves nothing after it', async () => {
+test('an email change requested before a reset moves nothing after it', async () => {
   const account = await aMember()
   const next = `planted-${account.email}`
   await requestEmailChange(await inSession(account.userId), next)
@@ -119,7 +119,7 @@ test('a wish for another address that was made before a reset moves nothing afte
     })
 })
 
-test('a reset link of before ends with every change of the credential', async () => {
+test('every change of the credential ends earlier reset links', async () => {
   const { userId } = await aMember()
   const { secret } = await aLink(userId, 'reset_password')
   const account = await findAccountById(userId)

@@ -16,11 +16,11 @@ beforeEach(() => {
 })
 
 const FACTOR = '/settings/second-factor'
-/** A session that the fresh proof is asked of, and one that it is not. */
+/** A session with a fresh proof and one without. */
 const older = (userId: string) => signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
 const fresh = (userId: string) => signedInCookie(userId)
 
-/** Every page that checks a code of somebody who is signed in. */
+/** Every page that checks a code of a signed-in member. */
 const PAGES = [
   [
     'the fresh proof',
@@ -45,7 +45,7 @@ const PAGES = [
 const triedCodes = async (userId: string) => (await findRow('secondFactors', { userId }))?.triedCodes
 
 describe.each(PAGES)('a code for %s', (_, session, give) => {
-  test('may be guessed thirty times a day by a session, and its owner is told of the tenth', async () => {
+  test('may be guessed thirty times a day per session, and the owner is notified of the tenth', async () => {
     const member = await aGuardedMember()
     const cookie = await session(member.userId)
     const told = async () => (await mailsTo(member.email)).map(({ kind }) => kind)
@@ -59,7 +59,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
     expect(await triedCodes(member.userId)).toBe(30)
   })
 
-  test('passes the owner although strangers have used theirs up, and begins the count anew', async () => {
+  test('works for the owner after strangers exhausted theirs, and resets the count', async () => {
     const member = await aGuardedMember()
     const cookie = await session(member.userId)
     await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })
@@ -68,7 +68,7 @@ describe.each(PAGES)('a code for %s', (_, session, give) => {
   })
 })
 
-test('right codes use up nothing: whoever proves themselves often is never stopped by it', async () => {
+test('right codes use up nothing: frequent proofs never hit the limit', async () => {
   const member = await aGuardedMember()
   const cookie = await older(member.userId)
   for (let call = 0; call < 31; call += 1) {

@@ -7,15 +7,15 @@ const DEVICE_SECONDS = 400 * 86_400
 
 type Kind = 'step' | 'device' | 'question' | 'signUp' | 'pass'
 const COOKIES = {
-  /** A sign-in whose code is still to come. It opens the second page of the sign-in and nothing else. */
+  /** A sign-in without its code yet. Opens the code page only. */
   step: { name: 'parcela_step', path: '/signin' },
-  /** The browser, so that a sign-in from another one can be told. */
+  /** Identifies the browser, so that a sign-in from a new one can be reported. */
   device: { name: 'parcela_device', path: '/' },
-  /** A mailed link that gives the browser a budget of its own for signing in. */
+  /** An emailed link that gives the browser its own budget for signing in. */
   pass: { name: 'parcela_pass', path: '/' },
-  /** The question that an authenticator is answering. */
+  /** The challenge that an authenticator is answering. */
   question: { name: 'parcela_passkey', path: '/' },
-  /** A sign-up of this browser, where the press that confirms its address signs in. */
+  /** The browser of a sign-up, where confirming the address also signs in. */
   signUp: { name: 'parcela_sign_up', path: '/' },
 } as const satisfies Record<Kind, { name: string; path: string }>
 
@@ -25,28 +25,28 @@ function cookieOf(kind: Kind) {
   return createCookie(cookieName(name, secure, path), { httpOnly: true, sameSite: 'lax', path, secure })
 }
 
-/** The secret that the browser keeps under a cookie of ours; null without one. */
+/** The secret in one of our cookies; null without one. */
 export async function readCookie(kind: Kind, request: Request): Promise<string | null> {
   const value: unknown = await cookieOf(kind).parse(request.headers.get('Cookie'))
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null
 }
 
-/** The header that keeps a secret in the browser for so many seconds. */
+/** The header that stores a secret in the browser for so many seconds. */
 export function keepCookie(kind: Kind, secret: string, seconds: number = DEVICE_SECONDS): Promise<string> {
   return cookieOf(kind).serialize(secret, { maxAge: seconds })
 }
 
-/** The header that takes the cookie out of the browser. */
+/** The header that deletes the cookie. */
 export function dropCookie(kind: Kind): Promise<string> {
   return cookieOf(kind).serialize('', { maxAge: 0 })
 }
 
-/** The header that signs a browser in. */
+/** The header that sets the session cookie. */
 export function sessionCookie(token: string): string {
   return sessionHeader(signedToken(token), env().lives.session)
 }
 
-/** The header that takes the session out of the browser. */
+/** The header that deletes the session cookie. */
 export function endedSessionCookie(): string {
   return sessionHeader('', 0)
 }

@@ -1,4 +1,4 @@
-/** Order matters: what calls itself Chrome is often somebody else. */
+/** Order matters: many browsers call themselves Chrome. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -17,7 +17,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** Browser and system in words, such as "Firefox on Windows", from what the browser says of itself. */
+/** Browser and system from the user agent, such as "Firefox on Windows". */
 export function deviceOf(userAgent: string | null): string {
   const text = userAgent?.slice(0, 500) ?? ''
   const browser = BROWSERS.find(([pattern]) => pattern.test(text))?.[1]
@@ -26,7 +26,7 @@ export function deviceOf(userAgent: string | null): string {
   return browser ?? system ?? 'Unknown device'
 }
 
-/** Where a session came from without the last part of the address: enough to know it again, too little to find somebody. */
+/** The address without its last part: enough to recognise, too little to locate a person. */
 export function roughAddress(ip: string | null): string | null {
   if (!ip) return null
   const v4 = /^(\d{1,3}\.\d{1,3}\.\d{1,3})\.\d{1,3}$/.exec(ip)?.[1]

@@ -12,7 +12,7 @@ const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
 
-/** A moment in the person's own zone, with the zone's name (decision 17). */
+/** A moment in the person's time zone, with its name (decision 17). */
 function momentText(at: Date, zone: string): string {
   const timeZone = knownZone(zone)
   const text = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone }).format(
@@ -21,7 +21,7 @@ function momentText(at: Date, zone: string): string {
   return `${text} (${timeZone})`
 }
 
-/** A sign-in from a browser that the account has not met (MEM-382). */
+/** A sign-in from a browser that the account does not know (MEM-382). */
 export function newDeviceMail(
   facts: Named & { device: string; address: string | null; at: Date; timeZone: string },
 ): MailContent {
@@ -81,12 +81,12 @@ const CHANGES = {
 
 export type SecurityChange = keyof typeof CHANGES
 
-/** The one line of a change, for the bell. */
+/** The title of a change under the bell. */
 export function changeTitle(change: SecurityChange): string {
   return CHANGES[change][0]
 }
 
-/** What the person is told of a change to the security of their account (MEM-382). */
+/** The email about a change to the security of the account (MEM-382). */
 export function securityMail(change: SecurityChange, { name }: Named): MailContent {
   const [heading, text] = CHANGES[change]
   return {
@@ -97,7 +97,7 @@ export function securityMail(change: SecurityChange, { name }: Named): MailConte
   }
 }
 
-/** The link past the budget that strangers have used up. */
+/** The link that bypasses a budget exhausted by strangers. */
 export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Sign in to Parcela on a new device`,
@@ -111,7 +111,7 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
   }
 }
 
-/** The link to the address that is still in use (MEM-390). */
+/** The link to the current address (MEM-390). */
 export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: number }): MailContent {
   return {
     subject: 'Confirm the change of your Parcela email address',
@@ -127,7 +127,7 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
   }
 }
 
-/** What the old address is told of a change that does not wait for it, with the link that stops it. */
+/** To the old address of a change without its mailbox, with the link that stops it. */
 export function stopChangeMail(
   facts: Named & { newEmail: string; takesEffectAt: Date | null; timeZone: string },
 ): MailContent {
@@ -149,7 +149,7 @@ export function stopChangeMail(
   }
 }
 
-/** The way back in for whoever stopped a change of their address. */
+/** The reset link for a person who stopped a change of their address. */
 export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Choose a new password for your Parcela account`,
@@ -163,7 +163,7 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
   }
 }
 
-/** The link to the new address: it may be a stranger's, so the mail names nobody (MEM-390). */
+/** The link to the new address; names nobody, because the address may be a stranger's (MEM-390). */
 export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): StrangerContent {
   return {
     subject: own`Confirm your new Parcela email address`,
@@ -177,7 +177,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
   }
 }
 
-/** What the owner of an address is told when another account asks to move to it. */
+/** To the owner of an address that another account asked to use. */
 export function addressTakenMail(): StrangerContent {
   return {
     subject: own`Someone asked to use your address for another Parcela account`,
@@ -191,7 +191,7 @@ export function addressTakenMail(): StrangerContent {
   }
 }
 
-/** What goes to the address that has just been given up. */
+/** To the former address after the move. */
 export function addressLeftMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,
@@ -204,7 +204,7 @@ export function addressLeftMail(): StrangerContent {
   }
 }
 
-/** The same after a change that did not wait for it. */
+/** The same after a change without the old mailbox. */
 export function addressLeftUnaskedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,

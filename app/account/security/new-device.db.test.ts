@@ -8,7 +8,7 @@ await testDatabase()
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 
-test('a sign-in from a browser that the account has not met is told by mail, whatever was chosen · MEM-382', async () => {
+test('a sign-in from an unknown browser is always reported by email · MEM-382', async () => {
   const member = await aMember()
   const { userId, email } = member
   await insertRow('noticePreferences', { userId, kind: 'security', bell: false, mail: false })
@@ -28,7 +28,7 @@ test('a sign-in from a browser that the account has not met is told by mail, wha
   expect(await mailsTo(email)).toHaveLength(1)
 })
 
-test('one browser is known to each account on its own, and the database keeps no readable mark of it', async () => {
+test('each account knows a browser separately, and the database keeps no readable mark of it', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const { cookie } = await givePassword(one)
   await givePassword(other)

@@ -3,7 +3,7 @@ import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../password-len
 import { PASSWORD_FAULTS } from './password-faults.words.ts'
 import { commonPasswords } from '../password.server.ts'
 
-/** Which part of the server's rule a password misses; null where it holds (PUB-162). */
+/** The violated part of the password rule; null when it holds (PUB-162). */
 export async function passwordFault(password: string, email: string): Promise<string | null> {
   if (password === '') return PASSWORD_FAULTS.missing
   const length = passwordLength(password)
@@ -16,7 +16,7 @@ export async function passwordFault(password: string, email: string): Promise<st
 
 type Typed = { password: string; confirmation: string; email: string }
 
-/** All faults of a new password and its repetition, each beside its own field. */
+/** All errors of a new password and its confirmation, by field name. */
 export async function passwordFaults<P extends string, C extends string>(
   { password, confirmation, email }: Typed,
   names: { password: P; confirmation: C },
@@ -28,7 +28,7 @@ export async function passwordFaults<P extends string, C extends string>(
   } as Partial<Record<P | C, string>>
 }
 
-/** The toast of the first of these faults, in the order of their rows (PUB-160 to PUB-162); null where there is none. */
+/** The toast of the first error, in the order of the rows (PUB-160 to PUB-162); null without one. */
 export function passwordToast(password: string | undefined, confirmation: string | undefined): Toast | null {
   if (confirmation !== undefined)
     return { title: PASSWORD_FAULTS.titles.mismatch, text: confirmation, tone: 'error' }

@@ -1,11 +1,11 @@
-/** The page that asks for the code after the right password, and leads on to `from`, a page of ours. */
+/** The page for the code after the right password; continues to `from`, a page of ours. */
 export function codePath(from: string | null): string {
   return from && from !== '/' ? `/signin/code?from=${encodeURIComponent(from)}` : '/signin/code'
 }
 
 /**
- * What a sign-in inside another page posts as its intent. A script cannot tell one redirect from another, so there a
- * code that has to follow the password is answered with CODE_NEEDED; a redirect means that somebody is signed in.
+ * The intent of a sign-in inside another page. A script cannot tell redirects apart, so a required code is answered
+ * with CODE_NEEDED there; a redirect means signed in.
  */
 export const SIGN_IN_HERE = 'sign-in-here'
 export const CODE_NEEDED = 401

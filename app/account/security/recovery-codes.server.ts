@@ -1,9 +1,9 @@
 import { createHash, randomInt } from 'node:crypto'
 
-/** Codes of one set (MEM-389). */
+/** Codes per set (MEM-389). */
 export const RECOVERY_CODES = 10
 
-/** Digits and letters that nobody takes for one another: 32 of them, 5 bits each. */
+/** 32 characters that are hard to confuse, 5 bits each. */
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 const LETTERS = 16
 
@@ -15,7 +15,7 @@ export function newRecoveryCodes(): string[] {
   })
 }
 
-/** The letters of a typed code, whatever stands between them and however o, i and l were read; null for no code. */
+/** Normalises a typed code, whatever its separators and spellings of o, i and l; null if invalid. */
 export function readRecoveryCode(typed: string): string | null {
   const letters = typed
     .toLowerCase()
@@ -27,7 +27,7 @@ export function readRecoveryCode(typed: string): string | null {
     : null
 }
 
-/** What the database keeps of a code: a hash that is the account's own. Takes the code as shown or as read. */
+/** The stored hash of a code, bound to the account. Accepts the code as shown or typed. */
 export function recoveryHash(userId: string, code: string): Buffer {
   return createHash('sha256')
     .update(`${userId}:${readRecoveryCode(code) ?? ''}`)

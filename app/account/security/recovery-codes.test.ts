@@ -2,20 +2,20 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { newRecoveryCodes, readRecoveryCode, recoveryHash } from './recovery-codes.server.ts'
 
-test('ten codes of four groups, no two alike', () => {
+test('ten distinct codes of four groups', () => {
   const codes = newRecoveryCodes()
   expect(new Set(codes).size).toBe(10)
   for (const code of codes) expect(code).toMatch(/^([0-9a-hjkmnp-tv-z]{4}-){3}[0-9a-hjkmnp-tv-z]{4}$/)
 })
 
-test('a code is read however it is typed', () => {
+test('a code is accepted however it is typed', () => {
   expect(readRecoveryCode(' ABCD efgh-0123 4567 ')).toBe('abcdefgh01234567')
   expect(readRecoveryCode('OILo-0000-0000-0000')).toBe('0110000000000000')
   for (const typed of ['', '123456', 'abcd-efgh-0123-456', 'abcd-efgh-0123-456u', 'abcd-efgh-0123-4567-8'])
     expect(readRecoveryCode(typed)).toBeNull()
 })
 
-test('the hash is of the code and of the account', () => {
+test('the hash depends on the code and the account', () => {
   fc.assert(
     fc.property(fc.uuid(), fc.uuid(), (one, other) => {
       const [code = '', second = ''] = newRecoveryCodes()

@@ -12,7 +12,7 @@ await testDatabase()
 
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
-test('after a change of SECRET_KEY every secret is sealed anew, and the former key can go', async () => {
+test('after a change of SECRET_KEY every secret is re-encrypted, and the former key can go', async () => {
   const member = await aGuardedMember()
   const other = await aGuardedMember()
   await updateRows('secondFactors', { userId: other.userId }, { secret: 'nobody’s' })
@@ -22,6 +22,6 @@ test('after a change of SECRET_KEY every secret is sealed anew, and the former k
   expect(await signedInBy(await giveCode(await givePassword(member), codeNow(member.secret)))).toBe(
     member.userId,
   )
-  // Recovery codes do not hang on the key.
+  // Recovery codes do not depend on the key.
   expect(await signedInBy(await giveCode(await givePassword(other), other.codes[0] ?? ''))).toBe(other.userId)
 })

@@ -22,7 +22,7 @@ const keyOn = (html: string) => /([A-Z2-7]{4} ){7}[A-Z2-7]{4}/.exec(html)?.[0].r
 const codesOn = (html: string) =>
   [...html.matchAll(/<li>([0-9a-z-]{19})<\/li>/g)].map(([, code = '']) => code)
 
-/** Turns it on through the page; answers the key and the ten codes as the page showed them. */
+/** Turns it on through the page; returns the key and the ten codes shown there. */
 async function turnOn(cookie: string) {
   expect((await press(cookie, 'start')).location).toBe(HERE)
   const secret = keyOn((await visit(factorPage, HERE, { cookie })).html)
@@ -30,7 +30,7 @@ async function turnOn(cookie: string) {
   return { secret, shown, codes: codesOn(shown.html) }
 }
 
-test('confirmed by a code, it shows ten recovery codes once, and sign-in asks for a code · MEM-389', async () => {
+test('confirmed by a code, it shows ten recovery codes once, and signing in requires a code · MEM-389', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const { secret, shown, codes } = await turnOn(cookie)
@@ -58,7 +58,7 @@ test('confirmed by a code, it shows ten recovery codes once, and sign-in asks fo
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.second_factor_enabled'])
 })
 
-test('an older sign-in is asked for the password first and comes back · MEM-389', async () => {
+test('an older sign-in has to enter the password first and returns · MEM-389', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId, new Date(Date.now() - 16 * 60_000))
   const CONFIRM = '/settings/confirm?from=%2Fsettings%2Fsecond-factor'
@@ -76,7 +76,7 @@ test('an older sign-in is asked for the password first and comes back · MEM-389
   expect((await visit(factorPage, HERE, { cookie })).location).toBe(CONFIRM)
 })
 
-test('once it is on, the fresh proof asks for the code too', async () => {
+test('once it is on, the fresh proof requires the code too', async () => {
   const member = await aMember()
   const { secret } = await turnOn(await signedInCookie(member.userId))
   later(30)
@@ -91,7 +91,7 @@ test('once it is on, the fresh proof asks for the code too', async () => {
   expect((await give(codeNow(secret))).location).toBe('/settings/passkeys')
 })
 
-test('a wrong first code leaves it off; a set-up that was dropped asks for nothing', async () => {
+test('a wrong first code leaves it off; a cancelled set-up requires nothing', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   await press(cookie, 'start')
@@ -104,7 +104,7 @@ test('a wrong first code leaves it off; a set-up that was dropped asks for nothi
   expect((await visit(factorPage, HERE, { cookie })).text).toContain('Begin')
 })
 
-test('turning it off asks for a code and takes key and recovery codes away', async () => {
+test('turning it off requires a code and deletes key and recovery codes', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const { secret } = await turnOn(cookie)
@@ -121,7 +121,7 @@ test('turning it off asks for a code and takes key and recovery codes away', asy
   ])
 })
 
-test('new recovery codes end the earlier ones · MEM-389', async () => {
+test('new recovery codes replace the earlier ones · MEM-389', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const { secret, codes } = await turnOn(cookie)
@@ -134,7 +134,7 @@ test('new recovery codes end the earlier ones · MEM-389', async () => {
   expect((await giveCode(await givePassword(member), fresh[1] ?? '')).location).toBe('/')
 })
 
-test('an admin turns it on like everybody else · MEM-389', async () => {
+test('an admin turns it on like any member · MEM-389', async () => {
   const admin = await anAdmin()
   const { secret } = await turnOn(await signedInCookie(admin.userId))
   later(30)
@@ -143,7 +143,7 @@ test('an admin turns it on like everybody else · MEM-389', async () => {
   expect(await signedInBy(await giveCode(first, codeNow(secret)))).toBe(admin.userId)
 })
 
-test('the key stands in the database sealed, for its own account alone', async () => {
+test('the stored key is encrypted for its own account only', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const { secret } = await turnOn(await signedInCookie(one.userId))
   const row = await selectRow('secondFactors', { userId: one.userId })

@@ -40,7 +40,7 @@ test('the right password alone opens no session · MEM-389', async () => {
   expect(await auditOf(member.userId)).toEqual([])
 })
 
-test('a sign-in inside another page tells a code to come from a finished one by its status · MEM-389', async () => {
+test('a sign-in inside another page tells a required code from a finished one by its status · MEM-389', async () => {
   const [guarded, plain] = [await aGuardedMember(), await aMember()]
   const signInHere = ({ email, password }: { email: string; password: string }) =>
     visit(signInPage, '/signin', { form: { intent: SIGN_IN_HERE, email, password } })
@@ -48,7 +48,7 @@ test('a sign-in inside another page tells a code to come from a finished one by 
   expect(asked).toMatchObject({ status: CODE_NEEDED, location: null })
   expect(asked.html).not.toContain(guarded.password)
   expect(await sessionsOf(guarded.userId)).toBe(0)
-  // The window with the code goes on from the password that was given here.
+  // The window with the code continues from the password entered here.
   const done = await giveCode(asked, codeNow(guarded.secret), '/signin/code?from=/profile/developer?step=1')
   expect(done.location).toBe('/profile/developer?step=1')
   expect(await signedInBy(done)).toBe(guarded.userId)
@@ -58,7 +58,7 @@ test('a sign-in inside another page tells a code to come from a finished one by 
   expect((await signInHere({ ...guarded, password: 'not the password' })).status).toBe(422)
 })
 
-test('a session is the same whether the password or the code has made it', async () => {
+test('a session is the same after the password or the code', async () => {
   setClock(null)
   const [plain, guarded] = [await aMember(), await aGuardedMember()]
   const browser = { ip: '203.0.113.77', userAgent: 'Firefox/133.0' }
@@ -93,7 +93,7 @@ test('a session is the same whether the password or the code has made it', async
   })
 })
 
-test('a wrong password answers as for an account without a second factor', async () => {
+test('a wrong password gets the same answer as without a second factor', async () => {
   const [guarded, plain] = [await aGuardedMember(), await aMember()]
   const answers = []
   for (const { email } of [guarded, plain]) {
@@ -115,7 +115,7 @@ test('a code works once: the same time step is refused in a second sign-in · ME
   expect(await signedInBy(await giveCode(other, codeNow(member.secret)))).toBe(member.userId)
 })
 
-test('a recovery code signs in once, and its use is told · MEM-389', async () => {
+test('a recovery code signs in once, and its use is reported · MEM-389', async () => {
   const member = await aGuardedMember()
   const [code = ''] = member.codes
   const [one, other] = [await givePassword(member), await givePassword(member)]
@@ -124,7 +124,7 @@ test('a recovery code signs in once, and its use is told · MEM-389', async () =
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.recovery_code_used'])
 })
 
-test('of 50 concurrent uses of one recovery code one signs in · MEM-389', async () => {
+test('one of 50 concurrent uses of one recovery code signs in · MEM-389', async () => {
   const member = await aGuardedMember()
   const [code = ''] = member.codes
   const { userId } = member
@@ -140,7 +140,7 @@ test('of 50 concurrent uses of one recovery code one signs in · MEM-389', async
   expect(left).toHaveLength(9)
 })
 
-test('eleven sign-ins with the code in a row are not refused: each gives back what it counted', async () => {
+test('eleven sign-ins with the code in a row pass: each gives back its count', async () => {
   const member = await aGuardedMember()
   const ip = '198.51.100.7'
   for (let index = 0; index < 11; index += 1) {
@@ -150,7 +150,7 @@ test('eleven sign-ins with the code in a row are not refused: each gives back wh
   }
 })
 
-test('five wrong codes end the step; ten in 15 minutes answer 429 over all steps of the account', async () => {
+test('five wrong codes end the step; ten in 15 minutes get 429 over all steps of the account', async () => {
   const member = await aGuardedMember()
   let first = await givePassword(member)
   for (let index = 0; index < 4; index += 1) expect((await giveCode(first, '000000')).status).toBe(422)
@@ -168,7 +168,7 @@ test('five wrong codes end the step; ten in 15 minutes answer 429 over all steps
   expect(await sessionsOf(member.userId)).toBe(0)
 })
 
-test('the person is told once of the tenth code, although eleven come together and end the step · MEM-389', async () => {
+test('the person is notified once of the tenth code, although eleven arrive together and end the step · MEM-389', async () => {
   const member = await aGuardedMember()
   const first = await givePassword(member)
   const guess = (_: unknown, index: number) =>
@@ -178,7 +178,7 @@ test('the person is told once of the tenth code, although eleven come together a
   expect((await mailsTo(member.email)).map(({ kind }) => kind)).toEqual(['account.wrong_codes_entered'])
 })
 
-test('the page of the code is nobody’s without the right password, and for ten minutes only', async () => {
+test('the code page requires the right password, and stays open for ten minutes', async () => {
   const member = await aGuardedMember()
   expect((await visit(codePage, '/signin/code?from=/listings')).location).toBe('/signin?from=%2Flistings')
   const forged = `parcela_step=${'A'.repeat(43)}`
@@ -192,13 +192,13 @@ test('the page of the code is nobody’s without the right password, and for ten
   expect((await giveCode(first, codeNow(member.secret))).location).toBe('/signin')
 })
 
-test('somebody’s code does not finish somebody else’s sign-in', async () => {
+test('a code does not finish another person’s sign-in', async () => {
   const [one, other] = [await aGuardedMember(), await aGuardedMember()]
   expect((await giveCode(await givePassword(one), codeNow(other.secret))).status).toBe(422)
   expect((await giveCode(await givePassword(one), other.codes[0] ?? '')).status).toBe(422)
 })
 
-test('a new password by link ends a waiting sign-in, and asks for the code as well · MEM-389', async () => {
+test('a new password by link ends a pending sign-in and requires the code as well · MEM-389', async () => {
   const member = await aGuardedMember()
   const waiting = await givePassword(member)
   const { secret } = await aLink(member.userId, 'reset_password')
@@ -212,14 +212,14 @@ test('a new password by link ends a waiting sign-in, and asks for the code as we
   expect(await signedInBy(await giveCode(reset, codeNow(member.secret)))).toBe(member.userId)
 })
 
-test('a right and a wrong code take the same least time', async () => {
+test('right and wrong codes take the same minimum time', async () => {
   setClock(null)
   const member = await aGuardedMember()
   const first = await givePassword(member)
   expect(await fastest(['000000', '111111'], (code) => giveCode(first, code))).toBeGreaterThanOrEqual(195)
 })
 
-test('npm run admin -- reset-second-factor: password alone, every session over, told and audited · ADM-201', async () => {
+test('npm run admin -- reset-second-factor: password only, all sessions ended, notified and audited · ADM-201', async () => {
   const member = await aGuardedMember()
   await signedInCookie(member.userId)
   const said: string[] = []

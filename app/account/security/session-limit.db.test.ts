@@ -13,7 +13,7 @@ await testDatabase()
 
 const sessionsOf = (userId: string) => selectRows('sessions', { userId }, ['id', 'lastUsedAt'], 'lastUsedAt')
 
-test('an account has at most 50 sessions: a sign-in ends those unused for longest, and says so in the log · MEM-388', async () => {
+test('an account has at most 50 sessions: a sign-in ends the longest unused and logs it · MEM-388', async () => {
   const member = await aMember()
   const cookies: string[] = []
   for (let at = 0; at < 60; at += 1)
@@ -31,7 +31,7 @@ test('an account has at most 50 sessions: a sign-in ends those unused for longes
   expect([...page.html.matchAll(/value="end-session"/g)].length).toBe(49)
 })
 
-test('fifty sign-ins at once into an account with 40 sessions leave 50 · MEM-388', async () => {
+test('fifty concurrent sign-ins to an account with 40 sessions leave 50 · MEM-388', async () => {
   const member = await aMember()
   for (let at = 0; at < 40; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))
   const { generation } = await db()
@@ -47,7 +47,7 @@ test('fifty sign-ins at once into an account with 40 sessions leave 50 · MEM-38
   expect((await sessionsOf(member.userId)).length).toBe(50)
 })
 
-test('the page of sessions draws 50 also where an account has more, the one in hand among them · MEM-388', async () => {
+test('the sessions page lists 50 even if an account has more, including the current one · MEM-388', async () => {
   const member = await aMember()
   const old = await signedInCookie(member.userId, new Date(Date.now() - 3_600_000))
   for (let at = 0; at < 120; at += 1) await signedInCookie(member.userId, new Date(Date.now() - 60_000))

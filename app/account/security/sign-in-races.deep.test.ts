@@ -26,12 +26,12 @@ import { askToSignIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ PUBLIC_ORIGIN: ORIGIN })
-/** Rounds of each race. */
+/** Rounds per race. */
 const ROUNDS = isWhole ? 200 : FEW
 
 await testDatabase()
 
-/** Each way in begins with what was right before; what it begins with is ready before the race. */
+/** Prepares each way in with the credentials valid before the race. */
 const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> = {
   password:
     async ({ account }) =>
@@ -51,11 +51,11 @@ const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> 
 }
 type Person = Awaited<ReturnType<typeof someone>>
 
-/** `none`: the ways in that leave no session, whether they come before or after. */
+/** `none`: ways in that leave no session in either order. */
 type Ending = { end: (person: Person) => Promise<unknown>; none: readonly string[]; ways?: readonly string[] }
 const ENDINGS: Record<string, Ending> = {
   'a reset': { end: ({ member }) => reset(member.userId), none: ['password', 'code', 'passkey'] },
-  // A passkey outlives a change of the password.
+  // A passkey survives a password change.
   'a change of the password': { end: ({ member }) => change(member), none: ['password', 'code'] },
   'a closing': {
     end: ({ member }) => closeAccount(member, { withCompany: false }),
@@ -96,7 +96,7 @@ const races = Object.entries(ENDINGS).flatMap(([ending, { ways = Object.keys(WAY
 )
 
 test.each(races)(
-  '%s and a concurrent sign-in by %s leave no session of before',
+  '%s and a concurrent sign-in by %s leave no earlier session',
   async (ending, way) => {
     await anAdmin()
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -122,7 +122,7 @@ async function generationOf(userId: string): Promise<number> {
   return row.credentialGeneration
 }
 
-/** Sessions that were left in the table although nothing reads them. */
+/** Dead sessions left in the table. */
 async function voidSessions(userId: string): Promise<number> {
   const rows = await selectRows('sessions', { userId }, ['id'])
   return rows.length - (await living(userId)).length

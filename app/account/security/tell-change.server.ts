@@ -16,7 +16,7 @@ const MAIL_KINDS = {
   email: 'account.email_changed',
 } as const satisfies Record<SecurityChange, MailKind>
 
-/** Tells a person of a change to the security of their account, in its transaction; it cannot be switched off (MEM-382). */
+/** Notifies a person of a change to their account's security, in its transaction; cannot be switched off (MEM-382). */
 export async function tellChange(tx: Tx, userId: string, change: SecurityChange): Promise<void> {
   const at = now()
   await tell(tx, {

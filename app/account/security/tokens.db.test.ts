@@ -12,7 +12,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('each sign-in makes a token of its own, of more than 128 random bits', async () => {
+test('each sign-in creates its own token of more than 128 random bits', async () => {
   const [plain, guarded] = [await aMember(), await aGuardedMember()]
   const tokens = new Set<string>()
   const take = (headers: Headers) => {
@@ -20,7 +20,7 @@ test('each sign-in makes a token of its own, of more than 128 random bits', asyn
     const [token = ''] = decodeURIComponent(cookie.split(';')[0]?.split('=').slice(1).join('=') ?? '').split(
       '.',
     )
-    // 22 of 64 signs have 132 bits.
+    // 22 of 64 characters have 132 bits.
     expect(token).toMatch(/^[\w-]{22,}$/)
     tokens.add(token)
   }
@@ -38,7 +38,7 @@ test('each sign-in makes a token of its own, of more than 128 random bits', asyn
     later(31)
   }
   expect(tokens.size).toBe(6)
-  // What most of them share at a place would be no part of the chance.
+  // A character that most tokens share at one place would not be random.
   const letters = Array.from({ length: 22 }, (_, at) => new Set([...tokens].map((token) => token[at])).size)
   expect(letters.filter((different) => different === 1)).toEqual([])
 })

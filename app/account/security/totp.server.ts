@@ -1,14 +1,14 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-/** Seconds of one time step, and digits of a code: what every authenticator app takes without being told (RFC 6238). */
+/** Seconds per time step and digits per code: the defaults of authenticator apps (RFC 6238). */
 const STEP_SECONDS = 30
 const DIGITS = 6
-/** Steps before and after the present one whose codes are taken too: clocks differ, and typing takes time. */
+/** Steps before and after the current one that are accepted, to allow for clock drift and typing. */
 const DRIFT = 1
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
-/** Bytes in base32 without padding (RFC 4648), as authenticators take a typed key. */
+/** Bytes in base32 without padding (RFC 4648), as authenticators expect a typed key. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0
   let held = 0
@@ -25,7 +25,7 @@ export function base32(bytes: Uint8Array): string {
   return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
 }
 
-/** The bytes behind base32 text; what is no letter of it is passed over. */
+/** Decodes base32 and skips other characters. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
@@ -58,7 +58,7 @@ export function hotp(secret: Uint8Array, counter: number, digits: number = DIGIT
   return String(number).padStart(digits, '0')
 }
 
-/** The number of the time step of a moment, counted from 1970 (UTC). */
+/** The time step of a moment, counted from 1970 (UTC). */
 export function stepAt(at: Date): number {
   return Math.floor(at.getTime() / 1000 / STEP_SECONDS)
 }
@@ -68,7 +68,7 @@ export function codeAt(secret: string, at: Date): string {
   return hotp(fromBase32(secret), stepAt(at))
 }
 
-/** The time step whose code was typed, the present one or a neighbour; null when it is none of theirs. Constant time. */
+/** The time step of the typed code, the current one or a neighbour; null if none matches. Constant time. */
 export function matchingStep(secret: string, code: string, at: Date): number | null {
   if (!/^\d{6}$/.test(code)) return null
   const key = fromBase32(secret)
@@ -79,7 +79,7 @@ export function matchingStep(secret: string, code: string, at: Date): number | n
   return found
 }
 
-/** What an authenticator reads from the picture: issuer, account and secret. */
+/** The URI in the QR code: issuer, account and secret. */
 export function otpAuthUri({ secret, email }: { secret: string; email: string }): string {
   const issuer = 'Parcela'
   const label = `${issuer}:${encodeURIComponent(email)}`

@@ -11,7 +11,7 @@ import {
   stepAt,
 } from './totp.server.ts'
 
-/** The secret of the test values in RFC 4226 and RFC 6238. */
+/** The secret of the test vectors in RFC 4226 and RFC 6238. */
 const KEY = Buffer.from('12345678901234567890')
 const NOW = new Date('2026-11-21T12:00:15Z')
 
@@ -55,7 +55,7 @@ test.each([
   expect(fromBase32(encoded).toString()).toBe(text)
 })
 
-test('base32 gives back every byte, whatever stands between the letters', () => {
+test('base32 restores every byte, whatever separates the letters', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 64 }), (bytes) => {
       const text = base32(bytes)
@@ -66,7 +66,7 @@ test('base32 gives back every byte, whatever stands between the letters', () => 
   )
 })
 
-test('the present step and its neighbours are taken, no other', () => {
+test('the current step and its neighbours are accepted, no other', () => {
   const secret = newTotpSecret()
   const at = (seconds: number) => codeAt(secret, new Date(NOW.getTime() + seconds * 1000))
   const step = stepAt(NOW)
@@ -79,7 +79,7 @@ test('the present step and its neighbours are taken, no other', () => {
     expect(matchingStep(secret, at(seconds), NOW)).toBeNull()
 })
 
-test('what is not six digits is no code', () => {
+test('anything but six digits is no code', () => {
   const secret = newTotpSecret()
   for (const typed of ['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', `${codeAt(secret, NOW)}\n`])
     expect(matchingStep(secret, typed, NOW)).toBeNull()
@@ -91,7 +91,7 @@ test('a secret has 160 bits, and no two are alike', () => {
   expect(new Set(secrets).size).toBe(100)
 })
 
-test('the picture names issuer, account and secret', () => {
+test('the QR code has issuer, account and secret', () => {
   expect(otpAuthUri({ secret: 'MZXW6YTB', email: 'maja+x@kowalska.example' })).toBe(
     'otpauth://totp/Parcela:maja%2Bx%40kowalska.example?secret=MZXW6YTB&issuer=Parcela&algorithm=SHA1&digits=6&period=30',
   )

@@ -6,13 +6,13 @@ import { ResendLink } from './resend-link.tsx'
 type Props = {
   title: string
   email: string
-  /** What happens next, in paragraphs. */
+  /** The next steps, as paragraphs. */
   children: ReactNode
   resendLabel: string
   below: ReactNode
 }
 
-/** After a mail with a link was sent: to which address, what happens next, and the way to another mail. */
+/** After an emailed link: the address, the next steps, and a way to get another email. */
 export function CheckInbox({ title, email, children, resendLabel, below }: Props) {
   return (
     <FormFrame title={title} wide below={below}>

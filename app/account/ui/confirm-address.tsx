@@ -11,15 +11,15 @@ import { type AccountDetails, Details } from './registration.tsx'
 
 export type Confirmation = {
   details: AccountDetails
-  /** The browser is not the one that signed up. */
+  /** This is not the browser of the sign-up. */
   asksPassword: boolean
-  /** The address of somebody else who is signed in here. */
+  /** The address of another account that is signed in here. */
   signedInAs: string | null
-  /** Where the account can be refused. */
+  /** The page that rejects the account. */
   notMe: string
 }
 
-/** The address of an account with a password; nothing changes until a button is pressed. */
+/** Confirms the address of an account with a password; nothing changes until a button is pressed. */
 export function ConfirmAddress({
   details,
   asksPassword,

@@ -1,4 +1,3 @@
-/** What the page that confirms an address says. */
 export const CONFIRM = {
   lead: 'Someone signed up with your address. Confirm the account if it is yours.',
   askPassword: 'This is not the browser that was used to sign up. Enter the password chosen at sign-up.',

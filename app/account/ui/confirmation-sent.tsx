@@ -3,7 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { INBOX } from '../inbox/inbox.words.ts'
 import { CheckInbox } from './check-inbox.tsx'
 
-/** After a sign-up, and after another mail was asked for: only what is true of every address (PUB-171). */
+/** After a sign-up or resend; shows only what holds for known and unknown addresses alike (PUB-171). */
 export function ConfirmationSent({ email }: { email: string }) {
   const link = 'text-boundary underline underline-offset-3'
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 
-/** The frame of every page with which somebody joins, signs in or gets a password: one sheet, one column in the middle. */
+/** The frame of all sign-up, sign-in and password pages: one centred sheet. */
 export function FormFrame({
   title,
   lead,
@@ -13,7 +13,7 @@ export function FormFrame({
 }: {
   title: string
   lead?: ReactNode
-  /** What stands under the sheet: the way to another page. */
+  /** Links below the sheet. */
   below?: ReactNode
   wide?: boolean
   children: ReactNode

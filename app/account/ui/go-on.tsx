@@ -2,10 +2,10 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 
-/** Seconds for which a success message stays before the page goes on (MEM-075, PUB-185). */
+/** Seconds that a success message stays before the redirect (MEM-075, PUB-185). */
 export const GO_ON_SECONDS = 2
 
-/** Leads on after two seconds, with or without script, and offers the link at once. */
+/** Redirects after two seconds, with or without script, and shows the link immediately. */
 export function GoOn({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -28,7 +28,10 @@ function Checklist({ items }: { items: readonly Item[] }) {
   )
 }
 
-/** Both password fields with the live checklist; with script the button waits for all of it (PUB-182, PUB-183). */
+/**
+ * Both password fields with the live checklist; with script the button stays disabled until all hold (PUB-182,
+ * PUB-183).
+ */
 export function NewPasswordFields({
   pending,
   errors,

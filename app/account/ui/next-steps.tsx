@@ -7,7 +7,7 @@ const STEPS = [
   ['Our review', `It takes ${REVIEW_TIME}. Then you can use the whole platform.`],
 ] as const
 
-/** What follows the application, so that nobody has to guess (MEM-006). */
+/** The steps after the application (MEM-006). */
 export function NextSteps() {
   return (
     <section aria-labelledby="next-steps" className="lg:border-l lg:border-line lg:pl-10">

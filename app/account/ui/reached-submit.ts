@@ -3,7 +3,7 @@ import type { FetcherWithComponents } from 'react-router'
 import { showToast } from '#app/ui/toast-store.ts'
 import { lostWords } from '#app/ui/keep-form.ts'
 
-/** A small file of the product; any answer of the server to it means that the server is there. */
+/** A small static file; any response means that the server is reachable. */
 const ASKED = '/favicon.svg'
 
 async function isServerThere(): Promise<boolean> {
@@ -15,9 +15,8 @@ async function isServerThere(): Promise<boolean> {
 }
 
 /**
- * For a form that posts to another route than its page's. The module of that route may not be here yet, and the router
- * answers one that cannot be loaded by loading the whole page anew, typed texts lost. So the server is looked for
- * first; where there is none, a toast says so and the form stays as it is.
+ * For a form that posts to another page's route. If that route's module cannot be loaded, the router reloads the page
+ * and typed text is lost. So check the server first; when it is unreachable, show a toast and keep the form.
  */
 export function useReachedSubmit<T>({ submit }: FetcherWithComponents<T>, action: string, again: string) {
   const [isAsking, setAsking] = useState(false)

@@ -15,7 +15,7 @@ export type AccountDetails = { name: string; email: string; company: string | nu
 
 const TITLE = 'Complete Your Registration'
 
-/** What the account holds (MEM-070). */
+/** The account details (MEM-070). */
 export function Details({ details }: { details: AccountDetails }) {
   return (
     <section aria-labelledby="account-details" className="mb-6">
@@ -36,7 +36,7 @@ export function Details({ details }: { details: AccountDetails }) {
   )
 }
 
-/** The first password of an account that has none (MEM-071, MEM-077). */
+/** Sets the first password of an account (MEM-071, MEM-077). */
 export function SetPassword({ details, form }: { details: AccountDetails; form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -71,7 +71,7 @@ export function SetPassword({ details, form }: { details: AccountDetails; form: 
   )
 }
 
-/** A link that is missing, used, replaced or expired: says so and offers a new one, without any detail (MEM-080). */
+/** For a missing, used, replaced or expired link: offers a new one without account details (MEM-080). */
 export function LinkDead({ form }: { form: FormState | undefined }) {
   const isSending = useNavigation().state === 'submitting'
   const email = form?.values.email
@@ -107,7 +107,7 @@ export function LinkDead({ form }: { form: FormState | undefined }) {
   )
 }
 
-/** The state after success, from where the page goes on by itself (MEM-075, MEM-076). */
+/** The success state before the redirect (MEM-075, MEM-076). */
 export function RegistrationComplete({ to }: { to: string }) {
   return (
     <FormFrame title="Registration Complete!">

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page of one person whose next loading is answered by hand. */
+/** A page of one person whose next load is resolved by hand. */
 function show(): { answer: (name: string) => void; calls: () => number } {
   let asked = 0
   let answer: (name: string) => void = () => undefined
@@ -37,7 +37,7 @@ function show(): { answer: (name: string) => void; calls: () => number } {
   return { answer: (name) => answer(name), calls: () => asked }
 }
 
-/** Waits until the page listens: it notes its person and listens in one step. */
+/** Waits until the page listens, which it does in the same step as recording its person. */
 async function storageEvent(key: string, newValue: string): Promise<void> {
   await vi.waitFor(() => expect(localStorage.getItem(SEEN_KEY)).toBe('anna'), 60_000)
   act(() => void dispatchEvent(new StorageEvent('storage', { key, newValue })))
@@ -45,7 +45,7 @@ async function storageEvent(key: string, newValue: string): Promise<void> {
 
 const signOutElsewhere = () => storageEvent(SEEN_KEY, '')
 
-test('a check without an answer stops waiting after 5 s, the page stays, a late answer applies · PUB-030', async () => {
+test('a check without an answer stops showing after 5 s, the page stays, a late answer applies · PUB-030', async () => {
   expect(CHECK_LIMIT_MS).toBe(5_000)
   const page = show()
   expect(await screen.findByText('Page of Anna')).toBeTruthy()
@@ -58,7 +58,7 @@ test('a check without an answer stops waiting after 5 s, the page stays, a late 
   expect(await screen.findByText('Page of nobody')).toBeTruthy()
 })
 
-test('a sign-out in another window asks the server immediately, other keys do not · PUB-029', async () => {
+test('a sign-out in another window triggers a check immediately, other keys do not · PUB-029', async () => {
   const page = show()
   await screen.findByText('Page of Anna')
   await storageEvent('theme', 'dark')

@@ -11,14 +11,13 @@ import {
   SEEN_KEY,
 } from './window-session.ts'
 
-/** The browser stops saying that it is checking after this long; a late answer still applies. Source: PUB-030. */
+/** Milliseconds until the line "Checking who is signed in" disappears; a late answer still applies. Source: PUB-030. */
 export const CHECK_LIMIT_MS = 5_000
 
 /**
- * Tells every open window of this browser when somebody signs in or out, and asks the server again in those that
- * still show the person before; a page that the back button brings out of memory is asked for again (PUB-029). Drafts
- * that a person who signed out left in this browser are removed, those of a session that ended stay (MEM-137). While the server is asked, a line says so; the
- * page itself stays as the server sent it.
+ * Notifies every open window of this browser of a sign-in or sign-out, and re-checks windows that show the former
+ * person; a page restored by the back button is re-checked too (PUB-029). Drafts in this browser are removed after a
+ * sign-out and kept when a session only ended (MEM-137). A line shows during the check; the page stays as it is.
  */
 export function SessionWatch({ viewerId }: { viewerId: string | null }) {
   const { revalidate, state } = useRevalidator()
@@ -41,7 +40,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return goOn()
-      // A session that only ended leaves what is typed to the person who signs in again; anybody else gets a page of their own.
+      // When a session only ended, typed text stays for the same person; anyone else gets their own page.
       if (newValue === '' && !hasSignedOut && staysInUse()) return
       look(true)
     }

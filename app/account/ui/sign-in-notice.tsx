@@ -3,10 +3,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SignInNotice } from '../sign-in-link.words.ts'
 
-/** The button below the offer. */
 const ASK_FOR_LINK = { ask: 'Email me a sign-in link', asking: 'Sending...' }
 
-/** Where a sign-in by a mailed link stands; without `email` the page knows whose it is. */
+/** The state of a sign-in by emailed link; without `email` the server knows the account. */
 export function SignInStanding({ notice, email }: { notice: SignInNotice; email?: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'link'
   return (

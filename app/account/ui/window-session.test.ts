@@ -23,7 +23,7 @@ function aStorage(filled: Record<string, string> = {}) {
   }
 }
 
-test("after a sign-out the person's drafts leave the browser, and only theirs · MEM-137", () => {
+test("a sign-out removes the person's drafts from the browser, and only theirs · MEM-137", () => {
   const storage = aStorage({
     [`${draftPrefix('a')}developer`]: '1',
     [`${draftPrefix('b')}developer`]: '2',
@@ -34,7 +34,7 @@ test("after a sign-out the person's drafts leave the browser, and only theirs ·
   expect([...storage.map.keys()].toSorted()).toEqual([`${draftPrefix('b')}developer`, 'theme'])
 })
 
-test('a session that only ended leaves the drafts where they are; another person’s sign-in does not', () => {
+test('an ended session keeps the drafts; another person’s sign-in does not', () => {
   const storage = aStorage({ [`${draftPrefix('a')}developer`]: '1' })
   expect(rememberViewer(storage, 'a')).toBeNull()
   expect(rememberViewer(storage, null)).toBe('a')
@@ -46,7 +46,7 @@ test('a session that only ended leaves the drafts where they are; another person
   expect(storage.map.has(`${draftPrefix('a')}developer`)).toBe(false)
 })
 
-test('a browser without storage is no error', () => {
+test('a browser without storage causes no error', () => {
   const closed = new Proxy(aStorage(), {
     get: () => {
       throw new Error('closed')
@@ -56,7 +56,7 @@ test('a browser without storage is no error', () => {
   expect(() => forgetDrafts(closed, 'a')).not.toThrow()
 })
 
-test('what a tab kept for a person goes once somebody else, or nobody, is signed in', () => {
+test('a tab’s entries for a person are removed once someone else, or nobody, is signed in', () => {
   const kept = { 'parcela.compare.a': '1', 'parcela.compare.guest': '2', theme: 'dark' }
   for (const [viewer, left] of [
     ['a', ['parcela.compare.a', 'parcela.compare.guest', 'theme']],

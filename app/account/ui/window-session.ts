@@ -1,16 +1,16 @@
-/** Who the last page of this browser was sent to; empty for a guest. Other windows hear of a change to it. */
+/** The person of this browser's last page; empty for a guest. Other windows listen to changes. */
 export const SEEN_KEY = 'parcela:viewer'
 
 const DRAFTS = 'parcela:draft:'
 
-/** Where a person's drafts are kept in the browser; the key of one draft goes on with its own name (MEM-137). */
+/** Storage key prefix of a person's drafts; the draft's own name follows (MEM-137). */
 export function draftPrefix(userId: string): string {
   return `${DRAFTS}${userId}:`
 }
 
 type Kept = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** Notes who this page was sent to; answers who it was before, or null for a guest. A full or closed storage is ignored. */
+/** Records the person of this page; returns the former one, or null for a guest. Ignores full or disabled storage. */
 export function rememberViewer(storage: Kept, viewerId: string | null): string | null {
   try {
     const before = storage.getItem(SEEN_KEY)
@@ -21,10 +21,10 @@ export function rememberViewer(storage: Kept, viewerId: string | null): string |
   }
 }
 
-/** Who is signing out in this browser. A session that only ended leaves no such note, and its drafts stay (MEM-137). */
+/** The person signing out in this browser. A session that only ended sets no mark, and its drafts stay (MEM-137). */
 const SIGNING_OUT_KEY = 'parcela:signing-out'
 
-/** Notes that this person pressed Sign Out, so that the page that follows removes their drafts. */
+/** Marks a press on Sign Out, so that the next page removes this person's drafts. */
 export function noteSignOut(storage: Kept, userId: string): void {
   try {
     storage.setItem(SIGNING_OUT_KEY, userId)
@@ -33,11 +33,11 @@ export function noteSignOut(storage: Kept, userId: string): void {
   }
 }
 
-/** Whether another window's note says that this person is signing out. */
+/** Whether another window marked this person as signing out. */
 export const isSigningOut = (key: string | null, note: string | null, viewerId: string | null): boolean =>
   key === SIGNING_OUT_KEY && note !== null && note === viewerId
 
-/** Removes the drafts of whoever signed out, and for a signed-in person those of everybody else. */
+/** Removes the drafts of the person who signed out, and for a signed-in person everyone else's. */
 export function forgetLeft(storage: Kept, viewerId: string | null): void {
   try {
     const leaving = storage.getItem(SIGNING_OUT_KEY)
@@ -52,7 +52,7 @@ export function forgetLeft(storage: Kept, viewerId: string | null): void {
   }
 }
 
-/** Removes every draft of this person from the browser and nothing of anybody else. */
+/** Removes all of this person's drafts from the browser, and no others. */
 export function forgetDrafts(storage: Kept, userId: string): void {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))
@@ -62,7 +62,7 @@ export function forgetDrafts(storage: Kept, userId: string): void {
   }
 }
 
-/** What a tab keeps for one person stands under `parcela.{what}.{user id}`, or `.guest`: everybody else's is removed. */
+/** Session storage keys are `parcela.{what}.{user id}` or `.guest`; removes everyone else's. */
 export function forgetOthers(storage: Kept, viewerId: string | null): void {
   try {
     const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index))

@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 
-/** Keeps the own page that a member was led away from; the latest counts. */
+/** Stores the page that a member was redirected from; the latest counts. */
 export async function keepWantedPage({ userId }: Member, path: string): Promise<void> {
   const wantedAt = now()
   await transaction((tx) =>

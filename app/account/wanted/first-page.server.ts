@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { nextPath } from '../policy.ts'
 
-/** The invitations that can be accepted at this moment: open, of an approved company that is neither suspended nor closed. */
+/** Invitations that can be accepted now: open, from an approved company that is neither suspended nor closed. */
 export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
   return from
     .selectFrom('companyInvitations as i')
@@ -18,7 +18,7 @@ export function openInvitations(from: Pick<Tx, 'selectFrom'> = db()) {
     .orderBy('i.createdAt', 'desc')
 }
 
-/** Where a sign-in leads: to the open invitation of somebody without a company, else to `to`. */
+/** The page after a sign-in: the open invitation of a person without a company, else `to`. */
 export async function firstPage(userId: string, to: string): Promise<string> {
   if (to.startsWith('/join/')) return to
   const invitation = await openInvitations()
@@ -36,7 +36,7 @@ export async function firstPage(userId: string, to: string): Promise<string> {
   return `/join/${invitation.id}${to === '/' ? '' : `?from=${encodeURIComponent(to)}`}`
 }
 
-/** Where the page of a confirmed address or a new password leads on to. */
+/** The page after a confirmed address or a new password. */
 export async function pageAfter(viewer: Viewer): Promise<string> {
   return viewer.kind === 'guest' ? '/signin' : firstPage(viewer.userId, nextPath(viewer))
 }

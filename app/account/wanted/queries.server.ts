@@ -7,14 +7,14 @@ import { WANTED_PAGES } from './wanted.words.ts'
 
 export type WantedPage = { path: string; name: string }
 
-/** What a page that opens with the approval is called; null for any other address. */
+/** The name of a page that opens with the approval; null for any other address. */
 export function wantedName(path: string): string | null {
   const [pathname = ''] = path.split('?')
   const pattern = Object.keys(WANTED_PAGES).find((one) => matchPath(one, pathname))
   return pattern === undefined ? null : (WANTED_PAGES[pattern] ?? null)
 }
 
-/** The page that the member was led away from last, while it is kept. */
+/** The last page that the member was redirected from, while stored. */
 export async function findWantedPage({ userId }: Member): Promise<WantedPage | null> {
   const row = await db()
     .selectFrom('wantedPages')

@@ -22,7 +22,7 @@ await testDatabase()
 const kept = (userId: string) => selectRows('wantedPages', { userId }, ['path'])
 
 describe('a page that opens with the approval', () => {
-  test('is named on the page of the status, for whoever was led away from it', async () => {
+  test('is named on the status page of a redirected member', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
       ['pending', pending, '/profile/pending'],
@@ -45,7 +45,7 @@ describe('a page that opens with the approval', () => {
     const cookie = await signedInCookie(userId)
     await visit(marketCircle, '/market-circle', { cookie })
     await visit(compare, '/compare.data?ids=one%2Ctwo&_routes=x', { cookie })
-    // Home is where everybody begins: nobody asked for it.
+    // Home is the default page, so it is not offered.
     await visit(platform, '/platform', { cookie })
     await updateRows(
       'companies',
@@ -56,7 +56,7 @@ describe('a page that opens with the approval', () => {
     expect(linksOf(html)).toContainEqual({ href: '/compare?ids=one%2Ctwo', text: 'Go on to the comparison' })
   })
 
-  test('is kept 90 days, of unapproved members and of writes nothing is', async () => {
+  test('is kept for 90 days, for unapproved members and reads only', async () => {
     const waiting = await aPerson({ companyStatus: 'pending' })
     const cookie = await signedInCookie(waiting.userId)
     await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })
@@ -79,7 +79,7 @@ describe('a page that opens with the approval', () => {
     setClock(null)
   })
 
-  test('is one of the own route table', () => {
+  test('must be in our own route table', () => {
     for (const pattern of Object.keys(WANTED_PAGES))
       expect(OWN_PAGES.some((page) => page === pattern || matchPath(page, pattern) !== null)).toBe(true)
   })

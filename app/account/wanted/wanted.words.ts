@@ -1,4 +1,4 @@
-/** Pages that open with the approval, by their addresses, and what they are called when they are waited for. */
+/** Pages that open with the approval, and their names in a sentence. */
 export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/compare': 'The comparison',
   '/deal/:slug/access': 'The access request',

@@ -2,7 +2,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { findBouncingAddress } from '#app/mail/bouncing.server.ts'
 import { WELCOME } from '../welcome.words.ts'
 
-/** What is said after a sign-in: that mails do not arrive comes first. */
+/** The toast after a sign-in; a bouncing address comes first. */
 export async function welcomeToast(userId: string): Promise<Toast> {
   const address = await findBouncingAddress(userId)
   if (address === null) return { title: WELCOME.title, text: WELCOME.text, tone: 'ok' }

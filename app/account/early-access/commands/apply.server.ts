@@ -7,8 +7,8 @@ import { createAccount } from '#app/account/commands/create-account.server.ts'
 import { mailRegisteredOwner, mailSetPasswordLink } from '#app/account/commands/registration-mail.server.ts'
 
 /**
- * Keeps an early-access application. A new address gets an account without a password and the mail that leads to
- * one; a registered address keeps its account as it is, and its owner is mailed. The answer is the same for both.
+ * Records an early-access application. A new address gets an account without a password and an email with the link to
+ * set one. A registered address keeps its account unchanged, and its owner is emailed. The answer is the same for both.
  * Throws Outage. Source: MEM-062 to MEM-067.
  */
 export async function applyForEarlyAccess(

@@ -3,7 +3,7 @@ import { HOW_IT_GOES_ON, MAIL_UNLESS_LATELY } from '../words.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 
-/** What an applicant sees after the application: no password, only what is true of every address (MEM-069). */
+/** The confirmation after an application; shows only what holds for known and unknown addresses alike (MEM-069). */
 export function AccountCreated({ email }: { email: string }) {
   return (
     <CheckInbox

@@ -8,14 +8,14 @@ import { NextSteps } from '#app/account/ui/next-steps.tsx'
 
 type Props = {
   preselected: string | null
-  /** The address that the application was just made with. */
+  /** The address that just applied. */
   created: string | null
   form: FormState | undefined
-  /** Over the form: what led here. */
+  /** Shown above the form: the reason for coming here. */
   notice?: ReactNode
 }
 
-/** The application for the pilot programme, and the confirmation after it (MEM-052 to MEM-069). */
+/** The application for the pilot programme, and its confirmation (MEM-052 to MEM-069). */
 export function ApplicationPage({ preselected, created, form, notice }: Props) {
   if (created) {
     return (

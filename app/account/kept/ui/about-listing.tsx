@@ -3,7 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ABOUT } from '../about.words.ts'
 import type { About } from '../paths.ts'
 
-/** Names the listing that led to the sign-up, or the question that waits; a press takes it off. */
+/** Names the listing that led to the sign-up, or its saved question, with a button to remove it. */
 export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (

@@ -4,7 +4,7 @@ import { Card, CardHeader } from '#app/ui/card.tsx'
 import { KEPT } from '../kept.words.ts'
 import { type Kept, keptFormPath } from '../shown.ts'
 
-/** What something that is kept is about. */
+/** The listing and kind of a saved message. */
 export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   return (
     <>
@@ -23,7 +23,7 @@ export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   )
 }
 
-/** Above a form: that nothing of it is lost, in one line. */
+/** One line above a form: the saved messages are not lost. */
 export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
   if (!kept?.length) return null
   const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
@@ -37,7 +37,7 @@ export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
   )
 }
 
-/** On the page of the status: what waits for the approval, to be changed or removed. */
+/** On the status page: messages saved until the approval, to change or remove. */
 export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
   const { pathname } = useLocation()
   if (!kept?.length) return null
@@ -70,7 +70,7 @@ export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
   )
 }
 
-/** After the approval: the filled forms of what was kept, for the listings that still exist for the member. */
+/** After the approval: links to the filled forms, for listings that the member can see. */
 export function KeptForms({ kept }: { kept: readonly Kept[] }) {
   const offered = kept.filter(({ listing }) => listing !== null)
   if (offered.length === 0) return null
@@ -89,7 +89,7 @@ export function KeptForms({ kept }: { kept: readonly Kept[] }) {
   )
 }
 
-/** The way to the form that sends it. */
+/** The link to the form that sends it. */
 export function KeptForm({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   if (!listing || isSold) return null
   return (

@@ -5,10 +5,10 @@ import type { ToastMessage } from '#app/ui/toast-store.ts'
 import { KEPT } from '../kept.words.ts'
 import { withListing } from '../paths.ts'
 
-/** The answer to a guest whose words were kept. */
+/** The answer to a guest whose message was saved. */
 export type KeptAnswer = FormState & { isKept?: true }
 
-/** What its form shows: the summary of a refusal has no place over words that are kept. */
+/** Hides the refusal summary when the message was saved. */
 export function useKeptAnswer(answer: KeptAnswer | undefined) {
   return useMemo(() => {
     if (!answer?.isKept) return { form: answer, toast: undefined }
@@ -17,7 +17,7 @@ export function useKeptAnswer(answer: KeptAnswer | undefined) {
   }, [answer])
 }
 
-/** A toast that asks a guest to sign in, with the two ways to do it; signing in leads back to `from` (PUB-083). */
+/** A toast that asks a guest to sign in or sign up; signing in returns to `from` (PUB-083). */
 export function withWaysIn(toast: ToastMessage, from: string, slug?: string): ToastMessage {
   return {
     ...toast,
@@ -39,7 +39,7 @@ export function withWaysIn(toast: ToastMessage, from: string, slug?: string): To
 
 type Props = { toast: FormState['toast']; slug: string; from: string }
 
-/** The toast of a guest who has no account to send from: it says that nothing is lost. */
+/** The toast for a guest without an account: the message is saved. */
 export function SignInToSend({ toast, slug, from }: Props) {
   const shown = useMemo(
     () =>

@@ -18,8 +18,8 @@ export type PasswordRefusal = PasswordProblem | 'missing' | 'wrong_password' | '
 export type PasswordFields = { current: string; password: string; confirmation: string }
 
 /**
- * Changes the password of the person signed in: the present one, then the server's rule; every other session ends and
- * the person is told. Of two changes at once with one present password one wins. Source: MEM-303, MEM-382, PUB-162.
+ * Changes the signed-in member's password: checks the current one and the server's rule, ends every other session and
+ * notifies the member. Of two concurrent changes with one current password one wins. Source: MEM-303, MEM-382, PUB-162.
  */
 export async function changePassword(
   member: Member,

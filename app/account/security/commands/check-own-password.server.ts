@@ -3,7 +3,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { isPassword } from '../../password.server.ts'
 import { findOwnCredential, type CheckedCredential } from '../../queries.server.ts'
 
-/** The member's credential when this is its password, or null. Throws HashingBusy. */
+/** The member's credential if the password matches, else null. Throws HashingBusy. */
 export async function checkOwnPassword(
   { userId }: Pick<Member, 'userId'>,
   password: string,
@@ -13,7 +13,7 @@ export async function checkOwnPassword(
   return credential
 }
 
-/** Whether the credential is still the one that was checked; asked in the transaction that holds the account. */
+/** Whether the checked credential is still current; call it in the transaction that holds the account's lock. */
 export async function isUnchanged(tx: Tx, { userId, generation }: CheckedCredential): Promise<boolean> {
   const row = await tx
     .selectFrom('users')

@@ -15,8 +15,8 @@ import type { CheckedCredential } from '../../queries.server.ts'
 export type IdentityRefusal = 'wrong' | 'busy'
 
 /**
- * Proves again who is behind a session: the password, and the second factor where there is one, in one answer for both.
- * The session counts as freshly signed in from now on; its life does not grow. Source: MEM-389, MEM-392.
+ * Re-authenticates a session with the password and, if there is one, the second factor; one answer for both. The
+ * session counts as freshly signed in, its lifetime does not grow. Source: MEM-389, MEM-392.
  */
 export async function confirmIdentity(
   member: Member,

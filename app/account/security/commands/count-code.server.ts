@@ -8,7 +8,7 @@ import { type Budget, giveBack } from '../../budgets.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 
-/** Codes that strangers may try in a row. Then one at a time, after a wait that doubles with each, in seconds. */
+/** Codes that unknown browsers may try in a row; then one at a time, after a wait in seconds that doubles with each. */
 const FREE = 10
 const FIRST_WAIT = 900
 const LONGEST_WAIT = 86_400
@@ -17,9 +17,9 @@ const waitAfter = sql`make_interval(secs =>
   least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE}, 0), 7)), ${LONGEST_WAIT})::integer)`
 
 /**
- * Counts a code before it is looked at, and tells the person of the tenth in a row that somebody who knows their password
- * is trying them. Somebody who knows the password may try ever fewer of them; a browser with a budget of its own has that one
- * instead, and a daily one. Answers the seconds to wait when it is one too many, otherwise null.
+ * Counts a code before it is checked, and warns the person at the tenth in a row. Unknown browsers get ever fewer
+ * tries; a browser with its own budget has that one and a daily one. Returns the seconds to wait when over the limit,
+ * otherwise null.
  */
 export async function countCode(userId: string, budget: Budget): Promise<number | null> {
   const isOwn = budget.own !== null
@@ -60,7 +60,7 @@ export async function countCode(userId: string, budget: Budget): Promise<number 
   return left ? Math.max(1, left.seconds) : null
 }
 
-/** A right code ends the row of wrong ones. */
+/** A right code resets the count of wrong ones. */
 export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('secondFactors')
@@ -72,8 +72,8 @@ export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
 export type TooManyCodes = { ok: false; refused: 'too_many'; wait: number }
 
 /**
- * Counts a code that somebody signed in types, before `attempt` looks at it.
- * Each session has a budget of its own: strangers who use up theirs leave it alone, and a stolen session is bounded.
+ * Counts a code typed in a session before `attempt` checks it. Each session has its own budget: strangers cannot
+ * exhaust it, and a stolen session is limited.
  */
 export async function tryCode<T, R extends string>(
   { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,

@@ -1,8 +1,8 @@
 import type { Tx } from '#app/db/client.server.ts'
 
 /**
- * Begins a new generation of the account's credential, which voids every waiting sign-in, every reset link and every
- * sign-in that has compared a password but made no session yet. Holds the account's row until the transaction ends.
+ * Starts a new generation of the account's credential, which voids every pending sign-in, reset link and sign-in that
+ * has checked the password but has no session yet. Locks the account's row until the transaction ends.
  */
 async function raiseGeneration(tx: Tx, userId: string): Promise<number> {
   const { credentialGeneration } = await tx
@@ -24,8 +24,9 @@ function carryOver(tx: Tx, userId: string, generation: number) {
 }
 
 /**
- * Ends every session of an account, or all but one, and whatever else rests on its credential. Each ended session is
- * refused at its next request, and its event streams close within 5 s (MEM-388). Returns how many sessions ended.
+ * Ends all sessions of an account, or all but one, and everything else that rests on its credential. An ended session
+ * is refused at its next request, and its event streams close within 5 s (MEM-388). Returns the number of ended
+ * sessions.
  */
 export async function endSessions(
   tx: Tx,
@@ -42,7 +43,7 @@ export async function endSessions(
   return Number(numDeletedRows)
 }
 
-/** Ends whatever rests on an account's credential and is no session yet; its sessions live on. */
+/** Ends everything that rests on the credential except sessions. */
 export async function endPendingSignIns(tx: Tx, userId: string): Promise<void> {
   await carryOver(tx, userId, await raiseGeneration(tx, userId)).execute()
 }

@@ -7,8 +7,8 @@ import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { signInLinkMail } from '../emails.ts'
 
 /**
- * Mails a link with which a browser gets a budget of its own for signing in, when the address has an account with a
- * password; the caller cannot tell. The link proves nothing else: the password is asked for all the same.
+ * Emails a link that gives a browser its own budget for signing in, when the address has an account with a password;
+ * the caller cannot tell. The link proves nothing else: the password is still required.
  */
 export async function mailSignInLink(email: string): Promise<void> {
   const lifeSeconds = env().lives.signInLink

@@ -11,14 +11,14 @@ import { deviceHash } from '../queries/own-budget.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
 /**
- * `confirmation`: the press that confirms an address, in the browser that signed up; `invitation`: the one that joins a
- * company with a new password.
+ * `confirmation`: confirming an address in the browser that signed up; `invitation`: joining a company with a new
+ * password.
  */
 export type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitation'
 
 /**
- * Writes down a sign-in and tells the person of one from a browser that their account has not met (MEM-382); the first
- * browser of an account is the one in which its password was set. Answers the cookie by which the browser is known.
+ * Records a sign-in and notifies the person if the account does not know the browser (MEM-382); an account's first
+ * browser is the one that set its password. Returns the cookie that identifies the browser.
  */
 export async function noteSignIn(
   tx: Tx,

@@ -17,14 +17,14 @@ import type { CheckedCredential } from '../../queries.server.ts'
 
 export type OpenRefusal = 'changed' | 'unverified' | 'code_wanted'
 
-/** Ways that stand for the second factor too. */
+/** Sign-in methods that include the second factor. */
 const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])
 
 /**
- * Makes a session: the one place for every way in. The account's row is locked and read again, so that a reset, a
- * change of the credential or a closing that committed since the check is seen, and one that comes later ends the
- * session. Past SESSION_LIMIT the one unused for longest ends. What the browser kept becomes the account's. Answers the
- * cookies of session and device.
+ * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential
+ * change or closing committed since the check is seen, and a later one ends the session. Beyond SESSION_LIMIT the
+ * longest unused session ends. The browser's saved messages become the account's. Returns the session and device
+ * cookies.
  */
 export async function openSession(
   tx: Tx,
@@ -74,9 +74,9 @@ async function insertSession(
 }
 
 /**
- * Ends the sessions beyond the limit: those whose time is over, then those unused for longest. The account's lock makes
- * the count exact. One that holds its rights for a write at this moment stays until the next sign-in: waiting for it
- * while holding the account could deadlock with a write that takes the account too.
+ * Ends the sessions beyond the limit: expired ones first, then the longest unused. The account's lock makes the count
+ * exact. A session whose rights a concurrent write holds stays until the next sign-in: waiting for it under the
+ * account's lock could deadlock.
  */
 async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const ended = await tx

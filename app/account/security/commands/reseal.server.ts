@@ -3,8 +3,9 @@ import { env } from '#app/lib/env.ts'
 import { decrypt, encrypt } from '#app/lib/secret.server.ts'
 
 /**
- * Seals every second factor's secret with today's SECRET_KEY while the former one is still known, so that it can be
- * dropped an hour later. A secret that changes meanwhile is left alone. Returns how many were sealed anew.
+ * Re-encrypts every second factor's secret with the current SECRET_KEY while the former one is known, so that the
+ * former can be dropped an hour later. Leaves concurrently changed secrets alone. Returns the number of re-encrypted
+ * ones.
  */
 export async function resealSecondFactors(): Promise<number> {
   if (!env().secretKeyPrevious) return 0

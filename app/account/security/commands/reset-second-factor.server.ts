@@ -9,8 +9,8 @@ import { tellChange } from '../tell-change.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 
 /**
- * Removes the second factor, its recovery codes and every passkey of an account, and ends all of its sessions: for
- * somebody who has lost their devices. The password stays. Source: ADM-201.
+ * Removes an account's second factor, recovery codes and passkeys and ends all its sessions, for a person who lost
+ * their devices. The password stays. Source: ADM-201.
  */
 export async function resetSecondFactor(
   email: string,

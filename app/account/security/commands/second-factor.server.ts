@@ -25,7 +25,7 @@ function audit(tx: Tx, { userId, role }: Member, action: AuditAction): Promise<v
   })
 }
 
-/** Makes a secret that waits for its first code; an earlier one that was never confirmed goes (MEM-389). */
+/** Creates a secret that needs its first code; replaces an earlier unconfirmed one (MEM-389). */
 export async function startSecondFactor(member: Member): Promise<Result<null, 'not_fresh' | 'already_on'>> {
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId } = member
@@ -47,14 +47,14 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
   })
 }
 
-/** Forgets a secret that was never confirmed. */
+/** Deletes an unconfirmed secret. */
 export async function dropWaitingFactor({ userId }: Member): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute(),
   )
 }
 
-/** Replaces the account's recovery codes; the answer is the only place where the new ones stand readable. */
+/** Replaces the account's recovery codes; only the return value holds the new ones in plain text. */
 async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = newRecoveryCodes()
   await tx.deleteFrom('recoveryCodes').where('userId', '=', userId).execute()
@@ -66,8 +66,8 @@ async function makeRecoveryCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /**
- * Turns the second factor on with the first code of the authenticator and answers ten recovery codes, once. Of several
- * calls at once one turns it on, the others are told that it is on. Source: MEM-389.
+ * Turns the second factor on with the first code and returns ten recovery codes, once. One of several concurrent calls
+ * turns it on, the others learn that it is on. Source: MEM-389.
  */
 export async function confirmSecondFactor(
   member: Member,
@@ -96,7 +96,7 @@ async function whyNot(tx: Tx, userId: string): Promise<FactorRefusal> {
   return row.confirmedAt ? 'already_on' : 'wrong_code'
 }
 
-/** Turns the second factor off with a code or a recovery code; the recovery codes go with it (MEM-389). */
+/** Turns the second factor off with a code or a recovery code; deletes the recovery codes (MEM-389). */
 export async function endSecondFactor(
   member: Member,
   code: string,
@@ -123,7 +123,7 @@ function turnOff(member: Member, code: string): Promise<Result<null, FactorRefus
   })
 }
 
-/** Ten new recovery codes in place of all earlier ones, for a code of the authenticator. */
+/** Replaces all recovery codes with ten new ones, for a code of the authenticator. */
 export async function renewRecoveryCodes(
   member: Member,
   code: string,

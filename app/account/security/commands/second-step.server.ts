@@ -13,11 +13,11 @@ import { openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
-/** Seconds for which a right password waits for its code, and codes that may be typed meanwhile. */
+/** Seconds for which a right password keeps the code step open, and the codes allowed in it. */
 const STEP_SECONDS = 600
 const STEP_TRIES = 5
 
-/** Remembers that the password was right; answers the cookie that opens the page of the code. No session. */
+/** Records the right password and returns the cookie that opens the code page. Creates no session. */
 export async function beginStep(tx: Tx, { userId, generation }: CheckedCredential): Promise<string> {
   const secret = newToken()
   const createdAt = now()
@@ -35,7 +35,7 @@ export async function beginStep(tx: Tx, { userId, generation }: CheckedCredentia
   return keepCookie('step', secret, STEP_SECONDS)
 }
 
-/** Whose code the browser is to give; null without a right password a moment ago. */
+/** The account whose code the browser has to enter; null without a recent right password. */
 export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>): Promise<string | null> {
   const secret = await readCookie('step', request)
   if (secret === null) return null
@@ -57,7 +57,7 @@ export type StepRefusal = 'step_over' | 'wrong_code'
 
 /**
  * Signs in with the code after the right password: step, code, session, audit row and notices in one transaction. A
- * wrong code counts, five end the step. A right and a wrong one take the same time. Source: MEM-389.
+ * wrong code counts, five end the step. Right and wrong codes take the same time. Source: MEM-389.
  */
 export function finishStep(
   request: Request,
@@ -70,7 +70,7 @@ export function finishStep(
     const counted = await transaction((tx) => countTry(tx, tokenHash))
     if (!counted) return refuse('step_over')
     const { userId, generation } = counted
-    // What is refused gives the spent code back.
+    // A refusal rolls the spent code back.
     return attempt<{ userId: string; cookies: string[] }, StepRefusal>(async (tx, stop) => {
       await lockAccount(tx, userId)
       const factor = await spendFactor(tx, userId, typed)

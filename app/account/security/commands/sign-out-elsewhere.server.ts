@@ -6,7 +6,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 
-/** Ends one of the member's own sessions, never the one in hand; any other id is not found (MEM-388). */
+/** Ends one of the member's other sessions, never the current one; any other id is not found (MEM-388). */
 export async function endOneSession(
   { userId, sessionId, role }: Member,
   id: string,
@@ -30,7 +30,7 @@ export async function endOneSession(
   })
 }
 
-/** Ends every session of the member but the one in hand; answers how many (MEM-388). */
+/** Ends all of the member's sessions except the current one; returns how many (MEM-388). */
 export async function endOtherSessions({ userId, sessionId, role }: Member): Promise<number> {
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
     const sessions = await endSessions(tx, { userId, exceptSessionId: sessionId })

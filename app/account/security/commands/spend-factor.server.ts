@@ -7,9 +7,9 @@ import { matchingStep } from '../totp.server.ts'
 export type UsedFactor = 'code' | 'recovery_code'
 
 /**
- * Takes a typed code as the account's second factor: a code of the authenticator, whose time step is spent with it, or
- * a recovery code, which works once. Of any number of calls at once with one code exactly one gets it, all others null;
- * null too without a confirmed second factor. Source: MEM-389.
+ * Spends a typed code as the second factor: an authenticator code with its time step, or a recovery code, which works
+ * once. Exactly one of several concurrent calls with the same code gets it, all others null; null too without a
+ * confirmed second factor. Source: MEM-389.
  */
 export async function spendFactor(tx: Tx, userId: string, typed: string): Promise<UsedFactor | null> {
   const recovery = readRecoveryCode(typed)
@@ -39,7 +39,7 @@ async function spendRecoveryCode(tx: Tx, userId: string, code: string): Promise<
 }
 
 /**
- * Spends the time step of a typed code, once, and seals the secret with today's key. With `waiting` it is the first
+ * Spends the time step of a code, once, and re-encrypts the secret with the current key. With `waiting` it is the first
  * code, which confirms the factor.
  */
 export async function spendTotp(

@@ -8,9 +8,9 @@ import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
 import { endWish } from './request.server.ts'
 
 /**
- * Does what is due of the changes that wait without the old mailbox: the mails to it after three and six days, and then the
- * move. Two workers at once and a restart do each step once. Answers how many steps were done. One that
- * fails stops no other; all were tried before it throws.
+ * Carries out due steps of changes without the old mailbox: the emails after three and six days, then the move.
+ * Concurrent workers and restarts do each step once. Returns the number of steps done. A failing change does not block
+ * the others; failures are thrown at the end.
  */
 export async function carryOutEmailChanges(): Promise<number> {
   const due = await db()
@@ -55,7 +55,7 @@ async function stepOnce(due: Due): Promise<boolean> {
   }
 }
 
-/** The wish while the step is still due; null once it was done, stopped or taken back. */
+/** The change while its step is due; null once done, stopped or cancelled. */
 function findDue(tx: Tx, { id }: Due) {
   return tx
     .selectFrom('emailChanges as c')
@@ -72,7 +72,7 @@ function findDue(tx: Tx, { id }: Due) {
 async function step(tx: Tx, due: Due): Promise<boolean> {
   const wish = await findDue(tx, due)
   if (!wish?.newConfirmedAt || !wish.takesEffectAt) return false
-  // An admin moves in another way.
+  // Admins cannot change their address this way.
   if (wish.role === 'admin') {
     await end(tx, wish.userId, 'cancelled')
     return true
@@ -112,7 +112,7 @@ async function end(tx: Tx, userId: string, because: 'taken' | 'cancelled'): Prom
   })
 }
 
-/** Whether a mail that could stop it has not left yet: nothing moves before its reader had the chance. */
+/** Whether an email with the stop link is still unsent: the address must not move before its owner could stop it. */
 async function isUnsent(tx: Tx, { oldEmail, createdAt }: { oldEmail: string; createdAt: Date }) {
   const mail = await tx
     .selectFrom('emailQueue')

@@ -11,7 +11,10 @@ import { endWish } from './request.server.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
-/** `half`: the other address is still to confirm. `done`: the account has its new address. `waits`: it moves by itself then. */
+/**
+ * `half`: the other address is unconfirmed. `done`: the account has its new address. `waits`: it moves when the waiting
+ * period ends.
+ */
 export type Confirmed =
   | { state: 'half'; side: 'old' | 'new' }
   | { state: 'done' }
@@ -19,10 +22,10 @@ export type Confirmed =
 export type ConfirmRefusal = 'link_dead' | 'other_account' | 'taken'
 
 /**
- * Spends one of the two links; the second one moves the account to its new address, in the same transaction with audit
- * row and mails. Of any number of calls at once with one link one counts. An address that somebody took meanwhile ends
- * the wish. The new address is confirmed by the account that asked alone (`byUserId`): its mailbox may be a stranger's,
- * whose press must not put their address on somebody else's account. Without the old mailbox the wait begins. Source: MEM-390,
+ * Spends one of the two links; the second moves the account to its new address in the same transaction, with audit row
+ * and emails. Exactly one of several concurrent calls with a link counts. An address taken meanwhile ends the change.
+ * Only the requesting account (`byUserId`) may confirm the new address: its mailbox may be a stranger's, who must not
+ * add their address to someone else's account. Without the old mailbox the waiting period starts. Source: MEM-390,
  */
 export async function confirmEmailChange(
   secret: string,
@@ -76,7 +79,7 @@ async function spend(tx: Tx, secret: string): Promise<Result<Confirmed, ConfirmR
   return ok({ state: 'done' })
 }
 
-/** Ends the wish behind either of its links, without a session: the way out that the mail names. */
+/** Cancels the change behind either link, without a session. */
 export async function refuseEmailChange(secret: string): Promise<Result<null, 'link_dead'>> {
   const found = await peekLink(PURPOSES, secret)
   if (!found) return refuse('link_dead')

@@ -18,7 +18,7 @@ const ask = (cookie: string, newEmail: string) =>
 const open = (path: string, cookie = '') => visit(confirmPage, path, { cookie })
 const confirm = (path: string, cookie = '') =>
   visit(confirmPage, path, { form: { intent: 'confirm' }, cookie })
-/** The path of the last link that went to an address. */
+/** The path of the last link sent to an address. */
 const linkTo = async (email: string) =>
   (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
 
@@ -69,7 +69,7 @@ test.each(['old first', 'new first'])(
   },
 )
 
-test('a used, replaced, cancelled, expired or invented link says so · MEM-390', async () => {
+test('a used, replaced, cancelled, expired or invented link shows so · MEM-390', async () => {
   const { cookie, member, next, old, fresh } = await asking()
   const DEAD = 'This link no longer works'
   await confirm(old)
@@ -94,7 +94,7 @@ test('a used, replaced, cancelled, expired or invented link says so · MEM-390',
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('a taken address answers alike, shows alike, and its owner is told instead of getting a link · MEM-390', async () => {
+test('a taken address gets the same answer, and its owner is notified instead of getting a link · MEM-390', async () => {
   const owner = await aMember()
   const { answer: free, cookie: freeCookie, next, member: freeMember } = await asking()
   const member = await aMember()
@@ -108,7 +108,7 @@ test('a taken address answers alike, shows alike, and its owner is told instead 
       text
         .replaceAll(email, 'OLD')
         .replaceAll(wanted, 'NEW')
-        // The two changes were asked for at two moments, which may lie in two minutes.
+        // The two changes were requested at different moments, maybe in different minutes.
         .replaceAll(/\d{2}:\d{2}/g, 'TIME')
         .replace(/Sessions.*/, '')
     )
@@ -119,7 +119,7 @@ test('a taken address answers alike, shows alike, and its owner is told instead 
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('an address that somebody took meanwhile ends the change, and nothing moves · MEM-390', async () => {
+test('an address taken meanwhile ends the change, and nothing moves · MEM-390', async () => {
   const { member, cookie, next, old, fresh } = await asking()
   await confirm(old)
   await aMember({ email: next })
@@ -129,7 +129,7 @@ test('an address that somebody took meanwhile ends the change, and nothing moves
   expect((await open(fresh)).text).toContain('This link no longer works')
 })
 
-test('the mail to the present address leads to cancelling; the link of the new one does not name the old', async () => {
+test('the link to the current address allows cancelling; the link to the new one does not show the old', async () => {
   const { member, old, fresh, next } = await asking()
   expect((await open(fresh)).text).not.toContain(member.email)
   const cancelled = await visit(confirmPage, old, { form: { intent: 'cancel' } })
@@ -138,7 +138,7 @@ test('the mail to the present address leads to cancelling; the link of the new o
   expect((await mailsTo(next))[0]?.text).not.toContain(member.fullName)
 })
 
-test('the new address is confirmed by the account that asked alone: its owner may only cancel · MEM-390', async () => {
+test('only the requesting account confirms the new address; its owner may only cancel · MEM-390', async () => {
   const { member, next, old, fresh } = await asking()
   await confirm(old)
   const stranger = await signedInCookie((await aMember()).userId)
@@ -152,7 +152,7 @@ test('the new address is confirmed by the account that asked alone: its owner ma
   expect(await mailsTo(next)).toHaveLength(1)
 })
 
-test('no address, one’s own address, and the fourth wish in an hour', async () => {
+test('no address, one’s own address, and the fourth request in an hour', async () => {
   const member = await aMember()
   const cookie = await signedInCookie(member.userId)
   const wrong = await ask(cookie, 'no address')
@@ -167,7 +167,7 @@ test('no address, one’s own address, and the fourth wish in an hour', async ()
 
 const secretIn = (path: string) => path.replace(/^.*token=/, '')
 
-test('of 50 confirmations of both links at once the address moves once · MEM-390', async () => {
+test('of 50 concurrent confirmations of both links the address moves once · MEM-390', async () => {
   const { member, next, old, fresh } = await asking()
   const calls = Array.from({ length: 50 }, (_, index) =>
     confirmEmailChange(secretIn(index % 2 ? old : fresh), member.userId),
@@ -183,7 +183,7 @@ test('of 50 confirmations of both links at once the address moves once · MEM-39
 type Wish = { email: string; old: string; fresh: string; until: number; oldDone: boolean; freshDone: boolean }
 const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
 
-test('in whatever order the steps come, the address moves only after both links of one living wish · MEM-390', async () => {
+test('in any order of steps the address moves only after both links of one live change · MEM-390', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 2, maxLength: 9 }), async (steps) => {
       setClock(null)

@@ -10,7 +10,7 @@ export function confirmPath(secret: string): string {
 
 type Told = { id: string; userId: string; oldEmail: string; newEmail: string; takesEffectAt: Date | null }
 
-/** Mails the old address the link that stops a change without it; links of earlier mails go on working. */
+/** Emails the old address a link that stops the change; earlier links stay valid. */
 export async function mailStop(tx: Tx, { userId, oldEmail, newEmail, takesEffectAt }: Told): Promise<void> {
   const { fullName, timeZone } = await tx
     .selectFrom('members')

@@ -9,7 +9,7 @@ import { tellChange } from '../tell-change.server.ts'
 
 const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as const
 
-/** Gives the account its new address and ends whatever led to the former one, with audit row and mails. */
+/** Moves the account to its new address and ends all links to the former one, with audit row and emails. */
 export async function moveAddress(
   tx: Tx,
   userId: string,
@@ -23,10 +23,10 @@ export async function moveAddress(
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error('the account has left the address that was confirmed')
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', wish.id).execute()
-  // Links in the mailbox that was given up open nothing any more.
+  // Links in the former mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
-  // So does a link there that stops mails, and what waits goes to the new address.
+  // Unsubscribe links there stop working too, and queued emails go to the new address.
   await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
   await moveMails(tx, userId, wish.newEmail)
   await writeAudit(tx, {
@@ -48,7 +48,7 @@ export async function moveAddress(
   })
 }
 
-/** Somebody else has an account with the address. */
+/** Another account has the address. */
 export function isTaken(error: unknown): boolean {
   return error instanceof Error && 'constraint' in error && error.constraint === 'users_email_key'
 }

@@ -9,13 +9,13 @@ export type Wish = {
   expiresAt: Date
   isOldConfirmed: boolean
   isNewConfirmed: boolean
-  /** The old mailbox is not asked. */
+  /** The old mailbox is not asked for confirmation. */
   withoutOld: boolean
-  /** When it takes effect by itself; null before the new address has confirmed it. */
+  /** When it takes effect; null until the new address is confirmed. */
   takesEffectAt: Date | null
 }
 
-/** The member's own living wish for another address, or null (MEM-390). */
+/** The member's pending email change, or null (MEM-390). */
 export async function findWish({ userId }: Member): Promise<Wish | null> {
   const row = await db()
     .selectFrom('emailChanges')
@@ -37,7 +37,7 @@ export async function findWish({ userId }: Member): Promise<Wish | null> {
     : null
 }
 
-/** What the account last asked for without its old mailbox, whatever became of it. */
+/** The account's last request without the old mailbox, whatever its outcome. */
 export function lastWithoutOld(reader: Pick<Tx, 'selectFrom'>, userId: string) {
   return reader
     .selectFrom('emailChanges')
@@ -50,7 +50,7 @@ export function lastWithoutOld(reader: Pick<Tx, 'selectFrom'>, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the member may say that they cannot open their old mailbox, and from when on if not now. */
+/** Whether the member may use the way without the old mailbox, and if not, from when. */
 export type WithoutOldOffer = 'now' | 'admin' | { from: Date; wasTaken: boolean }
 
 export async function findWithoutOldOffer({ userId, role }: Member): Promise<WithoutOldOffer> {
@@ -61,22 +61,22 @@ export async function findWithoutOldOffer({ userId, role }: Member): Promise<Wit
 }
 
 export type LinkedWish = {
-  /** Which address its mail went to, or that it stops a change without the old mailbox. */
+  /** The address that got the link, or `stop` for a link that stops a change without the old mailbox. */
   side: 'old' | 'new' | 'stop'
   oldEmail: string
   newEmail: string
   isOtherConfirmed: boolean
   withoutOld: boolean
   takesEffectAt: Date | null
-  /** The viewer may confirm it: the new address asks for the account that wished for it. */
+  /** Whether the viewer may confirm: the new address requires the requesting account. */
   mayConfirm: boolean
 }
 
 const SIDES = { confirm_old_email: 'old', confirm_new_email: 'new', stop_email_change: 'stop' } as const
 
 /**
- * What a living link is about; null for any other link. Opening it uses nothing up. Who holds the link of the new
- * address is not told the old one, which may be a stranger's.
+ * The change behind a live link; null for any other link. Looking it up does not use it up. The link to the new
+ * address, possibly a stranger's, does not reveal the old one.
  */
 export async function findLinkedWish(secret: string, viewerId: string | null): Promise<LinkedWish | null> {
   const link = await peekLink(['confirm_old_email', 'confirm_new_email', 'stop_email_change'], secret)

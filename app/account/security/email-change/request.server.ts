@@ -16,7 +16,7 @@ import { confirmPath, mailStop } from './mail-stop.server.ts'
 import { isTooSoon } from './policy.ts'
 import { lastWithoutOld } from './queries.server.ts'
 
-/** Ends the account's living wish for another address and its links. */
+/** Ends the account's pending email change and its links. */
 export async function endWish(
   tx: Tx,
   userId: string,
@@ -38,10 +38,10 @@ export type RequestRefusal = 'same_address' | WithoutOldRefusal
 export type WithoutOldRefusal = 'not_fresh' | 'admin' | 'too_soon'
 
 /**
- * Asks for another address: a link to the present one and a link to the new one, and nothing changes before both are
- * confirmed. `withoutOld`: the present mailbox cannot be opened, so that the change waits for days after the new one has
- * confirmed it, and the present one may stop it. An address that has an account is answered alike, in the same time; its
- * owner is told instead. An earlier wish ends. Source: MEM-390.
+ * Requests an email change: sends one link to the current and one to the new address; nothing changes until both are
+ * confirmed. `withoutOld`: the current mailbox cannot be opened, so the change waits for days after the new address is
+ * confirmed, and the current one may stop it. A taken address gets the same answer in the same time, and its owner is
+ * notified instead. Ends an earlier request. Source: MEM-390.
  */
 export function requestEmailChange(
   member: Member,
@@ -97,7 +97,10 @@ export function requestEmailChange(
   )
 }
 
-/** A wish without the old mailbox was made by a fresh sign-in, and cannot be made again soon: nothing less ends it. */
+/**
+ * A request without the old mailbox needed a fresh sign-in and cannot be repeated soon, so only a fresh sign-in
+ * replaces it.
+ */
 async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
   const wish = await tx
@@ -112,7 +115,7 @@ async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   return wish !== undefined
 }
 
-/** Of any number of presses at once the account's lock lets one through. */
+/** The account's lock lets one of several concurrent submits through. */
 async function refusedWithoutOld(tx: Tx, userId: string): Promise<WithoutOldRefusal | null> {
   const { role } = await tx
     .selectFrom('members')
@@ -162,7 +165,7 @@ async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, l
   })
 }
 
-/** Takes the member's own wish for another address back; both links end. */
+/** Cancels the member's pending email change; both links end. */
 export async function cancelEmailChange(member: Member): Promise<Result<null, 'not_found' | 'not_fresh'>> {
   const { userId, role } = member
   return transaction(async (tx) => {

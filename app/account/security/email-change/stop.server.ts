@@ -14,9 +14,9 @@ import { changeStoppedMail } from '../emails.ts'
 import { endWish } from './request.server.ts'
 
 /**
- * The old address says no: the wish ends, and with it whatever signs its asker in, which is every session, the password, the
- * passkeys and the known devices. The old address gets the link to a new password. Whoever holds a link of its mails may
- * press, without a session. Of a stop and the move at once the first one counts.
+ * Stops the change from the old address and ends every way in of the person who requested it: all sessions, the
+ * password, passkeys and known devices. The old address gets a reset link. Anyone with the link may stop, without a
+ * session. Of a concurrent stop and move the first wins.
  */
 export async function stopEmailChange(secret: string): Promise<Result<null, 'link_dead'>> {
   const found = await peekLink(['stop_email_change'], secret)

@@ -1,6 +1,6 @@
 import { WITHOUT_OLD } from './policy.ts'
 
-/** Of a change of address that does without the old mailbox: its mails to that mailbox, and the page of their link. */
+/** A change without the old mailbox: the emails to that mailbox, and the page behind their link. */
 export const STOP = {
   subject: 'A change of email address was requested for your Parcela account',
   heading: 'Change of your email address',

@@ -33,7 +33,7 @@ beforeEach(() => {
   setClock(() => at)
 })
 
-test('of 50 concurrent stops and moves either all was stopped or all has moved', async () => {
+test('of 50 concurrent stops and moves either the stop or the move wins', async () => {
   for (let round = 0; round < (isWhole ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)
@@ -57,7 +57,7 @@ test('of 50 concurrent stops and moves either all was stopped or all has moved',
   }
 })
 
-test('of 50 concurrent wishes without the old mailbox one counts', async () => {
+test('one of 50 concurrent requests without the old mailbox counts', async () => {
   const account = await aMember()
   const member = await inSession(account.userId)
   const asked = await Promise.all(
@@ -72,7 +72,7 @@ test('of 50 concurrent wishes without the old mailbox one counts', async () => {
 type Wish = { email: string; without: boolean; until: number; due: number | null }
 const STEPS = ['ask without', 'ask', 'confirm new', 'stop', 'cancel', 'day', 'week', 'reset', 'password']
 
-test('in whatever order the steps come, it moves only after 7 days that nobody stopped', async () => {
+test('in any order of steps it moves only after 7 days without a stop', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.constantFrom(...STEPS), { minLength: 3, maxLength: 14 }), async (steps) => {
       const account = await aMember()
@@ -129,7 +129,7 @@ test('in whatever order the steps come, it moves only after 7 days that nobody s
   )
 }, 300_000)
 
-test('a change that fails holds up no other', async () => {
+test('a failing change does not block the others', async () => {
   const [broken, other] = [await waiting(), await waiting()]
   await sql`create function refuse() returns trigger language plpgsql as $$ begin
     if new.to_email = ${sql.lit(broken.member.email)} then raise exception 'refused'; end if; return new; end $$`.execute(

@@ -39,7 +39,7 @@ const DEAD = 'This link no longer works'
 
 const settings = (cookie: string) => visit(settingsPage, '/settings', { cookie })
 
-test('without the old mailbox the address changes 7 days after the new one has confirmed it, and the old one is mailed at once, after 3 and after 6 days', async () => {
+test('without the old mailbox the address changes 7 days after the new one is confirmed, and the old one is emailed immediately, after 3 and after 6 days', async () => {
   const { member, cookie, next, answer, fresh } = await asking()
   expect(answer).toMatchObject({ status: 303, location: '/settings#email' })
   expect(await stopMails(member.email)).toHaveLength(1)
@@ -76,7 +76,7 @@ test('without the old mailbox the address changes 7 days after the new one has c
   expect((await auditOf(member.userId)).map(({ action }) => action)).toContain('email.change')
 })
 
-test('it asks for a fresh sign-in, with the code where a second factor is on, and keeps what was typed', async () => {
+test('it requires a fresh sign-in, with the code if a second factor is on, and keeps the entries', async () => {
   const member = await aGuardedMember()
   const cookie = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   expect((await settings(cookie)).text).toContain(BUTTON)
@@ -99,7 +99,7 @@ test('it asks for a fresh sign-in, with the code where a second factor is on, an
 })
 
 test.each([1, 2, 3])(
-  'the link of mail %s stops it by a press without a session, which ends every session and asks for a new password by the old address',
+  'the link of email %s stops it without a session, ends every session and sends a reset link to the old address',
   async (mail) => {
     const { member, next, fresh, cookie } = await waiting()
     const passkey = {
@@ -139,7 +139,7 @@ test.each([1, 2, 3])(
 )
 
 test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
-  'after a wish that was %s there is no other within 90 days',
+  'after a request that was %s the next is possible only after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
@@ -164,7 +164,7 @@ test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
   },
 )
 
-test('admins are excluded, and their page says that another admin gives the role to a new account', async () => {
+test('admins are excluded, and their page names another admin as the way', async () => {
   const admin = await anAdmin()
   const cookie = await signedInCookie(admin.userId)
   const page = await settings(cookie)
@@ -181,7 +181,7 @@ test('admins are excluded, and their page says that another admin gives the role
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('an account that rests moves nowhere, and an address that was taken meanwhile stands on the page', async () => {
+test('a suspended account does not move, and the page reports an address taken meanwhile', async () => {
   const rests = await waiting()
   await updateRows(
     'members',
@@ -196,14 +196,14 @@ test('an account that rests moves nowhere, and an address that was taken meanwhi
   expect(page.text).toContain('Another account now uses the new address.')
   expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
   expect(await carryOutEmailChanges()).toBe(0)
-  // It goes on once the account is back, with the mails that were not sent meanwhile.
+  // It continues once the account is reinstated, with the missing emails.
   await updateRows('members', { userId: rests.member.userId }, { suspendedAt: null, suspensionReason: null })
   await daysPass(4)
   expect(await stopMails(rests.member.email)).toHaveLength(3)
   expect(await addressOf(rests.member.userId)).toBe(rests.next)
 })
 
-test('nothing moves while a mail that could stop it has not left', async () => {
+test('nothing moves while an email with the stop link is unsent', async () => {
   const { member, next } = await waiting()
   await daysPass(6)
   for (let day = 0; day < 3; day += 1) {
@@ -215,7 +215,7 @@ test('nothing moves while a mail that could stop it has not left', async () => {
   expect(await addressOf(member.userId)).toBe(next)
 })
 
-test('a session that is not fresh neither takes it back nor puts another wish in its place', async () => {
+test('a session that is not fresh neither cancels nor replaces it', async () => {
   const { member } = await waiting()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
@@ -225,7 +225,7 @@ test('a session that is not fresh neither takes it back nor puts another wish in
   expect(await findRow('emailChanges', { userId: member.userId })).toMatchObject({ endedAt: null })
 })
 
-test('a mail that goes out late leaves a day to answer it', async () => {
+test('a late email leaves a day to respond', async () => {
   const { member, next } = await waiting()
   await mailsLeave()
   later(20 * DAY)

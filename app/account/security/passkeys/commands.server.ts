@@ -15,10 +15,10 @@ import { MOST_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './sc
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
 
-/** The library is needed by few requests, so the process loads it with the first passkey. */
+/** Loaded on first use, because few requests need the library. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** What the browser is asked to make a passkey from, and the cookie that remembers the question. */
+/** The options for creating a passkey, and the cookie of the challenge. */
 export async function askForPasskey(
   member: Member,
 ): Promise<Result<{ options: object; cookie: string }, PasskeyRefusal>> {
@@ -45,7 +45,7 @@ export async function askForPasskey(
   return ok({ options, cookie: await keepQuestion(options.challenge, member.userId) })
 }
 
-/** Keeps a passkey that the person's authenticator has made, with user verification, after a fresh sign-in. */
+/** Stores a passkey that the authenticator created with user verification, after a fresh sign-in. */
 export async function addPasskey(
   member: Member,
   request: Request,

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import { env } from '#app/lib/env.ts'
 
 /**
- * Under which name passkeys are made: the host of PUBLIC_ORIGIN. Null where browsers allow none, because it is a bare
- * address and no name, or neither https nor this machine.
+ * The relying party: the host of PUBLIC_ORIGIN. Null where browsers allow no passkeys: an IP address, or neither https
+ * nor localhost.
  */
 export function relyingParty(): { id: string; origin: string } | null {
   const { publicOrigin } = env()

@@ -33,7 +33,7 @@ async function memberOf(userId: string) {
   return member
 }
 
-/** The question as it stands in an answer's data, for a page that the browser's script asks. */
+/** The options in an answer's data, as the browser's script reads them. */
 async function makeOn(userId: string, device: Device, name = '', manner?: Manner): Promise<Visit> {
   const cookie = await signedInCookie(userId)
   const asked = await askForPasskey(await memberOf(userId))
@@ -64,7 +64,7 @@ async function signIn(device: Device, manner?: Manner, path = '/signin') {
   })
 }
 
-test('a passkey is named, listed, and signs in for password and code together', async () => {
+test('a passkey is named, listed, and replaces password and code', async () => {
   const { userId, email, device } = await aMemberWithPasskey()
   const shown = await visit(page, HERE, { cookie: await signedInCookie(userId) })
   expect(shown.text).toContain('Laptop')
@@ -77,7 +77,7 @@ test('a passkey is named, listed, and signs in for password and code together', 
   expect((await auditOf(userId)).map(({ action }) => action)).toEqual(['passkey.add', 'session.sign_in'])
 })
 
-test('the device is asked to verify the person, and a sign-in names no account', async () => {
+test('the device must verify the person, and a sign-in names no account', async () => {
   const member = await aMember()
   const asked = await askForPasskey(await memberOf(member.userId))
   expect(asked).toMatchObject({
@@ -108,7 +108,7 @@ test.each([
   expect(await sessionsOf(userId)).toBe(before)
 })
 
-test('one answer signs in once; a stranger’s key and a forged one never', async () => {
+test('an answer signs in once; a stranger’s key and a forged one never do', async () => {
   const { userId, device } = await aMemberWithPasskey()
   const { options, cookie } = await question()
   const form = { intent: 'passkey', answer: device.prove(options) }
@@ -130,7 +130,7 @@ test('one answer signs in once; a stranger’s key and a forged one never', asyn
   expect(await sessionsOf(userId)).toBe(2)
 })
 
-test('a passkey is made for the person who asked, verified, once, and ten at most', async () => {
+test('a passkey needs the requesting person, verification and one use; ten is the limit', async () => {
   const [one, other] = [await aMember(), await aMember()]
   const device = anAuthenticator(ORIGIN)
   expect((await makeOn(one.userId, device, '', { isVerified: false })).status).toBe(422)
@@ -153,7 +153,7 @@ test('a passkey is made for the person who asked, verified, once, and ten at mos
   expect(await askForPasskey(await memberOf(one.userId))).toEqual({ ok: false, refused: 'too_many' })
 })
 
-test('a removed passkey signs in no more; somebody else’s is not found', async () => {
+test('a removed passkey no longer signs in; another member’s is not found', async () => {
   const { userId, email, device } = await aMemberWithPasskey()
   const cookie = await signedInCookie(userId)
   const { id } = await selectRow('passkeys', { userId })
@@ -172,7 +172,7 @@ test('a removed passkey signs in no more; somebody else’s is not found', async
   ])
 })
 
-test('adding and removing ask for a fresh sign-in', async () => {
+test('adding and removing require a fresh sign-in', async () => {
   const { userId } = await aMember()
   const cookie = await signedInCookie(userId, new Date(Date.now() - 16 * 60_000))
   const CONFIRM = '/settings/confirm?from=%2Fsettings%2Fpasskeys'
@@ -186,7 +186,7 @@ test('adding and removing ask for a fresh sign-in', async () => {
   expect(await addPasskey(old, request, nothing)).toEqual({ ok: false, refused: 'not_fresh' })
 })
 
-test('the page says that passkeys need a script, and that the question waits five minutes', async () => {
+test('the page requires a script, and its challenge lasts five minutes', async () => {
   const { userId, device } = await aMemberWithPasskey()
   const { html } = await visit(page, HERE, { cookie: await signedInCookie(userId) })
   expect(html).toContain('Passkeys need JavaScript')

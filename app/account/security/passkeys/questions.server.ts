@@ -3,10 +3,10 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 
-/** Seconds in which an authenticator has to answer. */
+/** Lifetime of a challenge in seconds. */
 const QUESTION_SECONDS = 300
 
-/** Remembers a challenge for the browser that asked; answers its cookie. Without a user it belongs to a sign-in. */
+/** Stores a challenge for the requesting browser and returns its cookie. Without a user it belongs to a sign-in. */
 export async function keepQuestion(challenge: string, userId: string | null): Promise<string> {
   const secret = newToken()
   const createdAt = now()
@@ -20,7 +20,7 @@ export async function keepQuestion(challenge: string, userId: string | null): Pr
   return keepCookie('question', secret, QUESTION_SECONDS)
 }
 
-/** Takes the browser's challenge away and answers it; null when there is none for this user, or it is too old. */
+/** Takes the browser's challenge and deletes it; null if there is none for this user or it expired. */
 export async function takeQuestion(request: Request, userId: string | null): Promise<string | null> {
   const secret = await readCookie('question', request)
   if (secret === null) return null

@@ -7,7 +7,7 @@ const base64url = (most: number) =>
     .max(most)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
-/** What a browser answers when a passkey was made; anything else of it is left out. */
+/** The browser's registration response; other fields are dropped. */
 export const registrationAnswer = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -20,7 +20,7 @@ export const registrationAnswer = z.object({
   }),
 })
 
-/** What a browser answers when a passkey signed in. */
+/** The browser's authentication response. */
 export const signInAnswer = z.object({
   id: base64url(1400),
   rawId: base64url(1400),
@@ -34,7 +34,7 @@ export const signInAnswer = z.object({
   }),
 })
 
-/** A posted JSON text by its schema; undefined for anything else. */
+/** Parses posted JSON text by a schema; undefined if invalid. */
 export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   if (text.length > 64_000) return undefined
   try {
@@ -44,12 +44,12 @@ export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.outp
   }
 }
 
-/** Characters of a passkey's name. */
+/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_LENGTH = 60
-/** Passkeys of one account. */
+/** Maximum passkeys per account. */
 export const MOST_PASSKEYS = 10
 
-/** A typed name as it is stored; `device` stands in for nothing typed. */
+/** The stored name; defaults to `device` when empty. */
 export function passkeyName(typed: string, device: string): string {
   const text = typed.replace(/\p{Cc}+/gu, ' ').trim()
   return [...(text || device)].slice(0, PASSKEY_NAME_LENGTH).join('')

@@ -14,7 +14,7 @@ import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 const FAILED = 'Sign In Failed'
 const WRONG = 'This passkey does not work here. Sign in another way.'
 
-/** A question for the browser's authenticators. */
+/** The challenge for a sign-in. */
 export async function passkeyQuestion(formData: FormData) {
   const wait = await countNetwork('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
@@ -24,7 +24,7 @@ export async function passkeyQuestion(formData: FormData) {
   return data(answer, { headers: { 'Set-Cookie': asked.cookie } })
 }
 
-/** Signs in with the answer, and leads on to `to`. */
+/** Verifies the response, signs in and redirects to `to`. */
 export async function passkeyAnswer(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')
@@ -32,7 +32,7 @@ export async function passkeyAnswer(request: Request, formData: FormData, to: st
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
-  // Both calls of a sign-in that succeeded.
+  // Gives back both counted calls.
   for (const _ of ['question', 'answer']) await giveBackOne(db(), 'passkey', `ip:${clientAddress()}`)
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(

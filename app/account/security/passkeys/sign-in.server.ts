@@ -11,7 +11,7 @@ import { relyingParty } from './party.server.ts'
 import { dropQuestion, keepQuestion, takeQuestion } from './questions.server.ts'
 import { readAnswer, signInAnswer } from './schema.ts'
 
-/** The question to whatever authenticator the person has: it names no account. Null where no passkeys are possible. */
+/** Authentication options without an account name. Null where passkeys are not available. */
 export async function askToSignIn(): Promise<{ options: object; cookie: string } | null> {
   const party = relyingParty()
   if (!party) return null
@@ -21,8 +21,8 @@ export async function askToSignIn(): Promise<{ options: object; cookie: string }
 }
 
 /**
- * Signs in with a passkey. The authenticator has verified the person and holds the key, so it counts as both factors. A
- * used or foreign question, another origin, a removed passkey and a counter that went back are all refused alike.
+ * Signs in with a passkey, which counts as both factors: the authenticator verified the person and holds the key. A
+ * used or foreign challenge, another origin, a removed passkey and a decreased counter get the same refusal.
  */
 export async function signInWithPasskey(
   request: Request,

@@ -4,7 +4,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import type { WaysLeft } from '../../policy.ts'
 import { otpAuthUri } from '../totp.server.ts'
 
-/** Whether signing in to the account asks for a code after the password (MEM-389). */
+/** Whether signing in requires a code after the password (MEM-389). */
 export async function hasSecondFactor(
   userId: string,
   reader: Pick<Tx, 'selectFrom'> = db(),
@@ -18,7 +18,7 @@ export async function hasSecondFactor(
   return row !== undefined
 }
 
-/** The ways into an account beside its password, and the browsers that sign in without being told of. */
+/** The ways to sign in besides the password, and the number of known devices. */
 export async function findWaysLeft(userId: string, reader: Pick<Tx, 'selectFrom'> = db()): Promise<WaysLeft> {
   const count = async (table: 'passkeys' | 'knownDevices') => {
     const { rows } = await reader
@@ -34,7 +34,7 @@ export async function findWaysLeft(userId: string, reader: Pick<Tx, 'selectFrom'
 
 export type FactorState = { isOn: boolean; since: Date | null; codesLeft: number }
 
-/** The member's second factor: whether and since when it is on, and how many recovery codes are unused. */
+/** The member's second factor: on or off, since when, and the unused recovery codes. */
 export async function findFactorState({ userId }: Member): Promise<FactorState> {
   const row = await db()
     .selectFrom('secondFactors as f')
@@ -49,7 +49,7 @@ export async function findFactorState({ userId }: Member): Promise<FactorState> 
   return { isOn: row !== undefined, since: row?.confirmedAt ?? null, codesLeft: row?.codesLeft ?? 0 }
 }
 
-/** The secret that waits for its first code, for the member's own authenticator; null when none waits. */
+/** The unconfirmed secret for the member's own authenticator; null without one. */
 export async function findWaitingFactor({
   userId,
   email,

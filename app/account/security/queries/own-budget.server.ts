@@ -4,15 +4,15 @@ import type { LimitSubject } from '#app/db/limits.server.ts'
 import { peekLink } from '../../links.server.ts'
 import { readCookie } from '../cookies.server.ts'
 
-/** How a browser's secret stands in `known_devices`: another value for each account. */
+/** A browser's hash in `known_devices`; differs for each account. */
 export function deviceHash(userId: string, secret: string): Buffer {
   return createHash('sha256').update(`${userId}:${secret}`).digest()
 }
 
 /**
- * The budget that a browser has for an account, which no stranger can use up: its own where it has signed in there before,
- * and one shared by all browsers in which a sign-in link that was mailed to the account was opened, so that more links are
- * no more tries. Null for any other browser, and, after the same work, without an account.
+ * The browser's own budget for an account, which strangers cannot exhaust: for a browser that signed in before, or one
+ * budget shared by all browsers that opened an emailed sign-in link, so that more links give no more tries. Null for
+ * any other browser and, after the same work, without an account.
  */
 export async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()

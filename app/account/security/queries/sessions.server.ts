@@ -5,14 +5,14 @@ import { deviceOf, roughAddress } from '../device.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
 import { isLiving, sessionsOf } from '../../session.server.ts'
 
-/** Which of these sessions still live, in one query: an event stream asks for its own every few seconds (MEM-388). */
+/** Which of these sessions are live, in one query; event streams ask every few seconds (MEM-388). */
 export async function livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await sessionsOf(db()).where('s.id', 'in', sessionIds).execute()
   return new Set(rows.filter(isLiving).map(({ id }) => id))
 }
 
-/** Whether a session still lives: not signed out, not over by age or rest. Asking is no use of it (MEM-388). */
+/** Whether a session is live: not signed out, expired or idle. Does not count as use (MEM-388). */
 export async function sessionAlive(sessionId: string): Promise<boolean> {
   return (await livingSessions([sessionId])).has(sessionId)
 }
@@ -26,7 +26,7 @@ export type OwnSession = {
   isCurrent: boolean
 }
 
-/** The member's living sessions: the one in hand first, then the last used (MEM-388). */
+/** The member's live sessions: the current one first, then by last use (MEM-388). */
 export async function listOwnSessions({ userId, sessionId }: Member): Promise<OwnSession[]> {
   const rows = await sessionsOf(db())
     .where('s.userId', '=', userId)

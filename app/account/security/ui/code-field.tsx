@@ -1,10 +1,10 @@
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 
-/** The field of a code; its name keeps what was typed from travelling back. */
+/** The name excludes the code from the values sent back. */
 export const CODE_FIELD = 'oneTimeCode'
 
-/** One field for a code of the authenticator, and where it says so for a recovery code in its place. */
+/** A field for an authenticator code and, if the hint says so, a recovery code. */
 export function CodeField({
   label = 'Code',
   hint,

@@ -8,14 +8,14 @@ const FAILED = {
   tone: 'error',
 } as const
 
-/** The library comes with the first press. */
+/** The library loads on the first press. */
 async function ask(question: object) {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const options = question as Parameters<typeof startAuthentication>[0]['optionsJSON']
   return startAuthentication({ optionsJSON: options })
 }
 
-/** Signs in with a passkey. It needs a script, so nothing of it shows without one. */
+/** Signs in with a passkey. Hidden without a script. */
 export function PasskeySignIn() {
   const submit = useSubmit()
   const { isBusy, start } = usePasskey({

@@ -2,13 +2,13 @@ import { Button } from '#app/ui/button.tsx'
 import { buttonClass } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 
-/** The file that a person keeps: one code a line. */
+/** The download: one code per line. */
 function fileOf(codes: readonly string[], email: string): string {
   const lines = [`Parcela recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
   return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
 }
 
-/** Ten codes on the one page that ever shows them, to be printed or downloaded (MEM-389). */
+/** The only page that ever shows the ten codes, to print or download (MEM-389). */
 export function RecoveryCodes({ codes, email }: { codes: readonly string[]; email: string }) {
   return (
     <div>

@@ -6,16 +6,16 @@ import type { ToastMessage } from '#app/ui/toast-store.ts'
 type Asked = { question?: object; toast?: ToastMessage }
 
 type Use = {
-  /** The intent by which the page's action answers with a question for the device. */
+  /** The intent that makes the page's action return a challenge. */
   intent: string
-  /** Puts the question to the device; throws where it gives no answer. */
+  /** Passes the challenge to the device; throws if it refuses. */
   ask: (question: object) => Promise<object>
-  /** Takes the device's answer as text. */
+  /** Submits the device's response as text. */
   send: (answer: string) => void
   failed: ToastMessage
 }
 
-/** Fetches a question, lets the device in hand answer it, and sends the answer on; a failure is told by a toast. */
+/** Fetches a challenge, has the device answer it and submits the response; shows failures as a toast. */
 export function usePasskey({ intent, ask, send, failed }: Use) {
   const asking = useFetcher<Asked>()
   const taken = useRef<Asked | null>(null)
