@@ -8,19 +8,18 @@ import { CONFLICT } from './conflict-notice.words.ts'
 type Props = {
   title: string
   differences: readonly Difference[]
-  /** What stands over the texts that differ, and what where they are the same. */
+  /** The headings above differing texts and above equal ones. */
   choose: string
   same: string
   headings: { typed: string; saved: string }
-  /** Takes the focus when a button was pressed; a keep leaves it where it is. */
+  /** Takes the focus after a button press; an autosave leaves it in place. */
   isAsked?: boolean
-  /** How the choice is sent. */
+  /** How the choice is submitted. */
   children: ReactNode
 }
 
 /**
- * Another window changed the same answers: each of them with both texts, and the choice which one is kept. It stands
- * inside the form.
+ * Another window changed the same answers: shows both versions of each and the choice between them, inside the form.
  */
 export function ConflictNotice(props: Props) {
   const { title, differences, choose, same, headings, isAsked = true, children } = props

@@ -1,4 +1,4 @@
-/** Two windows wrote the same answers; each form says what differs and what to press. */
+/** For conflicts between two windows; each form adds its own instructions. */
 export const CONFLICT = {
   kept: 'Nothing was overwritten. Your entries are still below.',
 }

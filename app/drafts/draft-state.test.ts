@@ -18,21 +18,21 @@ const keptAs = (version: number): Answer => ({
 const autosaved = (answer: Answer): DraftEvent => ({ kind: 'autosaved', answer })
 const replied = (answer: Answer): DraftEvent => ({ kind: 'replied', answer })
 
-describe('a press that reaches no server, while an autosave is on its way', () => {
+describe('a submit that reaches no server during an autosave', () => {
   const underWay = [typed('company_name'), autosave, typed('website'), press]
 
-  test('leaves the change of the press unsaved, to be sent again · MEM-122 MEM-136', () => {
+  test('leaves its change unsaved, to be sent again · MEM-122 MEM-136', () => {
     const window = after([...underWay, autosaved(keptAs(2)), replied(nothing)])
     expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
   })
-  test('does so too where the autosave’s answer is the later one', () => {
+  test('does so too when the autosave’s answer arrives later', () => {
     const window = after([...underWay, replied(nothing), autosaved(keptAs(2))])
     expect(window).toMatchObject({ edit: 2, acked: 1, seen: 2, saving: 'failed' })
     expect(after([autosave, autosaved(keptAs(3))], window)).toMatchObject({ acked: 2, saving: 'idle' })
   })
 })
 
-test('an earlier autosave’s answer takes back nothing that the form’s own post has kept', () => {
+test('an earlier autosave’s answer does not undo the form’s own save', () => {
   const window = after([
     typed('company_name'),
     autosave,
@@ -44,7 +44,7 @@ test('an earlier autosave’s answer takes back nothing that the form’s own po
   expect(window).toMatchObject({ edit: 2, acked: 2, saving: 'idle' })
 })
 
-test('a save that is tried while signed out goes on asking for the sign-in until it is kept', () => {
+test('a save while signed out keeps asking for the sign-in until one succeeds', () => {
   const out = after([typed('company_name'), autosave, autosaved({ ...nothing, isSignedOut: true })])
   expect(out.saving).toBe('signed_out')
   const again = after([autosave], out)
@@ -66,7 +66,7 @@ const steps = fc.array(
   { maxLength: 40 },
 )
 
-/** A window and, beside it, what the posts under way contain and what an answered post is known to have kept. */
+/** A window, the contents of its pending posts, and the acknowledged contents. */
 type Desk = {
   window: WindowDraft
   autosave: number | null
@@ -75,7 +75,7 @@ type Desk = {
   version: number
 }
 
-/** One thing that happens; one that cannot happen now is left out, as the page leaves it out, and answers false. */
+/** One event; an impossible one is skipped, as the page skips it, and returns false. */
 function run(desk: Desk, step: Step): boolean {
   const tell = (event: DraftEvent) => {
     desk.window = nextWindow(desk.window, event)
@@ -88,7 +88,7 @@ function run(desk: Desk, step: Step): boolean {
     return tell(autosave)
   }
   if (step === 'press') {
-    // A second press takes the place of the first one, whose answer comes no more.
+    // A second submit replaces the first, whose answer never arrives.
     desk.press = desk.window.edit
     return tell(press)
   }
@@ -105,7 +105,7 @@ function run(desk: Desk, step: Step): boolean {
   return tell(replied(isKept ? { ...nothing, draftVersion: desk.version } : nothing))
 }
 
-test('in any order of answers, lost posts and presses a change counts as kept exactly when an answered post had it · MEM-136', () => {
+test('in any order of answers, lost posts and submits a change counts as saved exactly when an acknowledged post contained it · MEM-136', () => {
   fc.assert(
     fc.property(steps, (all) => {
       const window = openedWindow(NEW, undefined)

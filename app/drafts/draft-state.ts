@@ -2,44 +2,44 @@ import type { Difference } from '#app/lib/difference.ts'
 
 export type Saving = 'idle' | 'saving' | 'failed' | 'signed_out' | 'conflict' | 'refused'
 
-/** What a post of a form came back with; one that reached no server has none of it. */
+/** The result of a form post; empty when no server answered. */
 export type Answer = {
-  /** The version that the form's next post was made of. */
+  /** The version for the form's next post. */
   draftVersion?: number
-  /** The answer to a keep that counts; ISO time in UTC. */
+  /** When the save that counts was answered; ISO time in UTC. */
   kept?: { version: number; savedAt: string }
-  /** Texts that another window changed meanwhile, with both. */
+  /** Fields that another window changed meanwhile, with both values. */
   differences?: Difference[]
-  /** How the draft that the window shows was ended by another one. */
+  /** How another window ended the shown draft. */
   endedBy?: 'submit' | 'discard' | null
   formError?: string
   /** The session has ended. */
   isSignedOut?: true
 }
 
-/** What a window shows as it opens. */
+/** The initial state of a window. */
 export type Opened = {
-  /** The version of the draft, or of what it changes. */
+  /** The version of the draft, or of the record it changes. */
   seen: number
   savedAt: string | null
-  /** Fields whose texts came with an answer and are not in the draft: they count as typed. */
+  /** Fields with values from an answer that are not in the draft: they count as typed. */
   touched?: readonly string[]
 }
 
 export type WindowDraft = {
-  /** How often a person changed something in this window, and up to which change it is on the server. */
+  /** The number of changes in this window, and the last one known to the server. */
   edit: number
   acked: number
-  /** Up to which change each way of posting sent last; an answer acknowledges what its own way sent, nothing else. */
+  /** The last change each channel sent; an answer acknowledges its own channel only. */
   autosent: number
   pressed: number
-  /** The fields that were changed, separated by spaces. */
+  /** The changed fields, separated by spaces. */
   touched: string
-  /** The draft's version that this window was made of or saved last. */
+  /** The draft version that this window started from or saved last. */
   seen: number
   savedAt: string | null
   saving: Saving
-  /** Why the last post was not kept. Another window's text stops all keeps until a person answers. */
+  /** Why the last post was not saved. A conflict stops all saves until the person chooses. */
   refusal: Answer | null
 }
 
@@ -65,7 +65,7 @@ export function nextWindow(window: WindowDraft, event: DraftEvent): WindowDraft 
       return withTyped(window, event.field)
     case 'sent':
       if (!event.isAutosave) return { ...window, pressed: window.edit }
-      // Whoever is signed out goes on being asked to sign in until a save is kept.
+      // A signed-out person is asked to sign in until a save succeeds.
       return {
         ...window,
         autosent: window.edit,
@@ -82,7 +82,7 @@ function withTyped(window: WindowDraft, field: string): WindowDraft {
   const isKnown = field === '' || window.touched.split(' ').includes(field)
   const touched = isKnown ? window.touched : `${window.touched} ${field}`.trim()
   const typed = { ...window, edit: window.edit + 1, touched }
-  // A text that was refused for what it says is tried again once it says something else.
+  // A refused value is tried again once it changes.
   return window.saving === 'refused' ? { ...typed, saving: 'idle', refusal: null } : typed
 }
 
@@ -90,14 +90,14 @@ function withAutosave(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.kept) {
     const { version: seen, savedAt } = answer.kept
     const acked = Math.max(window.acked, window.autosent)
-    // What a lost press sent is still to be sent again.
+    // Changes of a lost submit still have to be sent.
     const saving = window.saving === 'failed' && acked < window.pressed ? 'failed' : 'idle'
     return { ...window, seen, savedAt, acked, saving, refusal: null }
   }
   return refused(window, answer) ?? { ...window, saving: 'failed' }
 }
 
-/** The form's own post was answered with the form again: kept with messages, or refused. */
+/** The form's own post was answered with the form: saved with messages, or refused. */
 function withReply(window: WindowDraft, answer: Answer): WindowDraft {
   if (answer.draftVersion === undefined) return { ...window, saving: 'failed' }
   const stopped = refused(window, answer)

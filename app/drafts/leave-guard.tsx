@@ -8,16 +8,16 @@ import type { DraftState } from './use-draft.ts'
 type Props = {
   id: string
   isChanged: boolean
-  /** What becomes of the words that were typed. */
+  /** Explains whether the entries are kept. */
   text: string
   leaveLabel?: string
-  /** The page is left with any other address, not only with another path. */
+  /** Any other URL counts as leaving, not only another path. */
   byAddress?: boolean
-  /** A draft that is kept before the page is left; the question comes only where that fails. */
+  /** Saves the draft before leaving; the question appears only if that fails. */
   draft?: DraftState
 }
 
-/** Asks before a page with unsaved changes is left, inside the product and by closing the window. */
+/** Asks before leaving a page with unsaved changes, in the app and when closing the window. */
 export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false, draft }: Props) {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
@@ -28,7 +28,7 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
   const isBlocked = blocker.state === 'blocked'
   const navigate = useNavigate()
   const wanted = useRef<Location | null>(null)
-  // A load that was under way before the press makes the router forget where its person was going.
+  // A load that started before the press makes the router forget the destination.
   useEffect(() => {
     if (blocker.state === 'blocked') wanted.current = blocker.location
     else if (blocker.state === 'proceeding') wanted.current = null
@@ -51,7 +51,7 @@ export function LeaveGuard({ id, isChanged, text, leaveLabel, byAddress = false,
     return () => window.removeEventListener('beforeunload', ask)
   }, [isChanged, draft])
   const { pathname } = useLocation()
-  // Another step of the same form: what stands in the way says so in the form itself.
+  // Another step of the same form: the form itself shows the problem.
   const isWithin = isBlocked && draft !== undefined && blocker.location.pathname === pathname
   const hasTried = useRef(false)
   useEffect(() => {

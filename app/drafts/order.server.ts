@@ -4,31 +4,31 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { PostedWindow } from './posted-window.ts'
 
-/** No post is on its way for longer than this. */
+/** Upper bound of the time a post takes. */
 const LIFE_MS = 86_400_000
-/** Windows of one owner that are known at a time: nobody types in more. */
+/** Maximum known windows per owner. */
 const MAX_WINDOWS = 50
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
 const keyOf = (owner: string, { name }: PostedWindow) => digest(`${owner}\n${name}`)
 
-/** Whose drafts these are: an account's, or those behind an application's link. */
+/** The owner of drafts: an account, or an application's link. */
 export const ownerOf = {
   account: (userId: string) => `account:${userId}`,
   application: (id: string) => `application:${id}`,
 }
 
 /**
- * Takes the number of a keep. False: the window kept or saved the same text or a later one already, so this post is
- * late and must change nothing. The window's row stays locked until the transaction ends.
+ * Registers the number of an autosave. False: the window already saved this or a later text, so this post is stale and
+ * must change nothing. The window's row stays locked until the transaction ends.
  */
 export function keepDraft(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
   return take(tx, owner, window, sql`draft_windows.number < excluded.number`)
 }
 
 /**
- * Takes the number of a save: no keep up to it counts from now on. False: a later text was kept while the save was on
- * its way, and stays.
+ * Registers the number of a save; earlier autosaves no longer count. False: a later text was saved while this one was
+ * under way, and stays.
  */
 export function endDraft(tx: Tx, owner: string, window: PostedWindow | null): Promise<boolean> {
   return take(tx, owner, window, sql`draft_windows.number <= excluded.number`)
@@ -55,7 +55,7 @@ async function forgetOldest(tx: Tx, owner: string): Promise<void> {
     order by at desc offset ${MAX_WINDOWS} for update skip locked)`.execute(tx)
 }
 
-/** Forgets windows that were quiet for a day. */
+/** Removes windows that were idle for a day. */
 export async function purgeDraftWindows(): Promise<void> {
   const before = new Date(now().getTime() - LIFE_MS)
   await transaction((tx) => tx.deleteFrom('draftWindows').where('at', '<', before).execute())

@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 
-/** Keeping typed texts changes nothing that the page shows. */
+/** Autosaves change nothing that the page shows, so they need no revalidation. */
 export function revalidateUnlessKept(asked: ShouldRevalidateFunctionArgs): boolean {
   return asked.formData?.get('intent') === 'keep' ? false : asked.defaultShouldRevalidate
 }

@@ -6,11 +6,11 @@ import type { DraftState } from './use-draft.ts'
 
 type Props = {
   draft: Pick<DraftState, 'saving' | 'savedAt' | 'isUnsaved'>
-  /** What this form says otherwise. */
+  /** Texts that differ in this form. */
   words?: Partial<typeof SAVED_LINE> | undefined
 }
 
-/** How the typed texts stand: on their way, saved at a time, or not saved and why. Only trouble is said aloud. */
+/** The save status of the entries: saving, saved at a time, or not saved and why. Only problems are announced. */
 export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Props) {
   const timeZone = use(TimeZone)
   const says = { ...SAVED_LINE, ...words }
@@ -27,7 +27,7 @@ export function SavedLine({ draft: { saving, savedAt, isUnsaved }, words }: Prop
   }
   return (
     <p
-      // As in Moment: a browser that does not know the zone keeps the server's text while it takes the page over.
+      // As in Moment: if the browser does not know the zone, the server's text stays during hydration.
       key={timeZone}
       suppressHydrationWarning
       role={isTrouble ? 'alert' : 'status'}

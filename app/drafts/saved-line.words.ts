@@ -1,4 +1,4 @@
-/** How the texts of a form stand, beside its buttons. */
+/** The save status of a form, next to its buttons. */
 export const SAVED_LINE = {
   waiting: 'Saving…',
   saving: 'Saving…',

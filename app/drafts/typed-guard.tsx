@@ -5,9 +5,9 @@ import { LEAVING } from './leave-guard.words.ts'
 
 const no = () => false
 
-/** Asks before a page is left whose forms hold a text of more than a line that no draft keeps (decision 142). */
+/** Asks before leaving a page with a form that has unsaved text of more than a line and no draft (decision 142). */
 export function TypedGuard({ byAddress }: { byAddress: boolean }) {
   const isTyped = useSyncExternalStore(watchTyped, holdsLong, no)
-  // The router has room for one guard: this one steps in only where it is needed.
+  // The router has room for one guard, so this one blocks only when needed.
   return isTyped && <LeaveGuard id="leave-typed" isChanged text={LEAVING.typed} byAddress={byAddress} />
 }

@@ -4,10 +4,10 @@ import { useFetcher } from 'react-router'
 import { type Answer, nextWindow, type Opened, openedWindow } from './draft-state.ts'
 import { useLastWords } from './use-last-words.ts'
 
-/** One window keeps at most this often; the next keep waits for the one under way. */
+/** Minimum time between a window's autosaves; the next waits for the one under way. */
 export const GAP_MS = 2_000
 const AGAIN_MS = 10_000
-/** Whoever types without a pause has their texts kept after this many times the usual wait. */
+/** Continuous typing is saved after this many times the usual delay. */
 const PATIENCE = 5
 
 type LocalCopies = {
@@ -17,21 +17,21 @@ type LocalCopies = {
 
 type Draft = {
   element: RefObject<HTMLFormElement | null>
-  /** Where the keeps go. */
+  /** The URL that takes the autosaves. */
   action: string
   opened: Opened
-  /** What the form's own post came back with. */
+  /** The answer to the form's own post. */
   answer?: Answer | undefined
-  /** The form itself is on its way. */
+  /** The form itself is being submitted. */
   isSending: boolean
   isOff?: boolean
-  /** How long after the last key, and after leaving a field, a text is kept; in milliseconds. */
+  /** Delays in milliseconds between the last key, or leaving a field, and the autosave. */
   keep: { after: number; onLeave: number }
-  /** A copy in this browser, for as long as the server does not have the texts. */
+  /** A copy in this browser until the server has the text. */
   local?: LocalCopies | undefined
 }
 
-/** Each window's own name: a UUID, drawn where pages without TLS can draw it too. */
+/** Each window's name: a UUID, generated in a way that works without TLS. */
 function windowName(): string {
   if (typeof document === 'undefined') return ''
   const bytes = crypto.getRandomValues(new Uint8Array(16))
@@ -47,10 +47,7 @@ function postLast(action: string, post: FormData): void {
   void fetch(action, { method: 'POST', body, keepalive: true }).catch(() => undefined)
 }
 
-/**
- * Keeps what is typed in a form on the server without pressing its button (decision 069), and says how it stands. A
- * press takes the place of a keep that is due.
- */
+/** Autosaves a form to the server (decision 069) and reports its status. A submit replaces a pending autosave. */
 export function useDraft({ element, action, opened, answer, isSending, isOff, keep, local }: Draft) {
   const fetcher = useFetcher<Answer>()
   const [name] = useState(windowName)
@@ -76,7 +73,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     return body
   }, [element, edit])
 
-  /** Keeps the texts in the browser; from the version that their person had seen, not from one that waits for a choice. */
+  /** Keeps the text in the browser, with the version the person saw, not one with an open conflict. */
   const copy = useCallback(() => {
     if (isUnsaved && !hasLeft.current && element.current) local?.write(post(), name, seen)
   }, [isUnsaved, element, local, post, name, seen])
@@ -133,7 +130,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (acked > 0 && !isUnsaved) local?.remove(name)
   }, [acked, isUnsaved, local, name])
-  // What was typed while a post was under way is next; typing alone plans its own keep.
+  // Text typed during a post comes next; typing by itself schedules its own save.
   useEffect(() => {
     if (saving === 'idle' && !isPaused && latest.current.edit > acked) keepIn(after)
   }, [saving, acked, isPaused, keepIn, after])
@@ -148,7 +145,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
       removeEventListener('online', again)
     }
   }, [saving])
-  // A text that was typed after the press goes out when its answer takes the form away.
+  // Text typed after the submit is sent when its answer removes the form.
   useEffect(
     () => () => {
       clearTimeout(timer.current)
@@ -160,12 +157,12 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   return {
     ...state,
     window: name,
-    /** The version that the form posts: after a refusal the one that its person has now seen both texts of. */
+    /** The version that the form posts: after a conflict the one whose values the person has seen. */
     postedVersion: refusal?.draftVersion ?? seen,
     isUnsaved,
     save,
     copy,
-    /** A person changed the field of this name. */
+    /** The person changed this field. */
     change: (field: string) => {
       typedIn.current = element.current
       unsavedSince.current ??= Date.now()
@@ -175,19 +172,19 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     leaveField: () => {
       if (isUnsaved) keepIn(keep.onLeave)
     },
-    /** The form goes to the server by its own button: a keep that was due is dropped. */
+    /** The form submits itself: drop the pending autosave. */
     send: () => {
       clearTimeout(timer.current)
       hasLeft.current = true
       tell({ kind: 'sent', isAutosave: false })
     },
-    /** Leaves without a further save; this window's copy goes. */
+    /** Leaves without another save and removes this window's copy. */
     leave: () => {
       clearTimeout(timer.current)
       hasLeft.current = true
       local?.remove(name)
     },
-    /** Whether the window is on its way out, so that nothing asks or saves any more. */
+    /** Whether the window is being left, so that nothing asks or saves any more. */
     isLeft: () => hasLeft.current,
   }
 }

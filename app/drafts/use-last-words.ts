@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 
 type Words = { copy: () => void; sendLast: () => void }
 
-/** A page with unsaved texts that is put aside or goes away leaves a copy in the browser and a post that outlives it. */
+/** A page with unsaved text that is hidden or closed leaves a copy in the browser and a post that outlives it. */
 export function useLastWords(isUnsaved: boolean, { copy, sendLast }: Words): void {
   useEffect(() => {
     if (!isUnsaved) return

@@ -3,14 +3,14 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { requireAdmin } from './gate.server.ts'
 import type { Route } from './+types/admin'
 
-/** The back office: role admin on every request (ADM-008, ADM-010). */
+/** The back office: checks the admin role on every request (ADM-008, ADM-010). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     requireAdmin(context.get(viewerContext), request)
   },
 ]
 
-/** Makes the browser ask the server, and so the gate, for every page inside. */
+/** A loader makes the browser ask the server, and so the gate, for every page inside. */
 export const loader = () => null
 
 export default function Gate() {

@@ -24,7 +24,7 @@ const strangersDocument = await aSubmission(stranger.userId, 'company_registrati
 type Steps = Record<string, () => Promise<unknown>>
 const touch = (id: string, values: object) => updateRows('companies', { id }, values)
 
-/** Steps that the asker's windows show, and steps that the asker must not notice. */
+/** Steps that show in the asker's windows, and steps that must stay invisible to the asker. */
 const shown: Steps = {
   'the owner writes': () => writeThread(owner, thread, 'Since 2019.'),
   'access is granted': async () => aGrant((await aMarketListing({ companyId: owner.company.id })).id, asker),
@@ -68,7 +68,7 @@ const hidden: Steps = {
     }),
 }
 
-test('each step that concerns a viewer is heard, and none that they may not know of', async () => {
+test('each step that concerns a viewer is heard, and none that they must not know of', async () => {
   const heard: Record<string, boolean> = {}
   for (const [name, step] of Object.entries({ ...shown, ...hidden }))
     heard[name] = (await hears(asker.userId, step)).length > 0
@@ -76,7 +76,7 @@ test('each step that concerns a viewer is heard, and none that they may not know
   expect(heard).toEqual(Object.fromEntries(expected))
 })
 
-test('over twin worlds that differ in what a viewer may not know, number and kind of events are the same', async () => {
+test('in twin worlds that differ in hidden facts, number and kind of events are the same', async () => {
   const draw = (steps: Steps) => fc.array(fc.constantFrom(...Object.values(steps)), { maxLength: 4 })
   await fc.assert(
     fc.asyncProperty(draw(shown), draw(hidden), async (seen, unseen) => {
@@ -100,7 +100,7 @@ test('over twin worlds that differ in what a viewer may not know, number and kin
   )
 })
 
-test('a person who lost the right hears nothing more: colleague removed, suspended, role taken, company not approved', async () => {
+test('a person who lost the right hears no more: colleague removed, suspended, role removed, company not approved', async () => {
   const former = await aPerson({ company: owner.company })
   const write = () => writeThread(owner, thread, crypto.randomUUID())
   expect(await hears(former.userId, write)).toEqual([`inquiry ${thread}`])
@@ -128,7 +128,7 @@ test('a person who lost the right hears nothing more: colleague removed, suspend
   expect(await hears(company.userId, answer)).toEqual([])
 })
 
-test('the windows of admins hear of what waits, and of no claim that is merely kept', async () => {
+test("admins' windows hear of new reviews, but not of a claim that is only renewed", async () => {
   const heard = await hears(admin.userId, () =>
     insertRow('contactMessages', {
       formId: crypto.randomUUID(),
@@ -144,7 +144,7 @@ test('the windows of admins hear of what waits, and of no claim that is merely k
   expect(await hears(admin.userId, claim)).toEqual([])
 })
 
-test('a person whose address another company reads changes it for that company alone', async () => {
+test('a person whose address another company sees changes it for that company only', async () => {
   const [one, two, third] = [await anInvestor('One'), await aDeveloper(), await anInvestor('Third')]
   await insertRow('connectionRequests', {
     requesterId: one.userId,

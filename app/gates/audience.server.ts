@@ -4,7 +4,10 @@ import { db } from '#app/db/client.server.ts'
 import type { Change, ScopeKind } from '#app/notices/changes.server.ts'
 import type { ChangeEvent, LiveKind } from '#app/notices/stream.ts'
 
-/** Who of a scope may read a kind of record: people of approved companies, or everybody whose account and company do not rest. */
+/**
+ * The readers in a scope of a kind of record: members of approved companies, or everyone whose account and company are
+ * not suspended.
+ */
 const READERS = {
   inquiry: 'approved',
   connection: 'approved',
@@ -36,7 +39,7 @@ type Person = {
 const idsOf = (changes: readonly Change[], kinds: readonly ScopeKind[]) =>
   changes.flatMap(({ scope }) => (kinds.includes(scope.kind) ? [scope.id] : []))
 
-/** The people of the changes' scopes among those with an open stream: whose account and company do not rest at this moment. */
+/** The people in the changes' scopes with an open stream whose account and company are not suspended. */
 async function standing(changes: readonly Change[], userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select m.user_id, ${isAdminSql()} as is_admin, c.id as company_id, coalesce(cm.role = 'owner', false) as is_owner,
@@ -52,7 +55,7 @@ async function standing(changes: readonly Change[], userIds: readonly string[]):
   return rows
 }
 
-/** Whether a person stands in a scope. */
+/** Whether a person is in a scope. */
 const BELONGS = {
   user: (person, id) => person.userId === id,
   company: (person, id) => person.companyId === id,
@@ -67,7 +70,7 @@ function mayRead({ kind, scope }: Change, person: Person): boolean {
   return readers === 'member' || person.isApproved || (scope.kind === 'admins' && person.isAdmin)
 }
 
-/** Whom of these people each change may wake, asked at the moment of telling. */
+/** The people each change may wake, decided when it is sent. */
 export async function audienceOf(
   changes: readonly Change[],
   userIds: readonly string[],

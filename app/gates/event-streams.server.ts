@@ -42,7 +42,10 @@ const streams: EventStreams = kept('event streams', () => {
   return made
 })
 
-/** Which holders keep their streams: a living session, no suspension, every grant they began with (PUB-225, MEM-388). */
+/**
+ * The holders who keep their streams: live session, not suspended, all grants of the start still valid (PUB-225,
+ * MEM-388).
+ */
 async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
   const unique = (ids: readonly string[]) => [...new Set(ids)]
   const [sessions, suspended, grants] = await Promise.all([
@@ -58,7 +61,7 @@ async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<
   )
 }
 
-/** Suspended accounts, and members of suspended companies; an admin's standing does not depend on a company (decision 11). */
+/** Suspended accounts, and members of suspended companies; admins do not depend on a company (decision 11). */
 async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (userIds.length === 0) return new Set()
   const rows = await db()
@@ -73,10 +76,13 @@ async function suspendedAmong(userIds: readonly string[]): Promise<ReadonlySet<s
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** How many event streams this process holds open. */
+/** The number of event streams open in this process. */
 export const openEventStreams = (): number => streams.size
 
-/** A member's event stream (MEM-383); null when they hold too many or the process stops. Its timers belong to no request. */
+/**
+ * A member's event stream (MEM-383); null when they have too many or the process is stopping. Its timers belong to no
+ * request.
+ */
 export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
   if (shuttingDown.aborted) return null
   const grantIds = isApproved(member) ? await livingGrantsOf(member.company.id) : []

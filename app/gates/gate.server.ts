@@ -15,18 +15,18 @@ import {
 import { GATE } from './gate.words.ts'
 import { pathOf, signInPath } from './own-path.ts'
 
-/** A page or data request is redirected; a write is refused (decision 19, PUB-008). */
+/** Page and data requests are redirected; writes are refused (decision 19, PUB-008). */
 function isRead(request: Request): boolean {
   return request.method === 'GET' || request.method === 'HEAD'
 }
 
-/** Somebody signed in, whatever their status. Throws 302 to /signin for a page, 401 for a write. */
+/** Anyone signed in, whatever their status. Throws 302 to /signin for a page, 401 for a write. */
 export function requireMember(viewer: Viewer, request: Request): Member {
   if (viewer.kind === 'member') return viewer
   throw isRead(request) ? redirect(signInPath(request)) : refusal('unauthenticated')
 }
 
-/** Notes which page an unapproved member is led away from; the viewer's middleware keeps it. */
+/** Records the page that an unapproved member is redirected from; the viewer's middleware stores it. */
 function noteWanted(member: Member, request: Request): void {
   const store = requestContext.getStore()
   const path = pathOf(request)
@@ -34,8 +34,8 @@ function noteWanted(member: Member, request: Request): void {
 }
 
 /**
- * A member whose company is approved and not suspended, or an admin with such a company. Throws the redirect of
- * PUB-190 to PUB-193 for a page and 403 `profile_not_approved` for a write.
+ * A member of an approved, active company, or an admin with one. Throws the redirect of PUB-190 to PUB-193 for a page
+ * and 403 `profile_not_approved` for a write.
  */
 export function requireApproved(viewer: Viewer, request: Request): ApprovedMember {
   const member = requireMember(viewer, request)
@@ -60,19 +60,19 @@ export function isApproved(viewer: Viewer): viewer is ApprovedMember {
 }
 
 /**
- * Pages that guests see: whoever is not approved yet sees them too, as a guest does. Suspended members and
- * those who have not seen their welcome are led where the gate leads them.
+ * Pages open to guests; unapproved members see them as guests do. Suspended members and those who have not seen their
+ * welcome are redirected by the gate.
  */
 export function requireOpen(viewer: Viewer, request: Request): void {
   if (viewer.kind === 'member' && !isUnapproved(viewer)) requireInside(viewer, request)
 }
 
-/** A member who keeps marks, searches and alerts: anybody signed in but suspended members (decision 15). */
+/** For favourites, searches and alerts: anyone signed in except suspended members (decision 15). */
 export function requireUnsuspended(viewer: Viewer, request: Request): Member {
   return isUnapproved(viewer) ? viewer : requireInside(viewer, request)
 }
 
-/** An approved member or an admin, who bypasses the gate (PUB-204). */
+/** An approved member, or an admin, who bypasses the gate (PUB-204). */
 export function requireInside(viewer: Viewer, request: Request): ApprovedMember | AdminViewer {
   return isAdmin(viewer) ? viewer : requireApproved(viewer, request)
 }
@@ -81,19 +81,19 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
   return viewer.kind === 'member' && viewer.role === 'admin' && !viewer.suspended
 }
 
-/** Whether ADMIN_SECOND_FACTOR asks this person for a second factor. */
+/** Whether ADMIN_SECOND_FACTOR requires a second factor of this person. */
 export function needsSecondFactor({ role, lacksFactor }: Member): boolean {
   return lacksFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 }
 
-/** A page leads to the set-up of the second factor, a write is refused. */
+/** Redirects a page to the second factor's set-up and refuses a write. */
 function ledToFactor(request: Request) {
   return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', GATE.needsFactor)
 }
 
 /**
- * Role admin, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010), with a second factor where
- * the configuration asks for it: without one a page leads to the set-up and a write is refused.
+ * Admin role, read from the database on every request (PUB-205, PUB-206, ADM-008, ADM-010), with a second factor if the
+ * configuration requires it: without one a page is redirected to the set-up and a write refused.
  */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)
@@ -102,7 +102,7 @@ export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   return member
 }
 
-/** The member behind a status page; anyone whose standing does not fit is sent where they belong (PUB-195, MEM-287). */
+/** The member of a status page; others are redirected to the page that fits their status (PUB-195, MEM-287). */
 export function requireStanding(
   viewer: Viewer,
   request: Request,

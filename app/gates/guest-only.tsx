@@ -3,7 +3,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { ownPath } from './own-path.ts'
 import type { Route } from './+types/guest-only'
 
-/** Joining and signing in: a signed-in person is redirected to / or to the page that they came for (MEM-016). */
+/** Sign-up and sign-in pages: redirects signed-in people to / or the page they came for (MEM-016). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     if (context.get(viewerContext).kind === 'guest') return
@@ -11,7 +11,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Makes the browser ask the server, and so the gate, for every page inside. */
+/** A loader makes the browser ask the server, and so the gate, for every page inside. */
 export const loader = () => null
 
 export default function Gate() {

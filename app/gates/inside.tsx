@@ -12,7 +12,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** Makes the browser ask the server, and so the gate, for every page inside. */
+/** A loader makes the browser ask the server, and so the gate, for every page inside. */
 export const loader = () => null
 
 export default function Gate() {

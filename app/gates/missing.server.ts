@@ -9,7 +9,7 @@ function turnWords(opening: Opening, timeZone: string): string {
   return opening.turn === 'ours' ? OPENS.ours(longDay(opening.since, timeZone)) : OPENS.owners(opening.name)
 }
 
-/** Refuses the write of a member whose company waits for its approval, with what is missing in the words. */
+/** Refuses writes of members of unapproved companies and names the missing step. */
 export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): Promise<void> {
   if (request.method === 'GET' || request.method === 'HEAD') return
   if (!isUnapproved(viewer)) return

@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 
-/** Every page of the product that a sign-in may lead back to; test/routes.test.ts compares it with app/routes.ts. */
+/** Every page that a sign-in may return to; test/routes.test.ts compares it with app/routes.ts. */
 export const OWN_PAGES = [
   '/',
   '/listings',
@@ -85,31 +85,31 @@ export const OWN_PAGES = [
   '/privacy',
 ] as const
 
-/** Characters: room for four of the longest slugs, which a comparison names. */
+/** Maximum length: fits a comparison of four of the longest slugs. */
 const LONGEST = 700
 
 /**
- * The path in `/signin?from=`, when it is one of the product's own pages; null for anything else, so that no
- * address outside and no action can be smuggled in (decision 18, PUB-174).
+ * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no foreign URL or action gets in
+ * (decision 18, PUB-174).
  */
 export function ownPath(from: string | null): string | null {
   if (!from || from.length > LONGEST || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
   const url = URL.parse(from, 'http://own.invalid')
   if (!url || url.origin !== 'http://own.invalid' || url.username || url.password) return null
-  // Dots may lead to a second slash, which a browser reads as the beginning of another host.
+  // Dots can resolve to a second slash, which browsers read as another host.
   if (url.pathname.startsWith('//')) return null
   const isOwn = OWN_PAGES.some((pattern) => matchPath(pattern, url.pathname))
   return isOwn ? url.pathname + url.search : null
 }
 
-/** The page of this request, when it is one of the product's own; a data request's is the page that it fills. */
+/** The page of this request if it is one of ours; for a data request the page it belongs to. */
 export function pathOf(request: Request): string | null {
   const url = new URL(request.url)
   url.searchParams.delete('_routes')
   return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
 }
 
-/** `/signin` that leads back to this request's page. */
+/** `/signin` with a return path to this request's page. */
 export function signInPath(request: Request): string {
   const from = pathOf(request)
   return from && from !== '/' ? `/signin?from=${encodeURIComponent(from)}` : '/signin'

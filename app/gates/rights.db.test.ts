@@ -17,8 +17,8 @@ const saveName = (cookie: string) => visit(account, '/settings', { cookie, form:
 const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
 
-describe('a write and the end of the right that it rests on', () => {
-  test('200 times at once: one follows the other, and after the end nothing is written', async () => {
+describe('a write and the concurrent end of its right', () => {
+  test('run in sequence 200 times, and nothing is written after the end', async () => {
     const seen = { saved: 0, refused: 0 }
     for (let round = 0; round < 200; round += 1) {
       const { userId } = await aMember({ fullName: 'Before', password: null })
@@ -40,16 +40,16 @@ describe('a write and the end of the right that it rests on', () => {
   }, 300_000)
 })
 
-describe('twenty presses of one person at once block nobody', () => {
+describe('twenty concurrent submits of one person block nobody', () => {
   const presses = (press: () => Promise<{ status: number }>) =>
     Promise.all(Array.from({ length: 20 }, () => press().then(({ status }) => status)))
 
-  test('saving the own data', async () => {
+  test("saving one's own details", async () => {
     const cookie = await signedInCookie((await aMember({ password: null })).userId)
     expect(new Set(await presses(() => saveName(cookie)))).toEqual(new Set([303]))
   })
 
-  test('ending the other sessions, from two sessions at once: one of them stays', async () => {
+  test('ending the other sessions, from two sessions at the same time: one of them stays', async () => {
     const { userId } = await aMember({ password: null })
     const cookies = [await signedInCookie(userId), await signedInCookie(userId)]
     let turn = 0
@@ -62,7 +62,7 @@ describe('twenty presses of one person at once block nobody', () => {
     expect(left).toHaveLength(1)
   })
 
-  test('closing the account: it is closed once, and a write beside it is before it or refused', async () => {
+  test('closing the account: it closes once, and a concurrent write comes before it or is refused', async () => {
     const { userId } = await aMember()
     const cookie = await signedInCookie(userId)
     const form = { sure: 'on' }

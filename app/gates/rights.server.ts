@@ -23,9 +23,9 @@ type Standing = {
 }
 
 /**
- * Account, session, membership, company and an admin's second factor as they stand at this moment, held until the
- * transaction ends: whoever ends one of them waits, and whoever waits here sees what was ended (decision 053). The
- * account comes first in every transaction.
+ * The current account, session, membership, company and an admin's second factor, locked until the transaction ends:
+ * ending one of them waits, and a waiting reader sees the end (decision 053). Every transaction locks the account
+ * first.
  */
 async function readHeld(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`
@@ -56,7 +56,7 @@ function isSignedIn(held: Standing | undefined): held is Standing {
 const isAdmin = ({ role, hasSecondFactor }: Standing) =>
   role === 'admin' && (hasSecondFactor || env().adminSecondFactor !== 'required')
 
-/** Whether the company side of a member's rights is still there: the same company, role, approval and no suspension. */
+/** Whether the company side of a member's rights still holds: same company, role, approval and no suspension. */
 function keepsCompany({ company }: Member, held: Standing): boolean {
   if (!company) return true
   if (held.companyId !== company.id) return false
@@ -65,7 +65,7 @@ function keepsCompany({ company }: Member, held: Standing): boolean {
   return company.suspended || held.companySuspendedAt === null
 }
 
-/** What a request of this member was let in by: rights that came since do no harm, one that has ended refuses. */
+/** Re-checks the rights that admitted this request: new rights are ignored, an ended one refuses. */
 export function rightsOf(member: Member): HeldRights {
   return {
     userId: member.userId,

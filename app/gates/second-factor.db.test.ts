@@ -24,7 +24,7 @@ const guarded = await signedInCookie((await aGuardedMember({ role: 'admin' })).u
 const target = (await aMember()).userId
 
 describe('with ADMIN_SECOND_FACTOR=required', () => {
-  test('an admin without a second factor is led to set one up before any page of the back office · ADM-201', async () => {
+  test('an admin without a second factor is redirected to the set-up from every page of the back office · ADM-201', async () => {
     for (const [module, path] of [
       [overview, '/admin'],
       [profiles, '/admin/profiles'],
@@ -45,20 +45,20 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 
-  test('the page of the second factor says why; the settings stay open', async () => {
+  test('the page of the second factor gives the reason; the settings stay open', async () => {
     const { status, text } = await visit(factorPage, '/settings/second-factor', { cookie: without })
     expect(status).toBe(200)
     expect(text).toContain('Admins need a second factor')
     expect((await visit(confirm, '/settings/confirm?window=own', { cookie: without })).status).toBe(200)
   })
 
-  test('a KYC file of somebody else stays shut as well', async () => {
+  test('another person’s KYC file stays closed as well', async () => {
     const fileId = await aDocument(target, 'personal_id')
     const answer = await visit(file, `/files/${fileId}`, { cookie: without, params: { id: fileId } })
     expect(answer.status).toBe(404)
   })
 
-  test('the audit log is not handed out as a file either, and nothing is noted', async () => {
+  test('the audit log is not downloadable either, and nothing is recorded', async () => {
     const exported = (cookie: string) => visit(auditExport, '/admin/audit/export', { cookie, form: {} })
     const noted = () => selectRows('auditLog', { action: 'audit.export' }, ['id'], 'id')
     expect((await exported(without)).status).toBe(403)
@@ -66,7 +66,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await exported(guarded)).status).toBe(200)
   })
 
-  test('an admin with one enters, and so does the first one as soon as it is set up', async () => {
+  test('an admin with one enters, also right after setting it up', async () => {
     expect((await visit(users, '/admin/users', { cookie: guarded })).status).toBe(200)
     const late = await aGuardedMember({ role: 'admin' })
     const cookie = await signedInCookie(late.userId)
@@ -76,7 +76,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     expect((await visit(users, '/admin/users', { cookie })).status).toBe(200)
   })
 
-  test('a member without one notices nothing', async () => {
+  test('a member without one is not affected', async () => {
     const member = await signedInCookie(target)
     const { text } = await visit(factorPage, '/settings/second-factor', { cookie: member })
     expect(text).not.toContain('The back office')

@@ -49,7 +49,7 @@ describe('the statuses', () => {
     expect((await open(platform, '/platform', member)).location).toBe('/profile/developer')
   })
 
-  test('the database takes the five values of a company and no other · PUB-189', async () => {
+  test('the database accepts the five values of a company and no other · PUB-189', async () => {
     const { companyId } = await aDeveloperCompany({ status: 'pending' })
     const write = (approvalStatus: string | null) =>
       updateRows(
@@ -91,7 +91,7 @@ describe('the statuses', () => {
     },
   )
 
-  test('approved leads to /profile/approved until the welcome was seen, and in afterwards · PUB-193', async () => {
+  test('approved leads to /profile/approved until the welcome was seen, then to the platform · PUB-193', async () => {
     const { member } = await aDeveloperCompany({ status: 'approved' })
     const first = await open(platform, '/platform', member)
     expect([first.status, first.location]).toEqual([302, '/profile/approved'])
@@ -112,7 +112,7 @@ const application = (email: string, changed: Record<string, string> = {}) => ({
   ...changed,
 })
 
-/** What a form could carry beside its own fields to write the server's column. */
+/** Extra fields that a form might send to write the server's column. */
 const WISHES = {
   role: 'admin',
   'role[]': 'admin',
@@ -122,7 +122,7 @@ const WISHES = {
   isAdmin: 'true',
   is_admin: 'true',
 }
-/** Without the two spellings of the form's own field, which takes a member kind alone. */
+/** Without the two spellings of the form's own field, which accepts a member kind only. */
 const { role: _, 'role[]': __, ...BESIDE_ROLE } = WISHES
 
 const roleOf = async (userId: string) => (await findRow('members', { userId }))?.role
@@ -156,7 +156,7 @@ describe('an account', () => {
     },
   )
 
-  test('the database takes no other user type and no other role · PUB-203', async () => {
+  test('the database accepts no other user type and no other role · PUB-203', async () => {
     const { userId } = await aNewcomer()
     const write = (change: { userType: string } | { role: string }) =>
       updateRows('members', { userId }, change)
@@ -165,7 +165,7 @@ describe('an account', () => {
   })
 })
 
-describe('a form that succeeds writes everything but the role', () => {
+describe('a successful form writes everything but the role', () => {
   test('early access, setting the password, signing in and changing the password · PUB-204', async () => {
     const email = aNewAddress()
     const form = { ...application(email), ...BESIDE_ROLE }
@@ -193,7 +193,7 @@ describe('a form that succeeds writes everything but the role', () => {
     expect(await roleOf(userId)).toBe('member')
   })
 
-  test('the role "admin" is none of early access · PUB-204', async () => {
+  test('early access does not accept the role "admin" · PUB-204', async () => {
     const email = aNewAddress()
     for (const role of ['admin', 'Admin'])
       expect((await visit(earlyAccess, '/early-access', { form: application(email, { role }) })).status).toBe(
@@ -209,7 +209,7 @@ describe('a form that succeeds writes everything but the role', () => {
     for (const { email } of [investor, developer]) expect((await world.accountOf(email))?.role).toBe('member')
   })
 
-  test('a step of the company profile, which is refused with them and taken without · PUB-204', async () => {
+  test('a step of the company profile, which is refused with them and accepted without · PUB-204', async () => {
     const member = await aNewcomer()
     const cookie = await signedInCookie(member.userId)
     const shown = await visit(developerForm, '/profile/developer?step=1', { cookie })

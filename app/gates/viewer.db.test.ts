@@ -38,7 +38,7 @@ async function ask(method: string, cookie: string): Promise<RequestFacts & { ent
   return facts
 }
 
-test('every write of an account counts, whatever the page; reading does not, and others go on', async () => {
+test('every write of an account counts, on any page; reads do not, and others go on', async () => {
   const cookie = await signedInCookie((await aMember()).userId)
   for (let count = 0; count < 5; count += 1) expect((await ask('GET', cookie)).entered).toBe(true)
   for (let count = 0; count < 3; count += 1) expect((await ask('POST', cookie)).entered).toBe(true)
@@ -50,7 +50,7 @@ test('every write of an account counts, whatever the page; reading does not, and
   for (let count = 0; count < 5; count += 1) expect((await ask('POST', '')).entered).toBe(true)
 })
 
-test('whatever keeps the status from being read is an outage, for members and admins; guests go on · PUB-187', async () => {
+test('any failure to read the status is an outage, for members and admins; guests go on · PUB-187', async () => {
   const cookies = [
     await signedInCookie((await aMember()).userId),
     await signedInCookie((await anAdmin()).userId),

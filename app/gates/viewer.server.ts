@@ -16,7 +16,9 @@ import { rightsOf } from './rights.server.ts'
 
 type SessionFacts = { sessionId: string; userId: string; signedInAt: Date }
 
-/** Everything the gate reads of a person, in one query (PUB-187, PUB-188); null when the account is gone. */
+/**
+ * Everything the gate reads about a person, in one query (PUB-187, PUB-188); null when the account no longer exists.
+ */
 export async function loadMember(session: SessionFacts): Promise<Member | null> {
   const row = await db()
     .selectFrom('members as m')
@@ -87,7 +89,7 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
   }
 }
 
-/** A status that cannot be read, for whatever reason, ends the request as an outage does (PUB-187, PUB-196). */
+/** Any failure to read the status ends the request like an outage (PUB-187, PUB-196). */
 async function readMember(session: SessionFacts): Promise<Member | null> {
   try {
     return await loadMember(session)
@@ -97,7 +99,7 @@ async function readMember(session: SessionFacts): Promise<Member | null> {
   }
 }
 
-/** Counts a member's write; one too many ends the request, and server/http.ts gives back what was typed (MEM-051). */
+/** Counts a member's write; beyond the limit the request ends, and server/http.ts returns the entries (MEM-051). */
 async function countWrite(member: Member): Promise<void> {
   const counted = await takeLimit(db(), { rule: 'pageWrite', subjects: [`account:${member.userId}`] })
   if (counted.ok) return
@@ -106,20 +108,20 @@ async function countWrite(member: Member): Promise<void> {
   throw tooMany(counted.retryAfterSeconds)
 }
 
-/** Keeps the page that the gate led this member away from, before the answer leaves. */
+/** Stores the page that the gate redirected this member from, before the response is sent. */
 async function keepLedFrom(member: Member): Promise<void> {
   const path = requestContext.getStore()?.ledFrom
   if (path !== undefined && wantedName(path) !== null) await keepWantedPage(member, path)
 }
 
-/** Whose account carries their company's name is asked for their own on the next page that they open. */
+/** A person whose account has their company's name is asked for their own on their next page. */
 function ledToName(member: Member, request: Request): Response | null {
   const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
   if (path === null || path.split('?')[0] === OWN_NAME) return null
   return redirect(`${OWN_NAME}?from=${encodeURIComponent(path)}`)
 }
 
-/** Composes session and standing into the viewer before any other middleware, loader or action runs. */
+/** Combines session and standing into the viewer before any other middleware, loader or action runs. */
 export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const session = await readSession(request)
   const member = session ? await readMember(session) : null

@@ -23,14 +23,14 @@ const put = (id: string, column: 'next_attempt_at' | 'locked_until', ahead: stri
   sql`update email_queue set ${sql.ref(column)} = clock_timestamp() + ${ahead}::interval, attempts = ${attempts}
     where id = ${id}`.execute(db())
 
-test('a mail that was queued while the clock ran ahead goes out at once when it is right again · ADM-167', async () => {
+test('an email queued with a future date is sent as soon as the clock is right · ADM-167', async () => {
   const id = await queue()
   await put(id, 'next_attempt_at', '30 minutes')
   expect(await sendDue(taking)).toBe(1)
   expect((await rowOf(id)).status).toBe('sent')
 })
 
-test('an attempt planned later than any pause lasts is due; one within its pause is not · ADM-167', async () => {
+test('an attempt planned later than any delay is due; one within its delay is not · ADM-167', async () => {
   const [waits, stuck] = [await queue(), await queue()]
   await put(waits, 'next_attempt_at', '14 hours', 7)
   await put(stuck, 'next_attempt_at', '15 hours', 7)
@@ -39,7 +39,7 @@ test('an attempt planned later than any pause lasts is due; one within its pause
   expect((await rowOf(stuck)).status).toBe('sent')
 })
 
-test('a lease that ends later than any lease can is over: its mail does not wait for the clock · ADM-167', async () => {
+test('a lease that ends later than any lease can is over: its email does not wait for the clock · ADM-167', async () => {
   const id = await queue()
   expect(await claimDue(1)).toHaveLength(1)
   await put(id, 'locked_until', '10 minutes', 1)
@@ -49,7 +49,7 @@ test('a lease that ends later than any lease can is over: its mail does not wait
   expect((await rowOf(id)).status).toBe('sent')
 })
 
-test('a clock that leaps while the database is away does not lose that a mail was sent', async () => {
+test('a clock jump during a database outage does not lose that an email was sent', async () => {
   const id = await queue()
   const other = new pg.Client({ connectionString: database.url() })
   await other.connect()

@@ -2,10 +2,10 @@ import type { AskedItem } from '#app/review/asked/schema.ts'
 import { itemPath } from '#app/review/asked/schema.ts'
 import type { MailContent } from './content.ts'
 
-/** What a mail says of the items of a request, and where they are answered. */
+/** An item of a request in an email, and where to answer it. */
 export type AskedMail = { items: readonly AskedItem[]; path: string }
 
-/** What is asked for, each a link to its place. */
+/** The requested items, each linked to its place. */
 export const askedEntries = ({ items, path }: AskedMail): Pick<MailContent, 'entries'> =>
   items.length === 0
     ? {}

@@ -7,10 +7,10 @@ import { isStoreAway } from '#app/files/store-away.ts'
 import { store } from '#app/files/store.server.ts'
 import type { Message } from './message.server.ts'
 
-/** Mail servers take little more. */
+/** Most mail servers accept little more. */
 const MAX_BYTES = 10 * MB
 
-/** The words an admin reads beside a mail whose file cannot go out. */
+/** Shown to admins with an email whose attachment cannot be sent. */
 export const ATTACHMENT_WORDS = {
   attachment_lost: 'The attached file can no longer be read.',
   attachment_large: 'The attached file is too large for an email.',
@@ -29,7 +29,7 @@ async function bytesOf(file: StoredFile): Promise<Buffer | 'away' | null> {
   }
 }
 
-/** The message with the bytes of its stored file, read for this one sending and kept nowhere else. */
+/** The message with its stored file, read for this attempt only. */
 export async function withAttachment(
   message: Message,
   mail: { attachmentFileId: string | null },

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
 /**
- * The account's address, where the last mail of any kind that left for it did not arrive; null otherwise. A mail that was never
- * tried, or that our own account or connection kept back, says nothing of the address.
+ * The account's address if its last attempted email did not arrive; null otherwise. Untried emails and failures on our
+ * side do not count.
  */
 export async function findBouncingAddress(userId: string): Promise<string | null> {
   const { rows } = await sql<{ email: string; status: string }>`

@@ -53,7 +53,7 @@ async function printed(...parameters: string[]) {
   return { code, text: lines.join('') }
 }
 
-test('without a mail server a mail stays pending and is written once, for the owner alone, with its real link · ADM-155', async () => {
+test('without a mail server an email stays pending and is written once, readable by its owner only, with its real link · ADM-155', async () => {
   const row = await queueLinked()
   expect(row).toMatchObject({ status: 'pending', held: true })
   await Promise.all([mailRound(), mailRound(), captureHeld()])
@@ -67,7 +67,7 @@ test('without a mail server a mail stays pending and is written once, for the ow
   expect(await readFile(path, 'utf8')).toContain(`Message-ID: ${row.messageId}`)
 })
 
-test('npm run mail lists captured mails and prints one with its links', async () => {
+test('npm run mail lists captured emails and prints one with its links', async () => {
   const row = await queueLinked()
   const list = await printed()
   expect(list.code).toBe(0)
@@ -79,7 +79,7 @@ test('npm run mail lists captured mails and prints one with its links', async ()
   for (const bad of ['999999', '0', 'x', '../1']) expect((await printed(bad)).code).toBe(1)
 })
 
-test('what was queued while there was a mail server waits too', async () => {
+test('emails queued while there was a mail server wait too', async () => {
   const row = await queueLinked()
   await updateRows('emailQueue', { id: row.id }, { held: false })
   await mailRound()
@@ -89,7 +89,7 @@ test('what was queued while there was a mail server waits too', async () => {
   })
 })
 
-test('captured mails go after seven days', async () => {
+test('captured emails are deleted after seven days', async () => {
   const row = await queueLinked()
   await mailRound()
   const path = join(data.path, 'mail', `${String(row.seq).padStart(6, '0')}-${row.id}.eml`)

@@ -12,10 +12,10 @@ const BATCH = 50
 const NAME = /^(\d{6,})-[0-9a-f-]{36}\.eml$/
 
 export const capturedFolder = () => join(env().dataDir, 'mail')
-/** The file of a captured mail; `seq` is its number in the queue. */
+/** The file of a captured email; `seq` is its number in the queue. */
 export const capturedName = (seq: number, id: string) => `${String(seq).padStart(6, '0')}-${id}.eml`
 
-/** Writes each held mail once to DATA_DIR/mail, with its real link, readable by the owner alone. Answers how many. */
+/** Writes each held email once to DATA_DIR/mail, with its real link, readable by the owner only. Returns how many. */
 export async function captureHeld(): Promise<number> {
   let written = 0
   for (;;) {
@@ -50,7 +50,7 @@ export async function captureHeld(): Promise<number> {
       for (const row of rows) {
         const message = composeMessage(row, now())
         const whole = typeof message === 'string' ? message : await withAttachment(message, row)
-        // One whose file cannot be reached now waits for a later round.
+        // An email whose file is unavailable waits for a later round.
         if (whole === 'attachment_away') continue
         ids.push(row.id)
         if (typeof whole !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(whole))
@@ -79,7 +79,7 @@ async function write(name: string, bytes: Buffer): Promise<void> {
 
 export type Captured = { number: number; path: string }
 
-/** Captured mails, oldest first; the number is that of the queue. */
+/** Captured emails, oldest first, by their number in the queue. */
 export async function listCaptured(): Promise<Captured[]> {
   const names = await readdir(capturedFolder()).catch(() => [])
   return names
@@ -90,13 +90,13 @@ export async function listCaptured(): Promise<Captured[]> {
     .toSorted((one, other) => one.number - other.number)
 }
 
-/** The bytes of a captured mail as text; null for a number that is not there. */
+/** The text of a captured email; null for an unknown number. */
 export async function readCaptured(number: number): Promise<string | null> {
   const found = (await listCaptured()).find((mail) => mail.number === number)
   return found ? readFile(found.path, 'utf8') : null
 }
 
-/** Removes captured mails after their time, 7 days by default: they hold living links. */
+/** Deletes captured emails after 7 days by default: they contain live links. */
 export async function purgeCaptured(): Promise<number> {
   let removed = 0
   for (const { path } of await listCaptured()) {

@@ -1,32 +1,34 @@
 import { claimDue, type ClaimedMail } from './lease.server.ts'
 
 const BATCH = 40
-/** Mails that wait in this process when the next ones are claimed: the lanes never stand still for a claim. */
+/** Emails buffered in this process when the next batch is claimed, so that the lanes never idle during a claim. */
 const LOW = 20
-/** Milliseconds after a claim within which a mail is begun without a look at its lease and at what its reader may read. */
+/**
+ * Milliseconds after a claim during which an email may start without checking its lease and its reader's rights again.
+ */
 const FRESH_MS = 1000
 
 type Claimed = {
   mail: ClaimedMail
-  /** Whether the claim is so young that its lease needs no look. */
+  /** Whether the claim is recent enough to skip the check of its lease. */
   isFresh: () => boolean
 }
 
-/** What is due, claimed in batches ahead of those who send it, until nothing is. */
+/** Claims due emails in batches ahead of the senders until none is left. */
 export class Claims {
   #waiting: Claimed[] = []
   #claiming: Promise<void> | null = null
   #failure: { error: unknown } | null = null
   #isEnded = false
 
-  /** Whether anything is due; throws what the database throws. */
+  /** Whether anything is due; throws database errors. */
   async any(): Promise<boolean> {
     await this.#claim()
     this.#throwFailure()
     return this.#waiting.length > 0
   }
 
-  /** The next mail, or null when nothing more is due. */
+  /** The next email, or null when none is due. */
   async next(): Promise<Claimed | null> {
     for (;;) {
       if (!this.#isEnded && this.#waiting.length < LOW) this.#claiming ??= this.#claim()
@@ -39,7 +41,7 @@ export class Claims {
     return null
   }
 
-  /** Claims no more; what waits is still handed out. */
+  /** Stops claiming; buffered emails are still handed out. */
   end(): void {
     this.#isEnded = true
   }

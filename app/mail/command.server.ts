@@ -14,7 +14,7 @@ async function list(): Promise<number> {
   return 0
 }
 
-/** `npm run mail` lists captured mails, `npm run mail -- N` prints one with its links. Answers the exit code. */
+/** `npm run mail` lists captured emails, `npm run mail -- N` prints one with its links. Returns the exit code. */
 export async function mailCommand([number, ...rest]: readonly string[]): Promise<number> {
   await captureHeld()
   if (number === undefined) return list()

@@ -1,46 +1,46 @@
 import type { OwnWords } from './own-words.ts'
 
-/** Stands in stored bodies where the message sent carries its one-time link (decision 14). */
+/** Placeholder in stored bodies for the one-time link of the sent message (decision 14). */
 export const LINK_PLACEHOLDER = '[one-time link]'
-/** Stands in stored bodies where the message sent carries the link that stops this kind of mail (MEM-384). */
+/** Placeholder in stored bodies for the unsubscribe link of the sent message (MEM-384). */
 export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 
-/** Follows the one-time link where a mail offers to refuse what it is about. */
+/** The one-time link's address for refusing what the email is about. */
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
-/** What a mail says, as data; one action at most. Every text is plain: the layout escapes it. */
+/** An email's content as data, with one action at most. All text is plain: the layout escapes it. */
 export type MailContent = {
   subject: string
   heading: string
   paragraphs: string[]
-  /** Somebody's own words, set apart: a reason, a message. */
+  /** A person's own words, set apart: a reason, a message. */
   quote?: { label: string; text: string }
   facts?: { label: string; value: string }[]
-  /** A list of things to open, each on our own origin. */
+  /** A list of links to our own origin. */
   entries?: { title: string; text: string | null; path: string }[]
-  /** `path` begins with "/" and leads to our own origin; or the mail's one-time link. */
+  /** `path` starts with "/" on our own origin; or the email's one-time link. */
   action?: { label: string; path: string } | { label: string; oneTimeLink: true }
-  /** The words of a second way to the one-time link's page: to say that the mail is for somebody else. */
+  /** The label of a second link to the one-time link's page, for readers who did not cause the email. */
   refusal?: { label: string }
-  /** The words of the link under the mail that stops mails of its kind. */
+  /** The label of the unsubscribe link. */
   unsubscribe?: { label: string }
 }
 
-/** One thing that a mail of several tells: what it is, and what is said of it. */
+/** One part of a gathered email: its label and text. */
 export type Part = { label: string; text: string }
 
 const LIST = new Intl.ListFormat('en-GB')
 
-/** The labels of parts as a sentence names them: “A”, “B” and “C”. */
+/** The labels of parts in a sentence: “A”, “B” and “C”. */
 export const namedParts = (parts: readonly Part[]) => LIST.format(parts.map(({ label }) => `“${label}”`))
 
-/** What is said of each part, as a quote holds it; of a single one its text alone. */
+/** The texts of all parts for a quote; a single part without its label. */
 export const saidOfParts = (parts: readonly Part[]) =>
   parts.length === 1
     ? (parts[0]?.text ?? '')
     : parts.map(({ label, text }) => `${label}:\n${text}`).join('\n\n')
 
-/** What a mail of a stranger's kind says: a person's words stand in its facts and its quote alone. */
+/** The content of an email to a possible stranger: a person's words are allowed in facts and quote only. */
 export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> & {
   subject: OwnWords
   heading: OwnWords
@@ -49,7 +49,7 @@ export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragra
 
 export type MailAddress = { address: string; name: string }
 
-/** Mail to the demo world's addresses never leaves this installation (docs/run.md). */
+/** Emails to demo addresses never leave this installation (docs/run.md). */
 export function isDemoAddress(address: string): boolean {
   return /[@.]parcela\.test$/i.test(address)
 }
@@ -57,7 +57,7 @@ export function isDemoAddress(address: string): boolean {
 // oxlint-disable-next-line no-control-regex -- exactly these are removed
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
-/** One line for a header: no line break, no control character (ADM-157). */
+/** One line for a header, without control characters (ADM-157). */
 export function headerText(text: string, most = 200): string {
   return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).trimEnd()
 }
@@ -70,15 +70,15 @@ const plain = (text: string) =>
     .replaceAll(UNSUBSCRIBE_PLACEHOLDER, '(unsubscribe link)')
 
 /**
- * Where a mail program would make a link of a text. In HTML it becomes `<wbr>`, which nobody copies; a text part has nothing
- * better than the character itself, and our fields drop it.
+ * Marks a place where an email program would create a link. HTML uses `<wbr>`, which is not copied; a text part needs
+ * the character itself, and our fields drop it.
  */
 export const LINK_BREAK = '\u200b'
 
 /**
- * Our sentences, facts and lists hold names and titles that people choose for themselves: a break after the dot of a host
- * name and before the slashes of an address keeps mail programs from making it a link. No host ends in one letter, so "S.A."
- * and "sp. z o.o." need none. E-mail addresses, which names may not hold, stay as they are.
+ * Our sentences, facts and lists contain names and titles that people choose: a break after the dot of a host name and
+ * before the slashes of a URL keeps email programs from linking it. No host ends in one letter, so "S.A." and "sp. z
+ * o.o." need none. Email addresses, which names cannot contain, stay unchanged.
  */
 const withoutHosts = (text: string) =>
   plain(text).replace(/\S+/g, (word) =>
@@ -90,7 +90,7 @@ const withoutHosts = (text: string) =>
         ),
   )
 
-/** The content without anything that could be taken for the place of a link; only a quote is left as it was written. */
+/** The content without text that looks like a link placeholder; a quote keeps its text otherwise. */
 export function plainContent(content: MailContent): MailContent {
   return {
     ...content,
@@ -111,17 +111,17 @@ export function plainContent(content: MailContent): MailContent {
   }
 }
 
-/** The longest fact of a mail to a stranger: enough for any name, too short for a message. */
+/** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
 const LONGEST_FACT = 120
 
-/** Text in which no mail program finds an address to open: a break follows each sign that makes one. */
+/** Text in which no email program finds a link: a break follows each sign that would make one. */
 const unlinked = (text: string) =>
   text.replace(
     /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}-]{2}|\p{N})|@(?=\S))|:(?=\/\/)/gu,
     `$&${LINK_BREAK}`,
   )
 
-/** The content as it goes to a stranger: a person's words are short, on one line, and lead nowhere. */
+/** The content for a stranger: a person's words are short, on one line, and never linked. */
 export function strangerContent(content: MailContent): MailContent {
   return {
     ...content,
@@ -137,7 +137,7 @@ export function strangerContent(content: MailContent): MailContent {
   }
 }
 
-/** "Name <address>" or a bare address as its two parts. */
+/** Splits "Name <address>" or a bare address. */
 export function parseMailbox(text: string): MailAddress {
   const found = /^(.*)<([^<>]+)>\s*$/.exec(text)
   const name = found?.[1]?.trim().replace(/^"(.*)"$/, '$1') ?? ''

@@ -30,7 +30,7 @@ async function queueMany(count: number) {
   for (let at = 0; at < count; at += 1) await queue()
 }
 
-/** A server that takes everything, and tells how many are on their way and what the rows said of those before. */
+/** A server that accepts everything and reports how many are under way and the row states of earlier ones. */
 function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   return {
     async send(message) {
@@ -41,7 +41,7 @@ function takesAll(whenTaken: (message: Message) => Promise<void>): Transport {
   }
 }
 
-test('a claim looks at open mails alone, however many were sent · ADM-167', async () => {
+test('a claim reads open emails only, however many were sent · ADM-167', async () => {
   await sql`insert into email_queue (id, kind, to_email, subject, html_body, text_body, message_id, status, sent_at)
     select id, 'message.receipt', 'a@world.parcela.test', 'Sent', 'Sent', 'Sent', id::text, 'sent', now()
     from (select gen_random_uuid() as id from generate_series(1, 5000)) m`.execute(db())
@@ -56,7 +56,7 @@ test('a claim looks at open mails alone, however many were sent · ADM-167', asy
   ).toBe(true)
 })
 
-test('a queue of several batches arrives whole, each mail once, and says so · ADM-153 · ADM-167', async () => {
+test('a queue of several batches arrives complete, each email once, and is recorded so · ADM-153 · ADM-167', async () => {
   await queueMany(130)
   expect(await sendDue(transport)).toBe(130)
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(130)
@@ -64,7 +64,7 @@ test('a queue of several batches arrives whole, each mail once, and says so · A
   expect(await statuses()).toEqual([{ status: 'sent', mails: 130 }])
 })
 
-test('of the mails that were taken at most 16 and those on the wire do not say so yet', async () => {
+test('of the accepted emails at most 16, plus those on the wire, are unrecorded', async () => {
   await queueMany(90)
   let taken = 0
   let most = 0
@@ -77,11 +77,11 @@ test('of the mails that were taken at most 16 and those on the wire do not say s
   )
   expect(sent).toBe(90)
   expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
-  // Sixteen that wait, as many that are being written down, and one for each connection.
+  // Sixteen unrecorded, as many being recorded, and one per connection.
   expect(most).toBeLessThanOrEqual(36)
 })
 
-test('a process that stops gives back what it has claimed and not begun', async () => {
+test('a stopping process returns claimed emails that it has not started', async () => {
   await queueMany(70)
   const stop = new AbortController()
   let begun = 0
@@ -100,7 +100,7 @@ test('a process that stops gives back what it has claimed and not begun', async 
   expect(await claimDue(100)).toHaveLength(70 - sent)
 })
 
-test('a writing that fails is thrown, and the mails come again after their lease', async () => {
+test('a failed write is thrown, and its emails are sent again after their lease', async () => {
   await queueMany(5)
   await sql`alter table email_queue add constraint no_sent check (status <> 'sent') not valid`.execute(db())
   await expect(sendDue(transport)).rejects.toThrow(/no_sent/)
@@ -112,7 +112,7 @@ test('a writing that fails is thrown, and the mails come again after their lease
   expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(5)
 })
 
-test('where one writing fails, those who wait behind it are written all the same', async () => {
+test('after a failed write the ones queued behind it are still written', async () => {
   await queueMany(2)
   const [first, second] = await claimDue(2)
   if (!first || !second) throw new Error('two mails were to be claimed')
@@ -131,7 +131,7 @@ test('where one writing fails, those who wait behind it are written all the same
   ])
 })
 
-test('a mail that was sent as the database went is written down when it comes back, however long it was away', async () => {
+test('an email sent as the database went down is recorded afterwards, however long the outage', async () => {
   await queueMany(5)
   await sql`create function away() returns trigger language plpgsql as
     $$ begin raise exception 'away' using errcode = '25006'; end $$`.execute(db())
@@ -154,8 +154,8 @@ test('a mail that was sent as the database went is written down when it comes ba
   expect(mailbox.mails).toHaveLength(5)
 })
 
-test('a mail is given up only after attempts that were made, however often its lease ended before it was begun · ADM-167', async () => {
-  // As many as one claim takes.
+test('an email is given up only after real attempts, however often its lease ended before it started · ADM-167', async () => {
+  // The size of one claim.
   await queueMany(40)
   const handed = new Map<string, number>()
   const wait = new AbortController()
@@ -170,7 +170,7 @@ test('a mail is given up only after attempts that were made, however often its l
   const begun = () => [...handed.values()].reduce((sum, times) => sum + times, 0)
   const stop = new AbortController()
   const workers: Promise<number>[] = []
-  // Nine workers begin the first four and lose the lease of all; the tenth reaches the others.
+  // Nine workers start the first four and lose the lease of all; the tenth reaches the others.
   for (const at of Array.from({ length: 10 }).keys()) {
     workers.push(sendDue(silent, at < 9 ? stop.signal : undefined))
     await vi.waitFor(() => expect(begun()).toBe(4 * (at + 1)), 60_000)

@@ -4,22 +4,22 @@ import type { MailContent, Part, StrangerContent } from './content.ts'
 import type { MailKind, StrangerKind } from './kinds.ts'
 import { addressed, type Mail, type MailWords, queueMail, renderedOf } from './queue.server.ts'
 
-/** Seconds between two mails about one thing to one reader, unless the reader has seen what came before. */
+/** Minimum seconds between two emails about one thing to one reader, unless the reader has seen the earlier one. */
 const APART_SECONDS = 600
 
 export type Gathering = {
-  /** Names the thing and the reader; the newest mail about it carries it as its dedupe key. */
+  /** Identifies the thing and the reader; the newest email about it has it as its dedupe key. */
   key: string
-  /** The reader has seen what came before, so nothing is gathered. */
+  /** The reader has seen everything so far, so nothing is gathered. */
   atOnce: boolean
-  /** Where each mail tells something of its own: what this one tells, and the words for all of it. */
+  /** For emails with individual content: this one's part, and the text for all parts. */
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
 }
 
 type Gathered = MailWords & { gather: Gathering }
 type Words<C> = (parts: readonly Part[]) => C
 
-/** A mail of a kind that may repeat within minutes: the one that waits then tells of all parts, in these words. */
+/** Sends an email of a kind that can repeat within minutes; a pending one is reworded to cover all parts. */
 export function gathered(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Gathered
 export function gathered(
   kind: Exclude<MailKind, StrangerKind>,
@@ -31,7 +31,7 @@ export function gathered(kind: MailKind, part: Part, wordsFor: Words<MailContent
   return { kind, content: wordsFor([part]), gather } as Gathered
 }
 
-/** The same to an address that is nobody's account. */
+/** The same to an address without an account. */
 export function queueGatheredTo(tx: Tx, email: string, { gather, ...mail }: Gathered): Promise<void> {
   return queueGathered(
     tx,
@@ -41,9 +41,9 @@ export function queueGatheredTo(tx: Tx, email: string, { gather, ...mail }: Gath
 }
 
 /**
- * Queues a mail, or while one about the same thing went out less than APART_SECONDS ago, one for the end of that time. Where
- * such a mail waits already, it says what this one would have said, after what it says of its own parts. Throws for a mail with a
- * link, since the one before would lose it.
+ * Queues an email; if one about the same thing was sent less than APART_SECONDS ago, it is due at the end of that time.
+ * A pending email takes over this one's content, after that of its own parts. Throws for an email with a link, since
+ * the pending one's would be lost.
  */
 export async function queueGathered(
   tx: Tx,
@@ -89,7 +89,7 @@ export async function queueGathered(
   })
 }
 
-/** Whether a mail about the thing has told this reader of something that they may not have seen yet. */
+/** Whether an email about the thing may still be unread by this reader. */
 export async function isGathering(tx: Tx, key: string): Promise<boolean> {
   const newest = await tx
     .selectFrom('emailQueue')
@@ -100,8 +100,8 @@ export async function isGathering(tx: Tx, key: string): Promise<boolean> {
 }
 
 /**
- * One reader has seen everything about the thing: the mail that waits for them goes, and the next one is not gathered. The
- * caller holds the thing's row.
+ * The reader has seen everything about the thing: cancels the pending email, and the next one is not gathered. The
+ * caller holds the thing's row lock.
  */
 export async function endGathering(tx: Tx, key: string): Promise<void> {
   await tx
@@ -118,7 +118,7 @@ export async function endGathering(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
-/** Takes back the mails about a thing that wait for the end of their time; `key` as in Gathering, for every reader. */
+/** Cancels pending gathered emails about a thing for all readers; `key` as in Gathering. */
 export async function dropGathered(tx: Tx, key: string): Promise<void> {
   await tx
     .deleteFrom('emailQueue')

@@ -3,10 +3,10 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { TURN_MAILS } from './kinds.ts'
 
-/** Whose record a desk opens. */
+/** The record of a desk. */
 export type MailedRecord = 'company' | 'listing' | 'application' | 'kyc' | 'user'
 
-/** Mails of a turn in each kind of record, `q`, by the nouns of their kinds and by whom they went to. */
+/** SQL conditions for a record's reminder emails, `q`, by kind and recipient. */
 const MAILS = {
   company: (id) => sql`split_part(q.kind, '.', 1) in ('company', 'kyc', 'turn') and q.user_id in (
     select user_id from company_members where company_id::text = ${id} and role = 'owner')`,
@@ -22,7 +22,7 @@ const MAILS = {
   user: (id) => sql`q.user_id::text = ${id}`,
 } as const satisfies Record<MailedRecord, (id: string) => RawBuilder<unknown>>
 
-/** The last mail of a turn in a record, where it was given up; null where it arrived or is still on its way. */
+/** The last such email of a record if it was given up; null if it arrived or is pending. */
 export const givenUpMail = (record: MailedRecord) => async (_admin: AdminViewer, id: string) => {
   const { rows } = await sql<{ id: string; status: string; createdAt: Date; error: string | null }>`
     select q.id, q.status, q.created_at, q.error_message as error from email_queue q

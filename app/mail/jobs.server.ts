@@ -6,7 +6,7 @@ import { captureHeld, purgeCaptured } from './captured.server.ts'
 import { resealMailLinks } from './reseal.server.ts'
 import { mailTransport, sendDue } from './worker.server.ts'
 
-/** Without a mail server everything waits: what was queued while there was one, too. */
+/** Without a mail server all emails are held, including those queued while there was one. */
 async function holdPending(): Promise<void> {
   await db()
     .updateTable('emailQueue')
@@ -20,7 +20,7 @@ async function holdPending(): Promise<void> {
     .execute()
 }
 
-/** One round: send what is due, write down what is held. */
+/** One round: sends due emails and captures held ones. */
 export async function mailRound(signal?: AbortSignal): Promise<void> {
   const transport = mailTransport()
   if (transport) await sendDue(transport, signal)
@@ -28,10 +28,10 @@ export async function mailRound(signal?: AbortSignal): Promise<void> {
   await captureHeld()
 }
 
-/** The kind of the mail that confirms the closing of an account (MEM-392). */
+/** The kind of the email that confirms a closed account (MEM-392). */
 const LAST_MAIL = 'account.closed'
 
-/** Drops secrets of expired links, bodies after their time and captured files after theirs. */
+/** Removes secrets of expired links, and old bodies and captured files. */
 export async function purgeMail(): Promise<void> {
   await db()
     .updateTable('emailQueue')
@@ -64,7 +64,7 @@ function emptyBodies(tx: Tx, before: Date) {
       parts: null,
       unsubscribeSecret: null,
       toName: '',
-      // The last mail of a closed account keeps the address no longer than its text.
+      // The last email of a closed account keeps its address as long as its text.
       toEmail: eb
         .case()
         .when('kind', '=', LAST_MAIL)
@@ -77,7 +77,6 @@ function emptyBodies(tx: Tx, before: Date) {
     .where('createdAt', '<', before)
 }
 
-/** The loops of mail, for server/job-list.ts. */
 export const mailJobs = [
   { name: 'send mail', everySeconds: 1, run: (signal: AbortSignal) => mailRound(signal) },
   { name: 'purge mail', everySeconds: 600, run: () => purgeMail() },

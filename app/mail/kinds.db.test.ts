@@ -22,7 +22,7 @@ const insert = `insert into email_queue (kind, status, sent_at, to_email, subjec
   from unnest($1::text[]) kind, unnest(array['pending', 'sent']) status`
 const stored = `select subject as was, kind from email_queue order by seq`
 
-test('mails stored before the upgrade, and those that the former release queues during it, have present kinds', async () => {
+test('emails stored before the upgrade, and those queued by the former release during it, have current kinds', async () => {
   const formers = names.map(({ former }) => former)
   const unchanged = MAIL_KINDS.filter((kind) => !names.some(({ present }) => present === kind))
   const before = (await migrationNames(folder)).filter((file) => file < '0071').at(-1)

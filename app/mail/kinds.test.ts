@@ -3,7 +3,7 @@ import { MAIL_KINDS, MAIL_NOUNS } from './kinds.ts'
 
 /** Participles that do not end in -ed. */
 const IRREGULAR = ['left', 'reset', 'taken', 'withdrawn']
-/** Events in noun form, which may follow what they refer to: `request_reminder`. After `test.` stands the sample's name. */
+/** Events in noun form, which may follow their subject: `request_reminder`. After `test.` comes the sample's name. */
 const NOUN_FORMS = [
   'confirmation',
   'digest',
@@ -22,7 +22,7 @@ const isParticiple = (event: string) =>
   event.split('_').some((word) => word.endsWith('ed') || IRREGULAR.includes(word))
 const isNounForm = (event: string) => NOUN_FORMS.some((form) => event === form || event.endsWith(`_${form}`))
 
-test('every kind of mail is a noun of the list and an event, as a participle or a noun', () => {
+test('every kind of email is a noun of the list and an event, as a participle or a noun', () => {
   const nouns: readonly string[] = MAIL_NOUNS
   const wrong = MAIL_KINDS.filter((kind) => {
     const [noun = '', event = '', ...more] = kind.split('.')

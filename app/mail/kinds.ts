@@ -1,4 +1,4 @@
-/** What a mail can be about. */
+/** The subjects of email kinds. */
 export const MAIL_NOUNS = [
   'account',
   'application',
@@ -17,7 +17,7 @@ export const MAIL_NOUNS = [
   'test',
 ] as const
 
-/** What a mail can be: the closed list, which the queue, the log and the gallery of templates read (ADM-149, ADM-154). */
+/** The closed list of email kinds, used by the queue, the log and the template gallery (ADM-149, ADM-154). */
 export const MAIL_KINDS = [
   // accounts
   'account.registration',
@@ -122,7 +122,7 @@ export const MAIL_KINDS = [
   'content.published',
   'message.received',
   'message.receipt',
-  // the back office's own
+  // back office
   'admin.digest',
   'admin.overdue_reminder',
   'demo.sample',
@@ -134,7 +134,7 @@ export const MAIL_KINDS = [
 
 export type MailKind = (typeof MAIL_KINDS)[number]
 
-/** Kinds that say that it is their reader's turn: when one does not arrive, record, bell and sign-in say so. */
+/** Kinds that ask their reader to act: if one does not arrive, the record, the bell and the sign-in show it. */
 export const TURN_MAILS = [
   'application.invitation',
   'application.info_requested',
@@ -155,12 +155,12 @@ export const TURN_MAILS = [
   'turn.reminder',
 ] as const satisfies readonly MailKind[]
 
-/** Kinds of which only former releases have queued mails. */
+/** Kinds that only earlier releases queued. */
 export const FORMER_KINDS = ['access.request_reminder'] as const satisfies readonly MailKind[]
 
 /**
- * Kinds that may go to an address which is nobody's account, or not yet known to belong to its account. Their subject,
- * heading and paragraphs are our own words; what a person typed stands in labelled facts and quotes.
+ * Kinds for an address without an account, or not yet confirmed to belong to one. Subject, heading and paragraphs are
+ * our own words; a person's text is limited to labelled facts and quotes.
  */
 export const STRANGER_KINDS = [
   'account.registration',
@@ -194,8 +194,8 @@ const strangerKinds: ReadonlySet<string> = new Set(STRANGER_KINDS)
 export const isStrangerKind = (kind: string): kind is StrangerKind => strangerKinds.has(kind)
 
 /**
- * Kinds that somebody other than the owner of an address can cause, as often as they like: counted by mailbox. Sign-in
- * links have a limit of their own, so that nobody uses up an owner's by asking for other mails.
+ * Kinds that anyone can trigger for any address without limit: counted per mailbox. Sign-in links have their own limit,
+ * so that nobody exhausts an owner's by requesting other emails.
  */
 export const ASKED_BY_OTHERS = [
   'account.registration',
@@ -214,5 +214,5 @@ export const ASKED_BY_OTHERS = [
 const askedByOthers: ReadonlySet<string> = new Set(ASKED_BY_OTHERS)
 export const isAskedByOthers = (kind: string): boolean => askedByOthers.has(kind)
 
-/** A test mail is tried once: what it is for is its true result (ADM-171). */
+/** A test email is tried once, since its purpose is the true result (ADM-171). */
 export const isTestKind = (kind: string): boolean => kind.startsWith('test.')

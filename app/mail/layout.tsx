@@ -71,7 +71,7 @@ const styles = {
   },
 } as const satisfies Record<string, CSSProperties>
 
-/** Mail programs that know the reader's theme get ours; the others show the light sheet. */
+/** Email programs with theme support get both themes; others show the light one. */
 const DARK = `@media (prefers-color-scheme: dark) {
 .ground { background-color: #12161d !important; }
 .sheet { background-color: #1a1f28 !important; border-color: #353b46 !important; }
@@ -87,7 +87,7 @@ export type MailLayoutProps = {
   content: MailContent
   /** Absolute, or the placeholder of the one-time link. */
   actionUrl: string | null
-  /** With absolute addresses. */
+  /** With absolute URLs. */
   entries: { title: string; text: string | null; url: string }[]
   origin: string
   supportEmail: string
@@ -129,7 +129,7 @@ function Entries({ entries }: Pick<MailLayoutProps, 'entries'>) {
   )
 }
 
-/** The one layout of every mail: brand, heading, words, one action, where to ask. */
+/** The layout of every email: brand, heading, text, one action, support contact. */
 export function MailLayout({ content, actionUrl, entries, origin, supportEmail }: MailLayoutProps) {
   const { subject, heading, paragraphs, quote, facts = [], action, refusal, unsubscribe } = content
   return (

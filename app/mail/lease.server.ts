@@ -2,16 +2,16 @@ import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { holdsStill } from '#app/db/rests-on.server.ts'
 
-/** Seconds that a claim holds; renewed before each send, and longer than one send may take. */
+/** Lifetime of a claim in seconds; renewed before each send, and longer than a send can take. */
 export const LEASE_SECONDS = 120
-/** Attempts of the worker after which a mail is failed. */
+/** Worker attempts after which an email has failed. */
 export const MAX_ATTEMPTS = 8
 /** Seconds before the next attempt, growing (ADM-167). */
 const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
-/** The longest pause before an attempt, its spread included, in seconds. */
+/** The longest delay before an attempt, with its jitter, in seconds. */
 const LONGEST_PAUSE = 51_840
-/** Seconds ahead within which the first attempt of a new mail, a gathered one among them, and the end of a lease can lie. */
+/** Maximum seconds in the future of a new email's first attempt, gathered ones included, and of the end of a lease. */
 const FIRST_WITHIN = 900
 const LEASE_WITHIN = 900
 
@@ -30,11 +30,11 @@ export type ClaimedMail = {
   unsubscribeSecret: Buffer | null
   attachmentFileId: string | null
   createdAt: Date
-  /** The number of this attempt. It is written down as the attempt ends; of a mail that was left, as it begins. */
+  /** The number of this attempt. It is recorded when the attempt ends; after a crash, when the next one starts. */
   attempts: number
-  /** Fences the lease: no two claims end at the same moment. */
+  /** Fencing token of the lease: no two claims end at the same moment. */
   lockedUntil: Date
-  /** Whether its lease ended in sending, as that of a mail does which ends its workers. */
+  /** Whether its lease ended while sending, as after an email that crashes its workers. */
   wasLeft: boolean
 }
 
@@ -56,8 +56,8 @@ const COLUMNS = [
 ] as const
 
 /**
- * Whether its reader may still read it: the account lives, what is about others neither reaches a suspended account or
- * company nor somebody who has left the company they read it for, and every right that it rests on holds.
+ * Whether its reader may still read it: the account is open; emails about others need an active account and company and
+ * the same membership; and all its rights hold.
  */
 const isWanted = () => sql<boolean>`(${holdsStill(sql`email_queue.user_id`, sql`email_queue.rests_on`)}
   and (email_queue.user_id is null or exists (select from members m
@@ -67,29 +67,29 @@ const isWanted = () => sql<boolean>`(${holdsStill(sql`email_queue.user_id`, sql`
     and (email_queue.company_id is null or exists (select from company_members cm
       where cm.user_id = m.user_id and cm.company_id = email_queue.company_id)))))))`
 
-/** Where it goes now: to the address that its reader's account has, which may have changed since the mail was queued. */
+/** The current address of its reader's account, which may have changed since it was queued. */
 const currentAddress = () =>
   sql<string>`coalesce((select lower(u.email) from users u where u.id = email_queue.user_id), email_queue.to_email)`
 
 const CLAIM = [sql<number>`attempts + 1`.as('attempts'), sql<Date>`locked_until`.as('lockedUntil')] as const
 
-/** Whole milliseconds, which a Date holds. */
+/** Whole milliseconds, the precision of a Date. */
 const leaseEnd = () =>
   sql<Date>`date_trunc('milliseconds', clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))`
 
-/** What the row counts: an attempt beyond the last is not made. */
+/** The stored attempt number, at most the last one. */
 const counted = (mail: ClaimedMail) => Math.min(mail.attempts, MAX_ATTEMPTS)
 
-/** The delay after this many attempts, in seconds, spread by up to a fifth so that a herd does not return at once. */
+/** The delay after this many attempts, in seconds, with jitter of up to a fifth against thundering herds. */
 export function retryDelay(attempts: number): number {
   const base = DELAYS[Math.min(attempts, DELAYS.length) - 1] ?? DELAYS[0]
   return Math.round(base * (1 + Math.random() / 5))
 }
 
 /**
- * What is due now: pending mails whose time has come, and those stuck in sending after their lease. What lies further
- * ahead than any pause or lease lasts was written while the clock ran ahead, and is due too. The index email_queue_open has
- * the open ones alone, so that a claim never walks past what was sent.
+ * Due emails: pending ones whose time has come, and those stuck in sending after their lease. A time further ahead than
+ * any delay or lease was written by a wrong clock, and is due too. The index email_queue_open covers open emails only,
+ * so that a claim never scans sent ones.
  */
 const isDue = sql<boolean>`status in ('pending', 'sending') and (
   (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
@@ -97,7 +97,7 @@ const isDue = sql<boolean>`status in ('pending', 'sending') and (
   or (status = 'sending' and (locked_until < clock_timestamp()
     or locked_until > clock_timestamp() + make_interval(secs => ${LEASE_WITHIN}))))`
 
-/** The oldest mails that are due and that nobody else takes just now, and whether a worker left them. */
+/** The oldest due emails that nobody else is claiming, and whether a worker abandoned them. */
 export function oldestDue(limit: number) {
   return db()
     .selectFrom('emailQueue')
@@ -110,8 +110,8 @@ export function oldestDue(limit: number) {
 }
 
 /**
- * Takes up to `limit` mails that are due, and those stuck in sending after their lease, for this process alone:
- * of any number of workers at once each row goes to one.
+ * Claims up to `limit` due emails, including those stuck after their lease, for this process: of several concurrent
+ * workers one gets each row.
  */
 export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   const rows = await db()
@@ -129,7 +129,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
   return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
 }
 
-/** Takes one pending mail, whether it is due or held; null when it is pending no longer. */
+/** Claims one pending email, due or held; null if it is no longer pending. */
 export async function claimOne(id: string, within: Tx | null = null): Promise<ClaimedMail | null> {
   const row = await (within ?? db())
     .updateTable('emailQueue')
@@ -141,7 +141,7 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
   return row ? unlessUnwanted({ ...row, wasLeft: false }, within) : null
 }
 
-/** A claimed mail; null for one that its reader may read no longer, which is taken back. */
+/** A claimed email; null if its reader may no longer read it, which withdraws it. */
 async function unlessUnwanted(
   { isWanted: wanted, ...mail }: ClaimedMail & { isWanted: boolean },
   within: Tx | null = null,
@@ -159,8 +159,8 @@ const own = ({ id, lockedUntil }: ClaimedMail) =>
     .where('lockedUntil', '=', lockedUntil)
 
 /**
- * The mail with its lease running anew, its address and its reader's rights asked again, and its attempt counted where it was
- * left; null when the lease is not ours or its reader may read it no longer.
+ * Renews the lease, re-reads address and rights, and counts an abandoned attempt; null when the lease is not ours or
+ * its reader may no longer read it.
  */
 export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null> {
   const renewed = await own(mail)
@@ -174,7 +174,7 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
   return renewed ? unlessUnwanted({ ...mail, ...renewed }) : null
 }
 
-/** Gives a mail back that was claimed and not tried. */
+/** Returns a claimed email that was not tried. */
 export async function giveBack(mail: ClaimedMail): Promise<void> {
   await own(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
@@ -195,7 +195,7 @@ export async function markSent(mail: ClaimedMail): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** The same for many in one statement; answers the ids of those whose lease was still ours. */
+/** The same for many in one statement; returns the ids whose lease was still ours. */
 export async function markAllSent(mails: readonly ClaimedMail[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ id: string }>`update "email_queue" q
       set status = 'sent', attempts = sent.attempts, sent_at = clock_timestamp(), locked_until = null,
@@ -207,7 +207,7 @@ export async function markAllSent(mails: readonly ClaimedMail[]): Promise<Readon
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Why an attempt did not end in sent. */
+/** Why an attempt failed. */
 type Reason = { message: string; isOurs: boolean }
 
 export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason): Promise<void> {
@@ -222,7 +222,7 @@ export async function markFailed(mail: ClaimedMail, { message, isOurs }: Reason)
     .execute()
 }
 
-/** Back to pending with the next attempt later; after the last attempt, failed (ADM-167). */
+/** Back to pending with a later attempt; after the last attempt, failed (ADM-167). */
 export async function markRetry(mail: ClaimedMail, reason: Reason): Promise<'pending' | 'failed'> {
   const { message, isOurs } = reason
   if (mail.attempts >= MAX_ATTEMPTS) {

@@ -36,7 +36,7 @@ const anHourLater = () =>
     .where('key', 'not like', 'mailToAddressDay:%')
     .execute()
 
-/** Everything that somebody without an account can press to have a mail sent to an address. */
+/** All actions without an account that send an email to an address. */
 async function everyForm(email: string) {
   const application = {
     firstName: 'A',
@@ -54,7 +54,7 @@ async function everyForm(email: string) {
   await visit(about, '/about', { form: { ...message, company: '' } })
 }
 
-test('all forms together mail one address five times an hour and twelve times a day', async () => {
+test('all forms together email one address five times an hour and twelve times a day', async () => {
   const email = aNewAddress()
   for (let hour = 0; hour < 4; hour += 1) {
     for (let round = 0; round < 2; round += 1) await everyForm(email)
@@ -75,7 +75,7 @@ test('receipts leave room for the link of a sign-up', async () => {
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('of fifty mails at once to one mailbox five leave, whatever its spelling; the rest are kept for admins without a link', async () => {
+test('of fifty concurrent emails to one mailbox five leave, in any spelling; the rest are kept for admins without a link', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(
@@ -103,7 +103,7 @@ test('of fifty mails at once to one mailbox five leave, whatever its spelling; t
     expect([errorMessage, linkSecret]).toEqual([TOO_MANY_WORDS, null])
 })
 
-test('a mail held back ends no link that was mailed before', async () => {
+test('an email held back ends no earlier link', async () => {
   const { email } = await aMember({ verified: false })
   for (let call = 0; call < 9; call += 1) await resendRegistrationLink(email)
   const sent = (await mailsTo(email)).filter(({ path }) => path !== null)
@@ -112,7 +112,7 @@ test('a mail held back ends no link that was mailed before', async () => {
   expect(opened.text).toContain('Confirm e-mail address')
 })
 
-test('the asker reads the same answer, and what the owner of an account does themselves is mailed all the same', async () => {
+test("the caller gets the same answer, and emails caused by the account's owner are sent anyway", async () => {
   const owner = await aDeveloper()
   const address = aNewAddress()
   for (let call = 0; call < 5; call += 1) await inviteColleague(await aDeveloper(), address)

@@ -3,15 +3,15 @@ import { domainToASCII } from 'node:url'
 import type { Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 
-/** Hosts where dots in the name before the @ say nothing. */
+/** Hosts that ignore dots in the local part. */
 const DOTLESS = new Map([
   ['gmail.com', 'gmail.com'],
   ['googlemail.com', 'gmail.com'],
 ])
 
 /**
- * The mailbox that an address reaches, in one spelling: lower case, the host in its ASCII form, without what follows a
- * plus sign. For counting alone; mail goes to the address as it was given.
+ * The mailbox of an address in one spelling: lower case, ASCII host, without a plus suffix. For counting only; emails
+ * go to the address as given.
  */
 export function mailboxOf(address: string): string {
   const text = normalText(address, 'NFKC').trim().toLowerCase()
@@ -23,16 +23,16 @@ export function mailboxOf(address: string): string {
   return dotless ? `${name.replaceAll('.', '')}@${dotless}` : `${name}@${ascii}`
 }
 
-/** Counts one mail that a member causes to another's mailbox; false past MAIL_BY_MEMBER_RATE. */
+/** Counts an email that a member causes to another's mailbox; false beyond MAIL_BY_MEMBER_RATE. */
 export async function takeMemberTurn(tx: Tx, userId: string, address: string): Promise<boolean> {
   const subjects = [`mailbox:${userId}:${mailboxOf(address)}` as const]
   return (await takeLimit(tx, { rule: 'mailByMember', subjects })).ok
 }
 
 /**
- * Counts one mail that somebody other than the owner of the mailbox asked for; false past MAIL_TO_ADDRESS_RATE or
- * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts never use up the room of
- * mails with a link. Counted in the transaction that queues the mail: without the mail there is nothing to count.
+ * Counts an email requested by someone other than the mailbox's owner; false beyond MAIL_TO_ADDRESS_RATE or
+ * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts leave room for emails
+ * with a link. Counted in the transaction that queues the email, so that a rollback does not count.
  */
 export async function takeMailTurn(tx: Tx, address: string, isReceipt: boolean): Promise<boolean> {
   const subjects = [`mailbox:${mailboxOf(address)}` as const]

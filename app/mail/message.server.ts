@@ -7,7 +7,7 @@ import type { ClaimedMail } from './lease.server.ts'
 export type LinkFailure = 'link_expired' | 'link_lost'
 export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft'>
 
-/** The words an admin reads beside a mail whose link cannot go out any more. */
+/** Shown to admins with an email whose link can no longer be sent. */
 export const LINK_WORDS = {
   link_expired: 'The one-time link expired before the mail was sent. Retry issues a new one.',
   link_lost: 'The one-time link cannot be read any more. Retry issues a new one.',
@@ -15,7 +15,7 @@ export const LINK_WORDS = {
 
 type Bodies = { html: string; text: string }
 
-/** Both bodies with the real link in place of its placeholder. */
+/** Both bodies with the real link. */
 function withLink({ html, text }: Bodies, placeholder: string, url: string | null): Bodies {
   if (url === null) return { html, text }
   const inHtml = url.replaceAll('&', '&amp;')
@@ -25,7 +25,7 @@ function withLink({ html, text }: Bodies, placeholder: string, url: string | nul
   }
 }
 
-/** The address behind the placeholder; a null one when the mail has no one-time link. */
+/** The URL for the placeholder; null inside when the email has no one-time link. */
 function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFailure {
   if (!mail.textBody.includes(LINK_PLACEHOLDER)) return { url: null }
   if (mail.linkExpiresAt && mail.linkExpiresAt <= at) return 'link_expired'
@@ -33,20 +33,20 @@ function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFa
   return path ? { url: new URL(path, env().publicOrigin).href } : 'link_lost'
 }
 
-/** Where the mails of this kind are stopped; null for a mail of any other kind, and when its key is gone. */
+/** The unsubscribe URL; null for kinds without one, and when its key is gone. */
 function unsubscribeUrl({ id, unsubscribeSecret }: StoredMail): string | null {
   const path = unsubscribeSecret && decrypt('mail-unsubscribe', unsubscribeSecret.toString(), id)
   return path ? new URL(path, env().publicOrigin).href : null
 }
 
-/** What a mail program needs to offer its own button, which posts without opening a page (MEM-384, RFC 8058). */
+/** Headers for one-click unsubscribe, which posts without opening a page (MEM-384, RFC 8058). */
 function unsubscribeHeaders(url: string) {
   return { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 }
 
 /**
- * The message as it leaves: one recipient as an address object (a text with a comma would be two), the stable
- * Message-ID of its row, and the real link in place of the placeholder. It exists in memory only.
+ * The message to send: one recipient as an address object (a text with a comma would be two), the stable Message-ID of
+ * its row, and the real link. Exists in memory only.
  */
 export function composeMessage(mail: StoredMail, at: Date) {
   const link = oneTimeUrl(mail, at)
@@ -74,7 +74,7 @@ export function composeMessage(mail: StoredMail, at: Date) {
 export type Attachment = { filename: string; content: Buffer; contentType: string }
 export type Message = Exclude<ReturnType<typeof composeMessage>, LinkFailure> & { attachments?: Attachment[] }
 
-/** The message as bytes, for the folder of captured mail. */
+/** The message as bytes, for the folder of captured emails. */
 export async function messageBytes(message: Message): Promise<Buffer> {
   const stream = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const { message: bytes } = await stream.sendMail(message)

@@ -1,12 +1,12 @@
 declare const isOurs: unique symbol
 
-/** Text in which no person's words stand: the compiler takes nothing else where a mail to a stranger speaks for us. */
+/** Text without any person's input: the type requires it in emails to strangers. */
 export type OwnWords = string & { readonly [isOurs]: true }
 
-/** Anything but a text that is only known when the program runs. */
+/** Only literal types, not plain strings. */
 type Written<T> = string extends T ? never : T
 
-/** Our own words. What is put into them is written in the source too, or a number. */
+/** Tags our own text. Interpolated values must be literals or numbers. */
 export function own<V extends readonly (string | number)[]>(
   texts: TemplateStringsArray,
   ...values: { [K in keyof V]: Written<V[K]> }

@@ -12,7 +12,7 @@ import { MAIL_STATUSES, type MailStatus } from './statuses.ts'
 
 export type MailStatistics = { total: number; pending: number; sent: number; failed: number }
 
-/** Counts of the queue; sending counts in total only (ADM-158). They cost the same for any number of mails. */
+/** Counts of the queue; sending counts in the total only (ADM-158). Constant cost for any number of emails. */
 export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistics> {
   const counts = await tallies('mail')
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
@@ -20,10 +20,10 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
   return { total, pending, sent, failed }
 }
 
-/** Mails that our own account, sender or connection kept back: those that are tried again, those given up, and why the last one was. */
+/** Emails stopped by our own account, sender or connection: retrying, given up, and the latest reason. */
 export type KeptBack = { waiting: number; givenUp: number; reason: string }
 
-/** What is kept back now, test mails left out; null where nothing is. */
+/** Excludes test emails; null if there are none. */
 export async function findKeptBack(_admin: AdminViewer): Promise<KeptBack | null> {
   const { rows } = await sql<KeptBack>`
     select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'failed') as "givenUp",
@@ -33,7 +33,7 @@ export async function findKeptBack(_admin: AdminViewer): Promise<KeptBack | null
   return found && found.waiting + found.givenUp > 0 ? found : null
 }
 
-/** A failed mail of these whose text is left can go out again. */
+/** Failed emails that can be sent again because their text still exists. */
 export const isKeptBack = () =>
   sql<boolean>`our_fault and status in ('pending', 'failed') and text_body <> '' and kind not like 'test.%'`
 
@@ -54,15 +54,15 @@ const rowSchema = z.object({
 
 export type QueuedMail = Omit<z.output<typeof rowSchema>, 'held'> & {
   readable: true
-  /** Why a pending mail is not sent by itself; null when it is. */
+  /** Why a pending email is not sent automatically; null if it is. */
   waits: 'demo' | 'held' | null
-  /** Sending it can only fail: its address is one of the demo world. */
+  /** Sending would fail: the address belongs to the demo world. */
   isDemo: boolean
 }
 export type UnreadableMail = { readable: false; seq: number; problem: string }
 export type QueueRow = QueuedMail | UnreadableMail
 
-/** A stored row as the screen shows it; one that it cannot read is reported in its place (ADM-164). */
+/** A stored row as the screen shows it; an unreadable one is reported in its place (ADM-164). */
 export function presentMail(row: unknown): QueueRow {
   const read = rowSchema.safeParse(row)
   if (read.success) {
@@ -79,7 +79,7 @@ export function presentMail(row: unknown): QueueRow {
 
 export type MailPage = { rows: QueueRow[]; next: number | null }
 
-/** What of the queue is asked for: words of the address or the subject, one status; null for all. */
+/** The filter of the queue: words of the address or the subject, and a status; null for all. */
 export type MailSearch = { words: string | null; status: MailStatus | null }
 
 const COLUMNS = [
@@ -97,7 +97,7 @@ const COLUMNS = [
   'attempts',
 ] as const
 
-/** A query of every word as a beginning: "maja kow" finds maja@kowalska.example. Null where nothing can be looked for. */
+/** A prefix query of all words: "maja kow" finds maja@kowalska.example. Null without searchable words. */
 function beginnings(words: string): string | null {
   const found = foldPart(readableHosts(words.toWellFormed())).match(/[\p{L}\p{N}]+/gu) ?? []
   return found.length === 0
@@ -108,7 +108,7 @@ function beginnings(words: string): string | null {
         .join(' & ')
 }
 
-/** The rows whose address or subject has words that begin so (ADM-160). */
+/** Rows whose address or subject has words with these prefixes (ADM-160). */
 const hasWords = (words: string) => sql<boolean>`words @@ ${words}::tsquery`
 
 type Asked = { before: number | null; limit: number } & MailSearch
@@ -121,12 +121,12 @@ const newest = ({ before, limit, status }: Omit<Asked, 'words'>) =>
     .orderBy('seq', 'desc')
     .limit(limit)
 
-/** Rows that are looked through before the index of words is asked. */
+/** Rows scanned before the word index is used. */
 const NEAR = 2000
 
 /**
- * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; what those do not
- * hold is rare enough for the index, whatever the planner believes of a beginning.
+ * The keys of rows with these words, newest first. Frequent words fill a page from the nearest rows; rarer ones use the
+ * index, whatever the planner estimates for a prefix.
  */
 async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<number[]> {
   const near = await db()
@@ -157,7 +157,9 @@ async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<
   return all.map(({ seq }) => seq)
 }
 
-/** Mails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk. */
+/**
+ * Emails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk.
+ */
 export async function listMails(_admin: AdminViewer, { words, limit, ...asked }: Asked): Promise<MailPage> {
   const wanted = words === null ? null : beginnings(words)
   if (words !== null && wanted === null) return { rows: [], next: null }
@@ -181,7 +183,7 @@ export async function listMails(_admin: AdminViewer, { words, limit, ...asked }:
   return { ...page, rows: page.rows.map(presentMail) }
 }
 
-/** One mail of the queue; null for an id that no mail has. */
+/** One email of the queue; null for an unknown id. */
 export async function findMail(_admin: AdminViewer, id: string): Promise<QueueRow | null> {
   if (!isUuid(id)) return null
   const row = await db().selectFrom('emailQueue').where('id', '=', id).select(COLUMNS).executeTakeFirst()

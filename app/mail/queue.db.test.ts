@@ -20,7 +20,7 @@ testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 describe('queueing', () => {
-  test('a mail is a row of its cause: rolled back with it, once for a dedupe key · ADM-152', async () => {
+  test('an email is a row of its cause: rolled back with it, once per dedupe key · ADM-152', async () => {
     await expect(
       transaction(async (tx) => {
         await queueMail(tx, mail())
@@ -36,7 +36,7 @@ describe('queueing', () => {
     expect(keys.filter(Boolean)).toHaveLength(1)
   })
 
-  test('addresses are one and clean, headers hold one line · ADM-157', async () => {
+  test('addresses are single and clean, headers are one line · ADM-157', async () => {
     for (const address of [
       'a@b.example, c@d.example',
       'a@b.example\r\nBcc: x@y.example',
@@ -68,7 +68,7 @@ describe('one-time links', () => {
     return rows.map((row) => row.all).join()
   }
 
-  test('the secret stands in no readable form in the queue, arrives in the mail and is dropped when sent', async () => {
+  test('the secret is encrypted in the queue, arrives in the email and is dropped when sent', async () => {
     const id = await linked()
     expect(await everything()).not.toContain(SECRET)
     expect(await rowOf(id)).toMatchObject({
@@ -84,7 +84,7 @@ describe('one-time links', () => {
     expect(await everything()).not.toContain(SECRET)
   })
 
-  test('a mail whose link has expired is not sent; Retry needs a new link and sends it · ADM-170', async () => {
+  test('an email with an expired link is not sent; Retry needs a new link and sends it · ADM-170', async () => {
     const id = await linked()
     await sql`update email_queue set link_expires_at = now() - interval '1 second' where id = ${id}`.execute(
       db(),
@@ -110,7 +110,7 @@ describe('one-time links', () => {
     expect(mailbox.mails[0]?.links[0]).toContain(SECRET)
   })
 
-  test('a sealed link opens for its own row only', async () => {
+  test('an encrypted link opens for its own row only', async () => {
     const [one, two] = [await linked(), await linked()]
     await sql`update email_queue a set link_secret = b.link_secret from email_queue b where a.id = ${one} and b.id = ${two}`.execute(
       db(),
@@ -125,7 +125,7 @@ describe('one-time links', () => {
 })
 
 describe('an admin', () => {
-  test('Process Pending tries every pending mail once, the waiting ones too, and counts · ADM-165', async () => {
+  test('Process Pending tries every pending email once, the held ones too, and counts · ADM-165', async () => {
     const held = await queue()
     const later = await queue({ to: { address: 'later@x.example', name: '' } })
     await updateRows('emailQueue', { id: held }, { held: true })
@@ -140,14 +140,14 @@ describe('an admin', () => {
     expect(mailbox.mails).toHaveLength(2)
   })
 
-  test('two presses of Process Pending and the worker at once send each mail once · ADM-165', async () => {
+  test('two concurrent runs of Process Pending and the worker send each email once · ADM-165', async () => {
     for (let index = 0; index < 20; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     await Promise.all([processPending(transport), processPending(transport), sendDue(transport)])
     expect(mailbox.mails).toHaveLength(20)
   })
 
-  test('Send ends in sent or failed with the reason, and takes pending mails only · ADM-166', async () => {
+  test('Send ends in sent or failed with the reason, and accepts pending emails only · ADM-166', async () => {
     const id = await queue()
     mailbox.behave({ reject: 451 })
     const refused = await sendOne(id, transport)
@@ -162,7 +162,7 @@ describe('an admin', () => {
   })
 })
 
-test('bodies go after their time, rows stay', async () => {
+test('bodies are deleted after their time, rows stay', async () => {
   const id = await queue()
   await sendDue(transport)
   await sql`update email_queue set created_at = now() - interval '91 days' where id = ${id}`.execute(db())

@@ -21,66 +21,66 @@ import { renderMail } from './render.tsx'
 import { requireGrounds } from './rests-on.ts'
 
 export type OneTimeMailLink = {
-  /** The row of one_time_links; null for the link of an application. */
+  /** The row of one_time_links; null for an application's link. */
   id: string | null
-  /** The row of application_links, where it is an application's. */
+  /** The row of application_links, for an application's link. */
   applicationLinkId?: string
-  /** Site-relative, with the secret; encrypted until the mail is sent or the link has expired. */
+  /** Site-relative, with the secret; encrypted until the email is sent or the link expires. */
   path: string
   expiresAt: Date
 }
 
-/** What kind of mail it is, for the queue and the log, and what it says. */
+/** The kind of the email, for the queue and the log, and its content. */
 export type MailWords =
   | { kind: StrangerKind; content: StrangerContent }
   | { kind: Exclude<MailKind, StrangerKind>; content: MailContent }
 
-/** The account that a mail is told to: whether it may still be read is asked again as it goes out. */
+/** The account it is addressed to; its rights are checked again when the email is sent. */
 export type Reader = {
   userId: string
-  /** The company that they read it for. */
+  /** The company they read it for. */
   companyId: string | null
-  /** It rests with a suspended account and ends with the place in the company. */
+  /** Held while the account is suspended, and withdrawn when the person leaves the company. */
   aboutOthers: boolean
 }
 
 export type Mail = MailWords & {
   to: MailAddress
   reader?: Reader
-  /** The rights that what it tells rests on; those of its kind, in `MAIL_RIGHTS`. */
+  /** The rights its content depends on; those of its kind, in `MAIL_RIGHTS`. */
   restsOn?: RestsOn
-  /** Names the cause; a second mail with the same key is not queued. */
+  /** Identifies the cause; a second email with the same key is not queued. */
   dedupeKey?: string
-  /** As a function it is made only for a mail that goes out, so that a mail held back ends no link that was sent before. */
+  /** A function runs only if the email is queued for sending, so that an email held back ends no earlier link. */
   oneTimeLink?: OneTimeMailLink | (() => Promise<OneTimeMailLink>)
-  /** Site-relative, with the secret: where the mails of this kind are stopped. Encrypted until the mail is sent (MEM-384). */
+  /** Site-relative, with the secret: the unsubscribe page. Encrypted until the email is sent (MEM-384). */
   unsubscribePath?: string
-  /** A stored file that goes out with the mail. The queue and its previews hold its id alone. */
+  /** A stored file to attach. The queue and its previews hold its id only. */
   attachmentFileId?: string
-  /** Seconds from now before which no worker sends it. */
+  /** Seconds until a worker may send it. */
   afterSeconds?: number
-  /** What it tells, where another of its kind may add to it while it waits. */
+  /** Its part of the content, if later ones of its kind may be added while it is pending. */
   parts?: readonly Part[]
-  /** No stranger’s requests hold the mail back: its owner asks, or has nothing else to go on with. */
+  /** Not limited per mailbox: the owner asked, or has no other way to continue. */
   uncounted?: boolean
-  /** The account of another member that causes it: counted by account and mailbox. */
+  /** The other member's account that causes it: counted per account and mailbox. */
   byMember?: string
 }
 
 const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
 
-/** Mails wait for an admin where no mail server is configured; those to demo addresses never leave. */
+/** Without a mail server emails wait for an admin; those to demo addresses never leave. */
 export function isHeld(address: string): boolean {
   return !env().smtpUrl || isDemoAddress(address)
 }
 
-/** What an admin reads beside a mail that its mailbox has no room for. */
+/** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
 export const TOO_MANY_WORDS = 'Not sent: too many mails to this address were asked for by somebody else.'
 
-/** What an admin reads beside a mail of a member who has caused too many to this mailbox. */
+/** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
 export const MEMBER_WORDS = 'Not sent: one member caused too many mails to this address within a day.'
 
-/** The same once the reader was told by one mail that mails were not sent. */
+/** The same once its reader got the summary. */
 export const SUMMED_UP_WORDS = `${MEMBER_WORDS} Its reader was told by one mail.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
@@ -92,7 +92,7 @@ async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** The columns of a mail that its mailbox has no room for: it is kept for admins to see, without the secret of its link. */
+/** The columns of an email beyond its mailbox's limit: kept for admins, without the secret of its link. */
 function unsent({ oneTimeLink }: Mail, errorMessage: string) {
   const link = typeof oneTimeLink === 'function' ? undefined : oneTimeLink
   return {
@@ -109,7 +109,7 @@ async function sealedLink(mailId: string, { oneTimeLink }: Mail) {
   return link && sealLink(mailId, link)
 }
 
-/** A link's path, sealed for the row that carries it. */
+/** A link's path, encrypted for its row. */
 export function sealLink(mailId: string, link: OneTimeMailLink) {
   return {
     oneTimeLinkId: link.id,
@@ -119,7 +119,7 @@ export function sealLink(mailId: string, link: OneTimeMailLink) {
   }
 }
 
-/** The texts of a row, as its content says. */
+/** The text columns of a row. */
 export function renderedOf({ kind, content }: MailWords) {
   const { publicOrigin, supportEmail } = env()
   const safe = isAskedByOthers(kind) ? strangerContent(content) : content
@@ -127,7 +127,7 @@ export function renderedOf({ kind, content }: MailWords) {
   return { subject, htmlBody: html, textBody: text }
 }
 
-/** Where a mail goes, whose account it is told to, and what it rests on. Throws where its kind rests on something else. */
+/** Address, account and rights of an email. Throws when its kind depends on other rights. */
 export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
   requireGrounds(kind, restsOn)
   const toEmail = to.address.trim().toLowerCase()
@@ -140,7 +140,7 @@ export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
   }
 }
 
-/** An account has a new address: what waits for it goes there, and so does what a mail server puts off just now. */
+/** After a change of address: pending and deferred emails go to the new one. */
 export async function moveMails(tx: Tx, userId: string, toEmail: string): Promise<void> {
   await tx
     .updateTable('emailQueue')
@@ -150,19 +150,19 @@ export async function moveMails(tx: Tx, userId: string, toEmail: string): Promis
     .execute()
 }
 
-/** An account is closed: what waits for it goes nowhere. */
+/** After closing an account: cancels its pending emails. */
 export async function dropMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailQueue').where('userId', '=', userId).where('status', '=', 'pending').execute()
 }
 
-/** What waits to be gathered for an address leaves now, so that mails arrive in the order of their causes. */
+/** Sends gathered emails to an address now, so that emails arrive in the order of their causes. */
 async function sendGathered(tx: Tx, address: string): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp() where id in (
     select id from email_queue where to_email = ${address} and parts is not null and status = 'pending' and attempts = 0
       and next_attempt_at > clock_timestamp() for update skip locked)`.execute(tx)
 }
 
-/** Why the mail stays in the queue unsent; null when its mailbox has room for it. */
+/** Why the email stays unsent in the queue; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
   if (!isAskedByOthers(mail.kind) || mail.uncounted) return null
@@ -170,10 +170,11 @@ async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | 
 }
 
 /**
- * Queues a mail to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
- * ADM-154). Answers the row's id, or null when its dedupe key is there already. Throws for an address that no
- * form lets through and for a content that asks for a one-time link or an unsubscribe link without one. A kind that
- * others can ask for is counted by mailbox, and what a member causes by member and mailbox; past the limit the row is kept as failed, and the caller's answer is the same.
+ * Queues an email to one recipient in the transaction of its cause; a worker sends it after the commit (ADM-152,
+ * ADM-154). Returns the row's id, or null for a known dedupe key. Throws for an invalid address, and for content that
+ * needs a one-time or unsubscribe link without one. A kind that others can trigger is limited per mailbox, and emails
+ * caused by a member per member and mailbox; beyond the limit the row is stored as failed, and the caller's answer is
+ * the same.
  */
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const { mailFrom } = env()

@@ -1,11 +1,11 @@
-/** A captured mail as a person reads it in a terminal. */
+/** A captured email as shown in a terminal. */
 export type ReadMail = {
   to: string
   subject: string
   date: string
   text: string
   links: string[]
-  /** The files that came with it, by the names that a mail program shows. */
+  /** The attached files, by name. */
   attachments: { name: string; bytes: Buffer }[]
 }
 
@@ -54,7 +54,7 @@ function decoded(headers: Map<string, string>, body: string): string {
 
 type Part = [Map<string, string>, string]
 
-/** The leaves of a message: a mail with files holds its two bodies one level further down. */
+/** The leaf parts of a message: with attachments the two bodies are one level deeper. */
 function partsOf([headers, body]: Part): Part[] {
   const boundary = /boundary="?([^";]+)"?/i.exec(headers.get('content-type') ?? '')?.[1]
   if (!boundary) return [[headers, body]]
@@ -69,7 +69,7 @@ function attachmentOf([headers, body]: Part): ReadMail['attachments'] {
   return name ? [{ name, bytes: Buffer.from(body, 'base64') }] : []
 }
 
-/** Reads an .eml that our own mailer wrote: headers, the text part, the addresses in it and the files with it. */
+/** Parses an .eml written by our own mailer: headers, text part, links and attachments. */
 export function readMail(eml: string): ReadMail {
   const whole = split(eml)
   const [headers] = whole

@@ -21,7 +21,7 @@ test('names, reasons and messages are escaped, headers have no line breaks · AD
   expect(text).toContain('> <img src=x onerror=alert(1)>')
 })
 
-test('a mail leads to our own pages and quotes the support mailbox, in both parts · ADM-151', () => {
+test('an email links to our own pages and the support mailbox, in both parts · ADM-151', () => {
   const { html, text } = renderMail(content, about)
   for (const part of [html, text]) {
     expect(part).toContain('https://parcela.example/my-profile')
@@ -32,7 +32,7 @@ test('a mail leads to our own pages and quotes the support mailbox, in both part
   }
 })
 
-test('no name makes a mail program link a word of our sentences, whatever the kind of mail', () => {
+test('no name makes an email program link a word of our sentences, in any kind of email', () => {
   const name =
     'Parcela Security: sign in at parcela-login.com/verify or evil。example, evil.test/@parcela or http://192.0.2.7/'
   const { subject, html, text } = renderMail(
@@ -56,7 +56,7 @@ test('no name makes a mail program link a word of our sentences, whatever the ki
   }
 })
 
-test('a name copied out of a mail is the name: a break that keeps it from being a link is no character of it', () => {
+test('a name copied out of an email is the name: the break against linking is not part of it', () => {
   const company = 'Wschodni Dom sp. z o.o.'
   const { subject, html, text } = renderMail(
     {
@@ -73,7 +73,7 @@ test('a name copied out of a mail is the name: a break that keeps it from being 
   for (const part of [html, text]) expect(part).toContain(`invites ${company}`)
 })
 
-test('a reason stands in the mail as it was written · ADM-150', () => {
+test('a reason is quoted as it was written · ADM-150', () => {
   const { text, html } = renderMail(
     { ...content, quote: { label: 'What we need', text: 'A readable scan.\nBoth sides.' } },
     about,
@@ -82,21 +82,21 @@ test('a reason stands in the mail as it was written · ADM-150', () => {
   expect(html).toContain('A readable scan.\nBoth sides.')
 })
 
-test('only the action can hold the place of the one-time link', () => {
+test('only the action can contain the placeholder of the one-time link', () => {
   const linked = renderMail({ ...content, action: { label: 'Set your password', oneTimeLink: true } }, about)
   expect(linked.text.match(/\[one-time link\]/g)).toHaveLength(1)
   expect(linked.text).toContain('> (one-time link)')
   expect(linked.html.match(/\[one-time link\]/g)).toHaveLength(2)
 })
 
-test('the sheet is readable in both themes and loads nothing', () => {
+test('the layout is readable in both themes and loads nothing', () => {
   const { html } = renderMail(content, about)
   expect(html).toMatch(/^<!doctype html><html lang="en">/)
   expect(html).toContain('prefers-color-scheme: dark')
   expect(html).not.toMatch(/<(?:script|link|iframe|img|table)\b|@import|url\(/)
 })
 
-test('addresses: what is a demo one, what a mailbox is made of', () => {
+test('addresses: demo addresses, and the parts of a mailbox', () => {
   expect(['a@parcela.test', 'a@demo.parcela.test', 'A@DEMO.PARCELA.TEST'].every(isDemoAddress)).toBe(true)
   expect(['a@parcela.test.com', 'a@notparcela.test', 'parcela.test@example.com'].some(isDemoAddress)).toBe(
     false,

@@ -43,7 +43,7 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
   return `${blocks.join('\n\n')}\n`
 }
 
-/** Content as the HTML and text parts of a mail; every text is escaped (ADM-151, ADM-157). */
+/** The HTML and text parts of an email; all text is escaped (ADM-151, ADM-157). */
 export function renderMail(given: MailContent, about: MailOrigin): RenderedMail {
   const content = plainContent(given)
   const url = actionUrl(content, about.origin)

@@ -13,7 +13,7 @@ testSettings({ SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
-test('a mail that waits while SECRET_KEY is changed goes out with its links after the former key is gone', async () => {
+test('an email pending during a change of SECRET_KEY is sent with its links after the former key is gone', async () => {
   const { email } = await aMember()
   const id = await transaction((tx) =>
     queueMail(tx, {

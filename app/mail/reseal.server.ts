@@ -9,8 +9,8 @@ const LINKS = [
 ] as const satisfies [string, Purpose][]
 
 /**
- * Seals the links of mails that are not sent yet with today's SECRET_KEY while the former one is still known: a mail that
- * waits for longer than the former key stays would go out without its link. Returns how many links were sealed anew.
+ * Re-encrypts the links of unsent emails with the current SECRET_KEY while the former one is known: otherwise an email
+ * pending longer than the former key would lose its link. Returns the number of re-encrypted links.
  */
 export async function resealMailLinks(): Promise<number> {
   if (!env().secretKeyPrevious) return 0

@@ -1,12 +1,12 @@
 import type { RestsOn } from '#app/db/rests-on.server.ts'
 import type { MailKind } from './kinds.ts'
 
-/** The names of grounds, which stand before their ids. */
+/** Prefixes of ground ids. */
 export type Right = RestsOn[number] extends infer G ? (G extends `${infer R}:${string}` ? R : G) : never
 
 /**
- * What each kind of mail rests on beside the account that it goes to, none of which may have ended when it leaves. An empty list
- * is a mail about its reader alone, or to an address.
+ * The rights each kind of email depends on besides its account, all of which must still hold when it is sent. An empty
+ * list: the email is about its reader alone, or goes to a bare address.
  */
 export const MAIL_RIGHTS = {
   'account.registration': [],
@@ -113,12 +113,12 @@ export const MAIL_RIGHTS = {
   'test.more_info': [],
 } as const satisfies Record<MailKind, readonly Right[]>
 
-/** Kinds that may rest on fewer of their rights: what a mail names decides. */
+/** Kinds that may depend on only some of their rights, according to their content. */
 const SOME: ReadonlySet<MailKind> = new Set<MailKind>(['alert.digest', 'access.invitation'])
 
 const rightOf = (ground: RestsOn[number]) => ground.split(':')[0] ?? ''
 
-/** Throws where a mail does not rest on the rights of its kind. */
+/** Throws when an email does not depend on the rights of its kind. */
 export function requireGrounds(kind: MailKind, restsOn: RestsOn): void {
   const rights: readonly string[] = MAIL_RIGHTS[kind]
   const named = new Set(restsOn.map(rightOf))

@@ -10,16 +10,16 @@ export type FailedMail = {
   id: string
   toEmail: string
   oneTimeLinkId: string | null
-  /** The link is an application's: what it opens now is asked before the mail goes out again. */
+  /** An application's link: re-checked before the email is sent again. */
   applicationLinkId: string | null
   linkExpiresAt: Date | null
-  /** Its text was removed after its time: nothing is left to send. */
+  /** Its text was deleted: there is nothing to send. */
   isEmptied: boolean
-  /** It carries a one-time link that is expired or dropped: a new one has to be issued. */
+  /** Its one-time link is expired or dropped: a new one must be issued. */
   needsLink: boolean
 }
 
-/** A failed mail, locked until the transaction ends; null when it is not failed any more. */
+/** A failed email, locked until the transaction ends; null if it is no longer failed. */
 export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null> {
   if (!isUuid(id)) return null
   const row = await tx
@@ -30,7 +30,7 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
     .forUpdate('emailQueue')
     .select([
       'emailQueue.id',
-      // The account may have another address by now.
+      // The account may have a new address by now.
       sql<string>`coalesce(users.email, to_email)`.as('toEmail'),
       'textBody',
       'oneTimeLinkId',
@@ -46,7 +46,7 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
   return { ...mail, isEmptied: textBody === '', needsLink: textBody.includes(LINK_PLACEHOLDER) && !lives }
 }
 
-/** Queues a failed mail again under the same Message-ID, with a new link where one is given (ADM-170). */
+/** Queues a failed email again under the same Message-ID, with a new link if given (ADM-170). */
 export async function requeue(
   tx: Tx,
   mail: FailedMail,
@@ -72,7 +72,9 @@ export async function requeue(
   return ok(null)
 }
 
-/** Frees every pending mail for sending now, the held ones too; those to demo addresses stay. Answers their ids. */
+/**
+ * Releases all pending emails for sending now, including held ones; those to demo addresses stay. Returns their ids.
+ */
 export async function releasePending(): Promise<string[]> {
   const rows = await db()
     .updateTable('emailQueue')

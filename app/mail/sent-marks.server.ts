@@ -2,25 +2,24 @@ import { log } from '#app/lib/log.ts'
 import { type ClaimedMail, markAllSent } from './lease.server.ts'
 
 /**
- * Mails that the server has taken and that may wait to be written down before those who send stop for it. Together with
- * those being written and one for each connection they are what is sent again, under the same Message-ID, by whoever comes
- * after a process that is killed just then (ADM-167).
+ * Accepted emails that may be unrecorded before the senders pause. Together with those being recorded and one per
+ * connection, they are the ones sent again, under the same Message-ID, after a crash at that moment (ADM-167).
  */
 const MOST_UNMARKED = 16
 
-/** Writes down together what was sent while the writing before was under way. */
+/** Batches the recording of sent emails while the previous write is under way. */
 export class SentMarks {
   #waiting: ClaimedMail[] = []
   #writing: Promise<void> | null = null
   #failure: { error: unknown } | null = null
   #patiently: (write: () => Promise<void>) => Promise<unknown>
 
-  /** `patiently` runs a write again for as long as the database is away. */
+  /** `patiently` repeats a write during a database outage. */
   constructor(patiently: (write: () => Promise<void>) => Promise<unknown>) {
     this.#patiently = patiently
   }
 
-  /** Takes a mail in; waits only where too many stand unwritten. Throws what an earlier writing threw. */
+  /** Adds an email; waits only when too many are unrecorded. Throws the error of an earlier write. */
   async add(mail: ClaimedMail): Promise<void> {
     this.#waiting.push(mail)
     this.#writing ??= this.#write()
@@ -28,7 +27,7 @@ export class SentMarks {
     this.#throwFailure()
   }
 
-  /** Resolves when everything is written, or was tried; throws what a writing threw. */
+  /** Resolves when everything is written, or was tried; throws the error of a write. */
   async done(): Promise<void> {
     while (this.#waiting.length > 0 || this.#writing !== null) await (this.#writing ??= this.#write())
     this.#throwFailure()

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
-/** Seconds between two mails of one run of test mails (ADM-173). */
+/** Seconds between two emails of one run of test emails (ADM-173). */
 export const APART_SECONDS = 2
 
-/** Puts the mails of the same run that still wait this far behind one that has just been tried, however late it was. */
+/** Reschedules the pending emails of the same run behind the one just tried, however late it was. */
 export async function keepApart(mailId: string): Promise<void> {
   await sql`
     update email_queue q

@@ -1,17 +1,17 @@
 import nodemailer from 'nodemailer'
 import type { Message } from './message.server.ts'
 
-/** `isOurs`: our connection, account or sender was refused, which says nothing of the mailbox. */
+/** `isOurs`: our connection, account or sender was refused, which says nothing about the mailbox. */
 export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string; isOurs: boolean }
 
 export type Transport = {
-  /** Hands one message to the server; every failure is an outcome, nothing is thrown. */
+  /** Passes one message to the server; every failure is a result, nothing is thrown. */
   send: (message: Message, signal: AbortSignal) => Promise<Outcome>
   close: () => void
 }
 
 export const CONNECTIONS = 4
-/** Milliseconds that one message may take, connecting included. */
+/** Timeout of one message in milliseconds, including the connection. */
 export const SEND_LIMIT_MS = 45_000
 
 type Failure = {
@@ -22,14 +22,14 @@ type Failure = {
   message?: unknown
 }
 
-/** What the server says of our connection, sign-in or sender may be mended: never the mail's end. */
+/** Replies about our connection, sign-in or sender can be fixed, so they are never final. */
 const OURS = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API|MAIL FROM)$/
-/** What else it says of them, whenever it says so: limits of an account (5.4.5), its policy (5.7), the sender's address (5.1.7, 5.1.8). */
+/** Further replies about our side: account limits (5.4.5), policy (5.7), the sender's address (5.1.7, 5.1.8). */
 const OURS_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
-/** Without an answer of the server: what is wrong with this mail alone. */
+/** Errors without a reply that concern this email only. */
 const OF_THE_MAIL = new Set(['EMESSAGE', 'EENVELOPE'])
 
-/** Whether another attempt can succeed: a 5xx about this mail is final, all else is tried again (ADM-153, ADM-167). */
+/** Whether a retry can succeed: a 5xx about this email is final, everything else is retried (ADM-153, ADM-167). */
 export function classify(error: unknown): Outcome {
   const failure: Failure = typeof error === 'object' && error !== null ? error : {}
   const text = typeof failure.message === 'string' ? failure.message : 'Unknown error occurred'
@@ -47,13 +47,13 @@ export function classify(error: unknown): Outcome {
   return { kind: final || tooLarge ? 'failed' : 'retry', message, isOurs }
 }
 
-/** Several messages over few kept connections to the server of SMTP_URL. */
+/** Sends messages over a small pool of connections to the server of SMTP_URL. */
 export function smtpTransport(url: string, limitMs = SEND_LIMIT_MS): Transport {
   const pool = nodemailer.createTransport({
     url,
     pool: true,
     maxConnections: CONNECTIONS,
-    // A message whose connection breaks is ours to try again, not the pool's: it may have been taken.
+    // Retrying a message after a broken connection is our decision, not the pool's: it may have been accepted.
     maxRequeues: 0,
     idleTimeout: 20_000,
     connectionTimeout: Math.min(10_000, limitMs),

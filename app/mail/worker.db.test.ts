@@ -20,7 +20,7 @@ testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 describe('sending', () => {
-  test('a mail arrives with HTML, text and its own Message-ID, and is sent · ADM-153 · ADM-167', async () => {
+  test('an email arrives with HTML, text and its own Message-ID, and is marked sent · ADM-153 · ADM-167', async () => {
     const id = await queue()
     expect(await sendDue(transport)).toBe(1)
     const row = await rowOf(id)
@@ -41,14 +41,14 @@ describe('sending', () => {
     expect(arrived?.raw).toContain('Auto-Submitted: auto-generated')
   })
 
-  test('a mail to a host with its own script goes to the ASCII form of it', async () => {
+  test('an email to an internationalised host goes to its ASCII form', async () => {
     const id = await queue({ to: { address: 'biuro@примерна-фирма.бг', name: 'Biuro' } })
     await sendDue(transport)
     expect(await rowOf(id)).toMatchObject({ status: 'sent', toEmail: 'biuro@примерна-фирма.бг' })
     expect(mailbox.mails.at(-1)?.raw).toContain('To: Biuro <biuro@xn----7sbbrodyefqlde8c.xn--90ae>')
   })
 
-  test('six workers at once send each of sixty mails once', async () => {
+  test('six concurrent workers send each of sixty emails once', async () => {
     await transaction(async (tx) => {
       for (let index = 0; index < 60; index += 1)
         await queueMail(tx, mail({ to: { address: `m${index}@x.example`, name: '' } }))
@@ -59,7 +59,7 @@ describe('sending', () => {
     expect(mailbox.mails).toHaveLength(60)
   })
 
-  test('a claim takes a row from all others; a lease that ended gives it to the next · ADM-167', async () => {
+  test('a claim locks a row for all others; after its lease the next worker gets it · ADM-167', async () => {
     const id = await queue()
     expect(await claimDue(10)).toHaveLength(1)
     expect(await claimDue(10)).toEqual([])
@@ -70,7 +70,7 @@ describe('sending', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'sent', attempts: 1 })
   })
 
-  test('a worker that lost its lease changes nothing any more', async () => {
+  test('a worker that lost its lease changes nothing', async () => {
     const id = await queue()
     const [late] = await claimDue(1)
     await sql`update email_queue set locked_until = now() - interval '1 second' where id = ${id}`.execute(
@@ -90,7 +90,7 @@ describe('sending', () => {
     ['452 after the message', { rejectData: 452 }],
     ['a connection dropped before the final 250', 'drop before'],
     ['a server that falls silent', 'stall'],
-  ])('%s: tried again later', async (_what, behaviour) => {
+  ])('%s: retried later', async (_what, behaviour) => {
     const id = await queue()
     mailbox.behave(behaviour)
     expect(await sendDue(transport)).toBe(0)
@@ -110,7 +110,7 @@ describe('sending', () => {
     expect(mailbox.mails.filter((one) => one.messageId === row.messageId)).toHaveLength(1)
   })
 
-  test('a server that hangs up after its 250 has the mail: it is sent, once', async () => {
+  test('a server that hangs up after its 250 has the email: it is sent, once', async () => {
     const id = await queue()
     mailbox.behave('drop after')
     expect(await sendDue(transport)).toBe(1)
@@ -120,7 +120,7 @@ describe('sending', () => {
     expect(mailbox.mails).toHaveLength(1)
   })
 
-  test('550 fails at once, with what the server said · ADM-153', async () => {
+  test("550 fails immediately, with the server's reply · ADM-153", async () => {
     for (const behaviour of [{ reject: 550 }, { rejectData: 554 }]) {
       const id = await queue()
       mailbox.behave(behaviour)
@@ -138,35 +138,38 @@ describe('sending', () => {
     ['550 5.7.1 Blocked', 'recipient'],
     ['550 5.1.8 Sender domain not found', 'recipient'],
     ['550 Sender refused', 'sender'],
-  ] as const)('%s (to the %s) is about our account: tried again, and of no mailbox', async (says, to) => {
-    const id = await queue()
-    mailbox.behave({ says, to })
-    await sendDue(transport)
-    expect(await rowOf(id)).toMatchObject({
-      status: 'pending',
-      attempts: 1,
-      ourFault: true,
-      errorMessage: expect.stringContaining(says),
-    })
-    mailbox.behave('take')
-    await sql`update email_queue set next_attempt_at = now() where id = ${id}`.execute(db())
-    expect(await sendDue(transport)).toBe(1)
-    expect(await rowOf(id)).toMatchObject({ status: 'sent', ourFault: false })
-  })
+  ] as const)(
+    '%s (to the %s) concerns our account: retried, and not held against the mailbox',
+    async (says, to) => {
+      const id = await queue()
+      mailbox.behave({ says, to })
+      await sendDue(transport)
+      expect(await rowOf(id)).toMatchObject({
+        status: 'pending',
+        attempts: 1,
+        ourFault: true,
+        errorMessage: expect.stringContaining(says),
+      })
+      mailbox.behave('take')
+      await sql`update email_queue set next_attempt_at = now() where id = ${id}`.execute(db())
+      expect(await sendDue(transport)).toBe(1)
+      expect(await rowOf(id)).toMatchObject({ status: 'sent', ourFault: false })
+    },
+  )
 
   test.each([
     ['550 5.1.1 No such user', 'recipient'],
     ['552 5.2.2 Mailbox full', 'message'],
     ['552 5.3.4 Message too big', 'message'],
     ['550 5.4.1 Recipient address rejected', 'recipient'],
-  ] as const)('%s (to the %s) is about the mail: it ends', async (says, to) => {
+  ] as const)('%s (to the %s) concerns the email: final', async (says, to) => {
     const id = await queue()
     mailbox.behave({ says, to })
     await sendDue(transport)
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, ourFault: false })
   })
 
-  test('a mail that waited ten days has the day on which it leaves', async () => {
+  test('an email pending for ten days has the date it is sent', async () => {
     const id = await queue()
     await sql`update email_queue set created_at = now() - interval '10 days' where id = ${id}`.execute(db())
     await sendDue(transport)
@@ -174,7 +177,7 @@ describe('sending', () => {
     expect(Date.now() - new Date(date).getTime()).toBeLessThan(86_400_000)
   })
 
-  test('a server that is away delays mails and nothing else; the delays grow to a dead end · ADM-152 · ADM-167', async () => {
+  test('a server outage delays only emails; the delays grow until the last attempt · ADM-152 · ADM-167', async () => {
     const id = await queue()
     const away = smtpTransport('smtp://127.0.0.1:1', 1500)
     for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -188,7 +191,7 @@ describe('sending', () => {
     expect(delays).toEqual(delays.toSorted((one, other) => one - other))
   })
 
-  test("a fault of our sign-in or connection is no mail's end", () => {
+  test('a fault of our sign-in or connection never fails an email for good', () => {
     const failure = (code: string, responseCode: number, command: string) =>
       classify(Object.assign(new Error('x'), { code, responseCode, command })).kind
     expect(failure('EAUTH', 535, 'AUTH PLAIN')).toBe('retry')
@@ -198,7 +201,7 @@ describe('sending', () => {
     expect(classify('nonsense')).toEqual({ kind: 'retry', message: 'Unknown error occurred', isOurs: true })
   })
 
-  test('a stop gives back what was not begun', async () => {
+  test('a stop returns emails that were not started', async () => {
     for (let index = 0; index < 12; index += 1)
       await queue({ to: { address: `m${index}@x.example`, name: '' } })
     const stop = new AbortController()
@@ -226,7 +229,7 @@ describe('sending', () => {
   })
 })
 
-test('mail to a demo address never leaves: it is written down and stays pending', async () => {
+test('email to a demo address never leaves: it is captured and stays pending', async () => {
   const id = await queue({ to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
   await mailRound()
   await processPending(transport)

@@ -24,7 +24,7 @@ import { releasePending } from './retry.server.ts'
 import { keepApart } from './spacing.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
-/** Milliseconds for which a stopping process waits for mails that are on the wire. */
+/** Milliseconds that a stopping process waits for emails on the wire. */
 const STOP_PATIENCE_MS = 8000
 const NEVER = new AbortController().signal
 
@@ -33,7 +33,7 @@ const FAILURE_WORDS = { ...LINK_WORDS, ...ATTACHMENT_WORDS } as const
 type Held = { transport: Transport | null; url: string | undefined }
 const held = kept('mail transport', (): Held => ({ transport: null, url: undefined }))
 
-/** The way to the mail server; null when none is configured. */
+/** The mail transport; null without one. */
 export function mailTransport(): Transport | null {
   const { smtpUrl } = env()
   if (held.url !== smtpUrl) {
@@ -43,13 +43,13 @@ export function mailTransport(): Transport | null {
   return held.transport
 }
 
-/** How long, and how often, what happened to a mail is written again while the database is away; milliseconds. */
+/** Retry schedule, in milliseconds, for recording an outcome during a database outage. */
 const SETTLE_MS = 600_000
 const SETTLE_EVERY_MS = 250
 
 /**
- * What happened to a mail must be written down, past the end of its lease too: the lease is fenced, and while the database
- * is away nobody else can take it. A mail whose end is not written goes out again.
+ * The outcome of an email must be recorded, even after its lease ends: the lease is fenced, and during a database
+ * outage nobody else can claim it. An unrecorded email is sent again.
  */
 async function settle<T>(write: () => Promise<T>): Promise<T | null> {
   const until = performance.now() + SETTLE_MS
@@ -63,7 +63,7 @@ async function settle<T>(write: () => Promise<T>): Promise<T | null> {
   }
 }
 
-/** An attempt that is `alone`, an admin's own or that of a test mail, ends in sent or failed (ADM-166, ADM-171). */
+/** An attempt that is `alone`, an admin's own or that of a test email, ends in sent or failed (ADM-166, ADM-171). */
 async function attempt(
   mail: ClaimedMail,
   by: Transport,
@@ -106,8 +106,8 @@ async function attempt(
 }
 
 /**
- * Sends what is due until nothing is; answers how many were sent. When `signal` aborts, mails not begun are given
- * back, those on the wire get a few seconds.
+ * Sends due emails until none is left; returns how many were sent. When `signal` aborts, unstarted emails are returned,
+ * and those on the wire get a few seconds.
  */
 export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promise<number> {
   const wire = new AbortController()
@@ -147,14 +147,14 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
 
 export type SendOneResult = { ok: true } | { ok: false; message: string }
 
-/** An admin's "Send" of one pending mail, with its true result (ADM-153, ADM-166). */
+/** An admin's "Send" of one pending email, with its true result (ADM-153, ADM-166). */
 export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
   const mail = await claimOne(id)
   if (!mail) return { ok: false, message: 'This mail is no longer pending.' }
   return sendClaimed(mail, by)
 }
 
-/** The same for a mail that was claimed in the transaction that queued it. */
+/** The same for an email claimed in the transaction that queued it. */
 export async function sendClaimed(mail: ClaimedMail, by: Transport): Promise<SendOneResult> {
   const outcome = await attempt(mail, by, NEVER, { alone: true })
   return outcome.kind === 'sent' ? { ok: true } : { ok: false, message: outcome.message }
@@ -184,8 +184,8 @@ async function countOutcomes(ids: readonly string[]): Promise<Processed & { send
 }
 
 /**
- * An admin's "Process Pending": every pending mail is tried once, by this process and any other worker, within
- * `withinMs`; what is left then goes on in the background (ADM-165).
+ * An admin's "Process Pending": every pending email is tried once, by this process and other workers, within
+ * `withinMs`; the rest continues in the background (ADM-165).
  */
 export async function processPending(by: Transport, withinMs = 15_000): Promise<Processed> {
   const until = performance.now() + withinMs

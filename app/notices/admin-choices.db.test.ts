@@ -22,7 +22,7 @@ const box = (html: string, name: string) => {
 }
 
 describe('the kinds of admins in /settings/notifications', () => {
-  test('stand there for an admin, with what they are and their defaults · ADM-206', async () => {
+  test('are listed for an admin, with descriptions and defaults · ADM-206', async () => {
     const { html, text } = await open((await aSignedInAdmin()).cookie)
     for (const label of LABELS) expect(text).toContain(label)
     expect(text).toContain('A review is more than 3 business days old.')
@@ -35,7 +35,7 @@ describe('the kinds of admins in /settings/notifications', () => {
     expect(text).toContain('Alert matches and new reviews appear in the app immediately')
   })
 
-  test('are not in the page of anybody else, and cannot be chosen by them · ADM-206', async () => {
+  test('are hidden from everyone else, who cannot choose them · ADM-206', async () => {
     const { userId } = await aMember()
     const cookie = await signedInCookie(userId)
     const { html, text } = await open(cookie)
@@ -50,7 +50,7 @@ describe('the kinds of admins in /settings/notifications', () => {
     expect(kept.map(({ kind }) => kind)).toContain('alert')
   })
 
-  test('an admin turns each of them off and on by itself', async () => {
+  test('an admin turns each of them off and on separately', async () => {
     const admin = await aSignedInAdmin()
     await visit(choicesPage, '/settings/notifications', {
       cookie: admin.cookie,
@@ -65,7 +65,7 @@ describe('the kinds of admins in /settings/notifications', () => {
   })
 })
 
-test('what admins are told stands in /notifications of an admin, and not in the bytes of one who is none any more', async () => {
+test('admin notices are listed for admins, and sent to no former admin', async () => {
   const admin = await aSignedInAdmin()
   await aSignedInAdmin()
   await transaction(async (tx) => {

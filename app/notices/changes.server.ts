@@ -2,15 +2,15 @@ import { log } from '#app/lib/log.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import { type ChangeEvent, isLiveKind, type LiveKind } from './stream.ts'
 
-/** The channel on which triggers tell of changes: 'kind id scope' (db/migrations/0099_changes_for_windows.sql). */
+/** The channel of the triggers: 'kind id scope' (db/migrations/0099_changes_for_windows.sql). */
 export const CHANGE_CHANNEL = 'parcela_changes'
 
 export type ScopeKind = 'user' | 'company' | 'owner' | 'admins'
-/** Whom a change concerns; who of them may know is asked when it is told. */
+/** The scope of a change; who in it may know is decided when it is sent. */
 type Scope = { kind: ScopeKind; id: string }
 export type Change = { kind: LiveKind; id: string; scope: Scope }
 
-/** A change as the channel says it, or null for what is none. */
+/** Parses a change from the channel; null if malformed. */
 export function readChangeWord(payload: string): Change | null {
   const [kind, id, scope = ''] = payload.split(' ')
   const [of, scopeId = ''] = scope.split(':')
@@ -20,18 +20,18 @@ export function readChangeWord(payload: string): Change | null {
 }
 
 type Settings = {
-  /** Who may know of these changes at this moment; one event for each person and record. */
+  /** The people who may know of these changes now; one event per person and record. */
   audience: (changes: readonly Change[]) => Promise<readonly ChangeEvent[]>
   tell: (event: ChangeEvent) => void
   everyMs?: number
 }
 
-/** Changes are told at every multiple of this. When one is told says nothing about what else has changed beside it. */
+/** Changes are sent at multiples of this interval, so that their timing reveals nothing about other changes. */
 const TELL_EVERY_MS = 250
-/** Changes of one turn; beyond them each is told in a later one. */
+/** Changes per turn; further ones follow in the next turn. */
 const MOST_AT_ONCE = 2_000
 
-/** Gathers changes and tells of them at fixed moments, each once a turn. */
+/** Collects changes and sends them at fixed moments, each once per turn. */
 export class ChangeTeller {
   #settings: Settings
   #waiting = new Map<string, Change>()
@@ -69,7 +69,7 @@ export class ChangeTeller {
       for (const event of events) this.#settings.tell(event)
     } catch (error) {
       if (!isOutage(error)) log.error('notice.change_failed', { error })
-      // While the database is away nothing is lost: they are told in a later turn.
+      // During a database outage nothing is lost: they are sent in a later turn.
       else for (const [payload, change] of taken) this.#waiting.set(payload, change)
     } finally {
       this.#timer = undefined

@@ -24,7 +24,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-test('when a change is told does not depend on what else has changed', async () => {
+test('the time of sending a change does not depend on other changes', async () => {
   const at: number[] = []
   for (const beside of [[], ['inquiry 2 user:bea'], ['inquiry 2 user:bea', 'inquiry 3 user:bea']]) {
     const begun = Date.now()
@@ -39,7 +39,7 @@ test('when a change is told does not depend on what else has changed', async () 
   expect(new Set(at)).toEqual(new Set([250]))
 })
 
-test('many words of one change are told once, in one question for all', async () => {
+test('repeated changes are sent once, with one query for all', async () => {
   for (let time = 0; time < 50; time += 1) teller.hear('listing 7 user:anna')
   teller.hear('profile 8 user:anna')
   await vi.advanceTimersByTimeAsync(1_000)
@@ -47,7 +47,7 @@ test('many words of one change are told once, in one question for all', async ()
   expect(asked).toHaveLength(1)
 })
 
-test('what is heard while the database is away is told when it is back', async () => {
+test('changes received during a database outage are sent afterwards', async () => {
   isAway = true
   teller.hear('listing 7 user:anna')
   await vi.advanceTimersByTimeAsync(3_000)
@@ -57,7 +57,7 @@ test('what is heard while the database is away is told when it is back', async (
   expect(told.map(({ id }) => id)).toEqual(['7'])
 })
 
-test('what is no change of ours is none', () => {
+test('malformed changes are ignored', () => {
   for (const word of ['', 'inquiry', 'inquiry 1', 'other 1 user:a', 'inquiry 1 all:a', 'inquiry  user:a'])
     expect(readChangeWord(word)).toBe(null)
   expect(readChangeWord('desk:mail all admins')).toEqual({

@@ -24,7 +24,7 @@ const mailbox = await startMailbox()
 testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
 const transport = smtpTransport(mailbox.url, 1500)
 
-/** Events of this file are about nothing that can close to their reader. */
+/** Events in this file concern records that stay visible to their reader. */
 const asTold: Retell = async (_tx, _userId, entries) => entries.map((entry) => ({ ...entry, restsOn: [] }))
 
 const at = (time: string) => setClock(() => new Date(time))
@@ -35,7 +35,7 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** An address that mail leaves to: the ones of the test world are held back. */
+/** A deliverable address: those of the test world are held back. */
 async function aReader(timeZone = 'Europe/Warsaw') {
   const person = await aMember({ password: null, email: `r${crypto.randomUUID()}@reader.example` })
   await updateRows('members', { userId: person.userId }, { timeZone })
@@ -45,7 +45,7 @@ async function aReader(timeZone = 'Europe/Warsaw') {
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
 describe('the daily mail', () => {
-  test('goes out at 08:00 of the zone, once a day, with everything since the last; the bell has it at once · MEM-382', async () => {
+  test('is sent at 08:00 of the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
     const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
     for (const { userId } of [warsaw, newYork]) {
       await told(userId, {
@@ -81,7 +81,7 @@ describe('the daily mail', () => {
     expect(second?.text).not.toContain('Mill Lane')
   })
 
-  test('brings on the next day what was found while the clock ran ahead', async () => {
+  test('includes on the next day finds dated in the future', async () => {
     const person = await aReader()
     at('2027-11-20T15:00:00Z')
     await told(person.userId, { kind: 'alert' })
@@ -90,7 +90,7 @@ describe('the daily mail', () => {
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
   })
 
-  test('is made once by 20 processes at once', async () => {
+  test('is created once by 20 concurrent processes', async () => {
     const person = await aReader()
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
@@ -99,7 +99,7 @@ describe('the daily mail', () => {
     expect(await waitingOf(person.userId)).toEqual([])
   })
 
-  test('does not go to whoever has switched it off since, nor to a suspended company while it is suspended', async () => {
+  test('is not sent to a person who switched it off since, nor while a company is suspended', async () => {
     const [off, suspended] = [await aReader(), await aDeveloper()]
     for (const { userId } of [off, suspended]) await told(userId, { kind: 'alert' })
     await chose(off.userId, 'alert', true, false)
@@ -114,7 +114,7 @@ describe('the daily mail', () => {
     expect(await waitingOf(off.userId)).toEqual([])
   })
 
-  test('names the 20 latest of many, and says how many there are', async () => {
+  test('lists the 20 latest of many, and their number', async () => {
     const person = await aReader()
     for (let number = 1; number <= 23; number += 1)
       await told(person.userId, { kind: 'alert', title: `Find ${number}.` })
@@ -127,7 +127,7 @@ describe('the daily mail', () => {
   })
 })
 
-describe('stopping the mails', () => {
+describe('stopping the emails', () => {
   async function aDailyMail() {
     const person = await aReader()
     await told(person.userId, { kind: 'alert' })
@@ -141,7 +141,7 @@ describe('stopping the mails', () => {
     return { person, mail, path: path ?? '', params: { token: path?.split('/').at(-1) ?? '' } }
   }
 
-  test('the mail carries both headers and the link; the queue holds neither the link nor its secret · MEM-384', async () => {
+  test('the email has both headers and the link; the queue has neither the link nor its secret · MEM-384', async () => {
     const { mail, path, params, person } = await aDailyMail()
     expect(path).not.toBe('')
     expect(mail.raw).toMatch(/^List-Unsubscribe-Post: List-Unsubscribe=One-Click\r?$/im)
@@ -169,7 +169,7 @@ describe('stopping the mails', () => {
     expect(kept).toEqual([])
   })
 
-  test('a post without session and origin stops this kind of mail and nothing else, as often as it comes · MEM-384', async () => {
+  test('a post without session and origin stops only this kind of email, however often it comes · MEM-384', async () => {
     const { path, params, person } = await aDailyMail()
     const elsewhere = { sec: null, origin: null, publicOrigin: 'https://parcela.example' }
     expect(mayWrite({ method: 'POST', path, secFetchSite: elsewhere.sec, ...elsewhere })).toBe(true)
@@ -194,7 +194,7 @@ describe('stopping the mails', () => {
     expect((await visit(unsubscribePage, path, { params })).text).toContain('These emails are stopped')
   })
 
-  test('it keeps what was chosen for the bell, and turns mails off again that were turned on since', async () => {
+  test('it keeps the choice for the bell, and turns re-enabled emails off again', async () => {
     const { path, params, person } = await aDailyMail()
     const post = () => visit(unsubscribePage, path, { params, form: {} })
     const kept = () => selectRows('noticePreferences', { userId: person.userId }, ['kind', 'bell', 'mail'])
@@ -206,7 +206,7 @@ describe('stopping the mails', () => {
     expect(await kept()).toEqual([{ kind: 'alert', bell: true, mail: false }])
   })
 
-  test('a link works for 400 days; an unknown or older one says so in words and changes nothing', async () => {
+  test('a link works for 400 days; an unknown or older one shows a message and changes nothing', async () => {
     const { path, params } = await aDailyMail()
     const sent = new Date('2026-11-21T09:00:00Z').getTime()
     const unknown = { token: 'A'.repeat(43) }
@@ -224,7 +224,7 @@ describe('stopping the mails', () => {
   })
 })
 
-test('what is older than a year goes, for the bell and for the mail; the rest stays', async () => {
+test('notices older than a year are deleted with their digest entries; the rest stays', async () => {
   const { userId } = await aReader()
   await told(userId, { kind: 'alert', at: new Date('2025-11-19T00:00:00Z') })
   await told(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })

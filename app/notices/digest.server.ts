@@ -14,19 +14,19 @@ const BATCH = 50
 const KIND = 'alert' satisfies DailyKind
 
 /**
- * A zone whose members wait, its day, and the moment of that day when the mail is due (UTC). What was found later than
- * `ahead` was found while the clock ran ahead, and does not wait until then.
+ * A zone with pending entries, its day, and when that day's email is due (UTC). Entries later than `ahead` are dated in
+ * the future and do not wait until then.
  */
 type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 
 type WaitingEntry = { id: number; key: string } & DigestEntry
 
-/** An entry as it is mailed, and the rights that it rests on. */
+/** A digest entry with the rights it depends on. */
 type RetoldEntry = DigestEntry & { restsOn: RestsOn }
 
 /**
- * What waits for a person's mail, in the words that are true under their rights when the mail is made; what they may not
- * read any more is left out. Null for whoever may read nothing at present. The noun that told the entries knows how.
+ * Words a person's pending entries under their current rights; entries they may no longer read are dropped. Null when
+ * they may read nothing at present. The noun that created the entries implements it.
  */
 export type Retell = (
   tx: Tx,
@@ -34,7 +34,7 @@ export type Retell = (
   entries: readonly WaitingEntry[],
 ) => Promise<RetoldEntry[] | null>
 
-/** The zones in which somebody waits for a mail and where the hour of this day has come. */
+/** Zones with pending entries whose hour has come today. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
   const zones = await db()
     .selectFrom('digestEntries as e')
@@ -47,7 +47,7 @@ async function dueZones(at: Date): Promise<ZoneDay[]> {
   return zones.map(({ zone }) => ({ zone, ahead, ...dailyMail(zone, at) })).filter(({ due }) => due <= at)
 }
 
-/** People of a zone with entries from before the hour, without a mail of that day, and not suspended (decision 11). */
+/** People in a zone with entries from before the hour, no email of that day, and not suspended (decision 11). */
 async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> {
   const rows = await db()
     .selectFrom('members as m')
@@ -91,7 +91,7 @@ async function waitingIn({ zone, day, due, ahead }: ZoneDay): Promise<string[]> 
   return rows.map(({ userId }) => userId)
 }
 
-/** What waits from before the hour, newest first. */
+/** Pending entries from before the hour, newest first. */
 function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promise<WaitingEntry[]> {
   return tx
     .selectFrom('digestEntries')
@@ -105,9 +105,9 @@ function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
 }
 
 /**
- * One person's mail of one day, with all that waits from before the hour, in one transaction: the day's row is the lock,
- * so that of several processes one makes it. Whoever has turned the mails off since gets none, and nothing waits on. For
- * whoever may read nothing at present it waits for another day.
+ * One person's email of one day, with all entries pending from before the hour, in one transaction: the day's row is
+ * the lock, so that one of several processes creates it. Someone who turned the emails off gets none, and their entries
+ * are dropped. For someone who may read nothing at present they stay until another day.
  */
 async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promise<boolean> {
   const { day } = zone
@@ -158,8 +158,8 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
 }
 
 /**
- * A mail that was taken back since a right that it rested on had ended leaves its entries waiting, and its day without a mail:
- * it is made again without what its reader may no longer know.
+ * When an email is withdrawn because a right ended, its entries become pending again and its day free, so that it is
+ * created again without them.
  */
 async function reopenTakenBack(): Promise<void> {
   await transaction((tx) =>
@@ -176,8 +176,8 @@ async function reopenTakenBack(): Promise<void> {
 }
 
 /**
- * Makes every daily mail that is due: at 08:00 of each member's own zone, at most one a day, later on the same day when
- * nobody was there to make it. Answers how many (MEM-382).
+ * Creates every daily email that is due: at 08:00 in each member's zone, at most one a day, later the same day after a
+ * downtime. Returns how many (MEM-382).
  */
 export async function sendDigests(retell: Retell, signal?: AbortSignal): Promise<number> {
   await reopenTakenBack()

@@ -3,7 +3,7 @@ import { DIGEST_HOUR } from './schema.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** The wall clock of a zone; of one that the runtime does not know, Warsaw's. */
+/** The wall clock of a zone; Warsaw's if the runtime does not know the zone. */
 function clockOf(zone: string): Intl.DateTimeFormat {
   const known = clocks.get(zone)
   if (known) return known
@@ -13,25 +13,22 @@ function clockOf(zone: string): Intl.DateTimeFormat {
   return clock
 }
 
-/** What the zone's wall clock shows, as if it were UTC. */
+/** The zone's wall clock time, written as if it were UTC. */
 function wallTime(zone: string, at: Date): Date {
   return new Date(`${clockOf(zone).format(at).replace(' ', 'T')}Z`)
 }
 
-/**
- * The zone's day at a moment, as YYYY-MM-DD, and the moment of that day when a daily mail is due, 08:00 on the wall
- * (MEM-382).
- */
+/** The zone's date at a moment, as YYYY-MM-DD, and when the daily email is due on it, 08:00 local time (MEM-382). */
 export function dailyMail(zone: string, at: Date, hour: number = DIGEST_HOUR): { day: string; due: Date } {
   const day = wallTime(zone, at).toISOString().slice(0, 10)
   return { day, due: wallMoment(zone, day, hour) }
 }
 
-/** When the zone's wall clock shows this hour of a day, YYYY-MM-DD; where it is put forward over it, the first moment after it. */
+/** The moment of this hour on a day, YYYY-MM-DD, in the zone; if the clock skips it, the first moment after it. */
 export function wallMoment(zone: string, day: string, hour: number): Date {
   const wanted = new Date(`${day}T${String(hour).padStart(2, '0')}:00:00Z`).getTime()
   let due = wanted
-  // The offset at the guess may differ from the one at the hour itself: the second look has the right one.
+  // The offset at the guess may differ from the one at the hour itself, so adjust once more.
   for (let look = 0; look < 2; look += 1) due += wanted - wallTime(zone, new Date(due)).getTime()
   return new Date(due)
 }

@@ -14,10 +14,10 @@ const DIGEST = {
 
 export type DigestEntry = { title: string; text: string | null; path: string }
 
-/** Entries that one mail names; the page has them all. */
+/** Maximum entries per email; the page lists all. */
 export const DIGEST_ENTRIES = 20
 
-/** The daily mail of a member's alerts: what they found since the last one (MEM-382, MEM-384). */
+/** The daily email of a member's alerts (MEM-382, MEM-384). */
 export function digestMail({
   name,
   entries,
@@ -41,7 +41,7 @@ export function digestMail({
   }
 }
 
-/** How many mails of each kind were not sent. */
+/** The number of unsent emails of each kind. */
 export type UnsentCounts = Record<'inquiry' | 'connection' | 'access', number>
 
 const PLACES = {
@@ -50,7 +50,7 @@ const PLACES = {
   access: ['access to listings', '/my-access'],
 } as const satisfies Record<keyof UnsentCounts, readonly [string, string]>
 
-/** The mail of the next morning about mails that one member caused and that were not sent one by one (decision 054). */
+/** The next morning's email about updates from one member that were not emailed one by one (decision 054). */
 export function unsentMail({
   name,
   total,

@@ -8,7 +8,7 @@ import { isHeld, presentTold } from './told.server.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
 export type Notice = {
-  /** The notice's number, sealed for its reader. */
+  /** The notice's number, encrypted for its reader. */
   id: string
   kind: NoticeKind
   title: string
@@ -18,12 +18,12 @@ export type Notice = {
   isRead: boolean
 }
 
-/** Notices on one page of /notifications. */
+/** Notices per page of /notifications. */
 export const PAGE_SIZE = 20
-/** The bell says no more than that there are more than these. */
+/** The bell shows larger numbers as more than this. */
 const MOST_COUNTED = 100
 
-/** How many notices a person has not read: the bell's number (MEM-383). Counts no further than 100. */
+/** A person's unread notices, as in the bell (MEM-383). Counts up to 100. */
 export const unreadOf = (userId: string) => sql<number>`(select count(*) from (
   select 1 from notices where user_id = ${userId} and read_at is null
     and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members m where m.user_id = ${userId} and ${isAdminSql()}))
@@ -36,13 +36,13 @@ export async function countUnread(userId: string): Promise<number> {
 
 type NoticePage = {
   notices: Notice[]
-  /** Where the next page begins, sealed; null on the last. */
+  /** The cursor of the next page, encrypted; null on the last. */
   next: string | null
 }
 
 export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'notices', userId })
 
-/** The member's own notices of the kinds that they are told of, newest first; `before` is the number that the page before ended with. */
+/** The member's own notices, newest first; `before` is the cursor of the previous page. */
 export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
   let query = db()
     .selectFrom('notices')
@@ -62,7 +62,7 @@ export async function listNotices(member: Member, before: number | null): Promis
   return { notices, next: page.next }
 }
 
-/** The member's newest unread notices of some kinds, newest first; what they rest on holds. */
+/** The member's newest unread notices of some kinds, newest first; only those whose rights still hold. */
 export async function listUnread(
   member: Member,
   kinds: readonly NoticeKind[],
@@ -86,10 +86,10 @@ export async function listUnread(
   }))
 }
 
-/** The choices of every kind that the person is told of. */
+/** The choices of every kind that the person receives. */
 export type NoticeChoices = Partial<Record<NoticeKind, Channels>>
 
-/** How a member is told of each kind: what they chose, else the kind's default (MEM-382). */
+/** The member's channels for each kind: their choice, else the default (MEM-382). */
 export async function findChoices(member: Member): Promise<NoticeChoices> {
   const rows = await db()
     .selectFrom('noticePreferences')

@@ -4,8 +4,8 @@ import { refusal } from '#app/lib/refusal.ts'
 import { type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
 
 /**
- * Somebody signed in, whatever their status (PUB-199, PUB-201), but for a suspended member, to whom nothing but the way
- * out of the product is open (decision 11). Throws 302 for a page, 401 or 403 for a write.
+ * Anyone signed in, whatever their status (PUB-199, PUB-201), except a suspended member (decision 11). Throws 302 for a
+ * page, 401 or 403 for a write.
  */
 export function requireReader(viewer: Viewer, request: Request): Member {
   const member = requireMember(viewer, request)

@@ -35,7 +35,7 @@ test('every kind of the table has its default channels · MEM-382', () => {
   expect(table.filter(isDaily)).toEqual(['alert'])
 })
 
-test('waiting work is told by bell and one mail a day, overdue work by mail, failures by bell alone · ADM-206', () => {
+test('new reviews use the bell and one email a day, overdue reviews email, failures the bell only · ADM-206', () => {
   expect(kindsFor('admin')).toEqual([...kindsFor('member'), ...ADMIN_KINDS])
   expect(ADMIN_KINDS.map(defaults)).toEqual([
     ['work', 'mail and bell'],
@@ -46,10 +46,10 @@ test('waiting work is told by bell and one mail a day, overdue work by mail, fai
 })
 
 const aKind = fc.constantFrom(...KIND_NAMES)
-/** The mails that nobody can switch: always on, but those about failures, which are always off. */
+/** Channels nobody can switch: always on, except failures by email, which are always off. */
 const FIXED: Partial<Record<NoticeKind, boolean>> = { security: true, legal: true, failure: false }
 
-test('a choice holds for every kind and channel but the mails that are fixed; security is always on · MEM-382', () => {
+test('a choice applies to every kind and channel except the fixed emails; security is always on · MEM-382', () => {
   fc.assert(
     fc.property(aKind, fc.boolean(), fc.boolean(), (kind, bell, mail) => {
       expect(channelsFor(kind, { bell, mail })).toEqual({ bell, mail: FIXED[kind] ?? mail })
@@ -61,7 +61,7 @@ test('a choice holds for every kind and channel but the mails that are fixed; se
   expect(fixed).toEqual(Object.keys(FIXED).map((kind) => [kind, 'mail']))
 })
 
-test('a posted form is read box by box, and what it leaves out is off', () => {
+test('a posted form is read box by box; a missing box is off', () => {
   fc.assert(
     fc.property(fc.subarray(KIND_NAMES), fc.subarray(KIND_NAMES), (bells, mails) => {
       const form = new FormData()

@@ -1,25 +1,25 @@
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 
-/** The ways in which a person is told: in the app, and at their own address. */
+/** The notification channels. */
 export const CHANNELS = { bell: 'In the app', mail: 'Email' } as const
 export type Channel = keyof typeof CHANNELS
 export type Channels = Record<Channel, boolean>
 
 type KindFacts = {
   label: string
-  /** What happens, for the person who chooses. */
+  /** The event, described for the person who chooses. */
   about: string
-  /** The channels without a choice of one's own. */
+  /** The default channels. */
   channels: Channels
-  /** A channel that nobody can switch, with the reason. */
+  /** A channel that cannot be switched, with the reason. */
   fixed?: { channel: Channel; why: string }
-  /** Its mails do not go out at once: one a day holds them all. */
+  /** Emails are collected into one a day. */
   isDaily?: true
-  /** Told to admins alone (ADM-206); nobody else sees the kind or a notice of it. */
+  /** For admins only (ADM-206); hidden from everyone else. */
   isForAdmins?: true
 }
 
-/** Stored kind -> what it is and how it is told, in the order of the table of MEM-382. */
+/** The kinds with label, description and channels, in the order of the table of MEM-382. */
 export const NOTICE_KINDS = {
   received: {
     label: 'Confirmations',
@@ -106,36 +106,36 @@ export const NOTICE_KINDS = {
 
 export type NoticeKind = keyof typeof NOTICE_KINDS
 export const KIND_NAMES = Object.keys(NOTICE_KINDS) as NoticeKind[]
-/** Kinds that only an admin is told of; notices of them are hidden from whoever is no admin any more. */
+/** Kinds for admins only; their notices are hidden from former admins. */
 export const ADMIN_KINDS = KIND_NAMES.filter((kind) => factsOf(kind).isForAdmins)
 
-/** The kinds that somebody of this role is told of, in the order of the table. */
+/** The kinds that this role receives, in the order of the table. */
 export function kindsFor(role: 'member' | 'admin'): NoticeKind[] {
   return role === 'admin' ? KIND_NAMES : KIND_NAMES.filter((kind) => !ADMIN_KINDS.includes(kind))
 }
 
-/** Lengths in characters; the database holds the same. */
+/** Maximum lengths in characters; the database has the same. */
 export const NOTICE_LIMITS = { key: 200, title: 200, text: 500, path: 500 } as const
 
-/** The hour of the daily mail, in the member's own zone. */
+/** The hour of the daily email in the member's own zone. */
 export const DIGEST_HOUR = 8
 
 function factsOf(kind: NoticeKind): KindFacts {
   return NOTICE_KINDS[kind]
 }
 
-/** Why a channel of a kind cannot be switched; null where it can (MEM-382). */
+/** Why a channel of a kind cannot be switched; null if it can (MEM-382). */
 export function fixedBecause(kind: NoticeKind, channel: Channel): string | null {
   const { fixed } = factsOf(kind)
   return fixed?.channel === channel ? fixed.why : null
 }
 
-/** Whether the kind's mails are gathered into one a day. */
+/** Whether the kind's emails are collected into one a day. */
 export function isDaily(kind: NoticeKind): boolean {
   return factsOf(kind).isDaily === true
 }
 
-/** The channels of a kind for a person: their choice where there is one, and what is fixed above all. */
+/** A person's channels for a kind: their choice or the default, overridden by fixed ones. */
 export function channelsFor(kind: NoticeKind, chosen?: Partial<Channels>): Channels {
   const { channels, fixed } = factsOf(kind)
   const open = { ...channels, ...chosen }

@@ -1,24 +1,24 @@
-/** What GET /events says: its events in the shape that server and page share (MEM-378). */
+/** The events of GET /events, in the shape shared by server and page (MEM-378). */
 
-/** How many notices its person has not read. */
+/** The person's unread count. */
 type UnreadEvent = {
-  /** The person's id: a window of somebody else ignores it. */
+  /** The person's id: another person's window ignores it. */
   to: string
   unread: number
 }
 
-/** A record or count of the person has changed: its kind and id, never content. */
+/** A record or count of the person has changed: kind and id, never content. */
 export type ChangeEvent = { to: string; kind: LiveKind; id: string }
 
 export const UNREAD_EVENT = 'unread'
 export const CHANGE_EVENT = 'change'
-/** Sent while nothing else is, so that a window can tell a quiet stream from a dead one. */
+/** Sent while idle, so that a window can tell a quiet stream from a dead one. */
 export const BEAT_EVENT = 'beat'
-/** Changes may have gone unheard: a window reads again what it shows. */
+/** Changes may have been missed: the window reloads its data. */
 export const MISSED_EVENT = 'missed'
 export const BEAT_EVERY_MS = 20_000
 
-/** Everything whose change is told; db/migrations writes these words. */
+/** Kinds of records with change events; the triggers in db/migrations write these words. */
 const LIVE_KINDS = [
   'inquiry',
   'connection',
@@ -53,13 +53,13 @@ function parse(text: unknown): Record<string, unknown> | null {
   }
 }
 
-/** The count that a text tells, or null. */
+/** Parses a count; null if malformed. */
 export function readUnread(text: unknown): UnreadEvent | null {
   const { to, unread } = parse(text) ?? {}
   return typeof to === 'string' && typeof unread === 'number' ? { to, unread } : null
 }
 
-/** The change that a text tells, or null. */
+/** Parses a change; null if malformed. */
 export function readChange(text: unknown): ChangeEvent | null {
   const { to, kind, id } = parse(text) ?? {}
   return typeof to === 'string' && isLiveKind(kind) && typeof id === 'string' ? { to, kind, id } : null

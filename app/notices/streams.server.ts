@@ -9,16 +9,16 @@ import {
   UNREAD_EVENT,
 } from './stream.ts'
 
-/** Whose stream it is, and the rights under which it was opened: it ends with any of them. */
+/** The stream's holder and the rights it was opened with; it ends with any of them. */
 export type StreamHolder = {
   userId: string
   sessionId: string
-  /** The live grants of the holder's company at the opening (PUB-225). */
+  /** The company's live grants at the start (PUB-225). */
   grantIds: readonly string[]
 }
 
 type StreamSettings = {
-  /** Which of the holders keep their streams; asked every `checkEveryMs`, in one go for all (decision 11, MEM-388). */
+  /** The holders who keep their streams; checked every `checkEveryMs`, in one query for all (decision 11, MEM-388). */
   stillHold: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
   countUnread: (userId: string) => Promise<number>
   /** Called with the first stream and after the last one. */
@@ -28,13 +28,13 @@ type StreamSettings = {
   beatEveryMs?: number
 }
 
-/** Open streams of one person in one process: a browser needs one, whatever the number of its windows. */
+/** Maximum streams per person and process: a browser needs one for all its windows. */
 export const STREAMS_EACH = 10
-/** Open streams of a process. */
+/** Maximum streams per process. */
 export const STREAMS_ALL = 5_000
-/** Events that a client may leave unread before its stream is ended. */
+/** Unread events after which a client's stream ends. */
 const MOST_WAITING = 100
-/** Milliseconds after which a browser comes back when the stream has ended. */
+/** Milliseconds until a browser reconnects. */
 const RETRY_MS = 3_000
 
 type Stream = { holder: StreamHolder; send: (chunk: Uint8Array) => void; end: () => void }
@@ -49,12 +49,12 @@ function eventOf(name: string, data: unknown): Uint8Array {
 const BEAT = eventOf(BEAT_EVENT, 1)
 const MISSED = eventOf(MISSED_EVENT, 1)
 
-/** The event streams that this process holds open (MEM-383). */
+/** The event streams of this process (MEM-383). */
 export class EventStreams {
   #settings: StreamSettings
   #streams = new Map<string, Set<Stream>>()
   #size = 0
-  /** People whose count is being read; true when something has changed since. */
+  /** People whose count is being read; true when it has changed meanwhile. */
   #counting = new Map<string, boolean>()
   #timers: NodeJS.Timeout[] = []
   #isChecking = false
@@ -67,7 +67,7 @@ export class EventStreams {
     return this.#size
   }
 
-  /** A new stream, which begins with the present count; null when its person, or the process, holds too many. */
+  /** Opens a stream that starts with the current count; null when the person or the process has too many. */
   open(holder: StreamHolder, signal: AbortSignal): ReadableStream<Uint8Array> | null {
     const own = this.#streams.get(holder.userId)
     if ((own?.size ?? 0) >= STREAMS_EACH || this.#size >= STREAMS_ALL) return null
@@ -81,7 +81,7 @@ export class EventStreams {
             try {
               controller.close()
             } catch {
-              // The reader has cancelled it already.
+              // The reader has already cancelled.
             }
           }
           const send = (chunk: Uint8Array) => {
@@ -102,7 +102,7 @@ export class EventStreams {
     )
   }
 
-  /** Sends the person's present count to all of their streams. */
+  /** Sends the person's current count to all their streams. */
   async wake(userId: string): Promise<void> {
     if (!this.#streams.has(userId)) return
     if (this.#counting.has(userId)) return void this.#counting.set(userId, true)
@@ -114,7 +114,7 @@ export class EventStreams {
         for (const { send } of this.#streams.get(userId) ?? []) send(chunk)
       } while (this.#counting.get(userId))
     } catch (error) {
-      // Once the database is back, listening begins anew and wakes everybody.
+      // After an outage listening restarts and wakes everyone.
       if (!isOutage(error)) log.error('notice.count_failed', { error })
     } finally {
       this.#counting.delete(userId)
@@ -125,18 +125,18 @@ export class EventStreams {
     return this.#streams.has(userId)
   }
 
-  /** Everybody with an open stream. */
+  /** Everyone with an open stream. */
   people(): string[] {
     return [...this.#streams.keys()]
   }
 
-  /** Tells all windows of a person of a change. */
+  /** Sends a change to all windows of a person. */
   tell(event: ChangeEvent): void {
     const chunk = eventOf(CHANGE_EVENT, event)
     for (const { send } of this.#streams.get(event.to) ?? []) send(chunk)
   }
 
-  /** Changes may have gone unheard: every window looks for itself. */
+  /** Changes may have been missed: every window reloads. */
   wakeAll(): void {
     for (const { send } of this.#all()) send(MISSED)
     for (const userId of this.#streams.keys()) void this.wake(userId)
@@ -146,7 +146,7 @@ export class EventStreams {
     for (const { end } of this.#all()) end()
   }
 
-  /** Ends the streams whose holders have lost what they were opened under. While the database is away nothing ends. */
+  /** Ends the streams whose holders lost a right. During a database outage none end. */
   async check(): Promise<void> {
     if (this.#isChecking) return
     this.#isChecking = true
@@ -182,7 +182,7 @@ export class EventStreams {
     onFirst?.()
   }
 
-  /** False when it was gone already. */
+  /** False if it was already gone. */
   #remove(stream: Stream): boolean {
     const { userId } = stream.holder
     const own = this.#streams.get(userId)

@@ -30,7 +30,7 @@ afterEach(() => vi.useRealTimers())
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-/** A stream that is read as it comes. */
+/** Reads a stream as it arrives. */
 function listen(userId: string, sessionId = `session of ${userId}`, signal = new AbortController().signal) {
   const opened = streams.open({ userId, sessionId, grantIds: [] }, signal)
   if (!opened) return null
@@ -50,7 +50,7 @@ const unreadIn = (text: string | undefined) =>
   [...(text ?? '').matchAll(/^data: (.*)$/gm)].map(([, data]) => readUnread(data))
 
 describe('an event stream', () => {
-  test('begins with the present count and tells every later one to all windows of the person alone', async () => {
+  test('starts with the current count and sends later ones to all windows of that person only', async () => {
     counts = { anna: 2 }
     const [one, two, other] = [listen('anna'), listen('anna'), listen('bea')]
     await settle()
@@ -62,7 +62,7 @@ describe('an event stream', () => {
     expect(unreadIn(other?.text)).toEqual([{ to: 'bea', unread: 0 }])
   })
 
-  test('many changes at once are read twice at most, and the last one is told', async () => {
+  test('many concurrent changes cause at most two reads, and the last one is sent', async () => {
     const window = listen('anna')
     await settle()
     counted = []
@@ -75,7 +75,7 @@ describe('an event stream', () => {
     expect(unreadIn(window?.text).at(-1)).toEqual({ to: 'anna', unread: 50 })
   })
 
-  test('ends within 5 s once its holder has lost what it was opened under; others go on', async () => {
+  test('ends within 5 s after its holder lost a right; others go on', async () => {
     const [lost, kept] = [listen('anna', 'ended'), listen('anna', 'living')]
     await settle()
     holding = ({ sessionId }) => sessionId !== 'ended'
@@ -83,7 +83,7 @@ describe('an event stream', () => {
     expect([lost?.isEnded, kept?.isEnded, streams.size]).toEqual([true, false, 1])
   })
 
-  test('stays while the database is away, and is looked at again when it is back', async () => {
+  test('stays open during a database outage, and is checked again afterwards', async () => {
     const window = listen('anna')
     holding = () => {
       throw new Outage('away')
@@ -95,7 +95,7 @@ describe('an event stream', () => {
     expect(window?.isEnded).toBe(true)
   })
 
-  test('says something at least every 20 s, so that nothing on the way takes it for dead', async () => {
+  test('sends a heartbeat at least every 20 s, so that no proxy closes it', async () => {
     const window = listen('anna')
     await settle()
     const before = window?.text.length ?? 0
@@ -105,7 +105,7 @@ describe('an event stream', () => {
 })
 
 describe('what is held', () => {
-  test('a window that has gone leaves nothing behind, whichever way it went', async () => {
+  test('a closed window leaves nothing behind, however it was closed', async () => {
     const leaving = new AbortController()
     const windows = [listen('anna', 's', leaving.signal), listen('anna'), listen('bea')]
     expect([streams.size, calls]).toEqual([3, ['first']])
@@ -121,7 +121,7 @@ describe('what is held', () => {
     expect([late?.isEnded, streams.size]).toEqual([true, 0])
   })
 
-  test('a person holds so many at a time and no more; another still gets one', async () => {
+  test('a person has a limit of streams; another person still gets one', async () => {
     const all = Array.from({ length: STREAMS_EACH }, () => listen('anna'))
     expect([listen('anna'), all.includes(null)]).toEqual([null, false])
     expect(listen('bea')).not.toBe(null)
@@ -129,14 +129,14 @@ describe('what is held', () => {
     expect(listen('anna')).not.toBe(null)
   })
 
-  test('a client that reads nothing is let go before it holds much', async () => {
+  test('a client that reads nothing is dropped before it buffers much', async () => {
     streams.open({ userId: 'anna', sessionId: 's', grantIds: [] }, new AbortController().signal)
     for (let time = 0; time < 150; time += 1) await streams.wake('anna')
     expect(streams.size).toBe(0)
   })
 })
 
-test('what is no event of ours is none', () => {
+test('malformed events are ignored', () => {
   for (const text of [null, 5, '', '{', '[]', '{"to":1,"unread":1}', '{"to":"a","unread":"1"}'])
     expect(readUnread(text)).toBe(null)
   expect(readUnread('{"to":"a","unread":4}')).toEqual({ to: 'a', unread: 4 })

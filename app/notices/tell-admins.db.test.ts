@@ -26,8 +26,8 @@ const role = (userId: string, to: 'member' | 'admin') => updateRows('members', {
 
 beforeEach(noAdmins)
 
-describe('waiting work under the bell', () => {
-  test('is told to every admin at once, by bell and without a mail, and to nobody else · ADM-206', async () => {
+describe('new reviews under the bell', () => {
+  test('notify every admin immediately, by bell and without an email, and nobody else · ADM-206', async () => {
     const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
     await tellOf(aWork())
     for (const { userId, email } of [one, other]) {
@@ -39,7 +39,7 @@ describe('waiting work under the bell', () => {
     expect(await bellOf(member.userId)).toEqual([])
   })
 
-  test('begins with a promotion and ends with a demotion, which hides what was told before · ADM-206', async () => {
+  test('start with a promotion and end with a demotion, which hides earlier notices · ADM-206', async () => {
     const [admin, person] = [await anAdmin(), await aMember()]
     await tellOf(aWork())
     await role(person.userId, 'admin')
@@ -54,7 +54,7 @@ describe('waiting work under the bell', () => {
     expect(await countUnread(admin.userId)).toBe(3)
   })
 
-  test('a hundred files of one person ring once; another person rings beside them · ADM-206', async () => {
+  test('ring once for a hundred files of one person, and again for another person · ADM-206', async () => {
     const { userId } = await anAdmin()
     const person = crypto.randomUUID()
     for (let file = 0; file < 100; file += 1)
@@ -63,7 +63,7 @@ describe('waiting work under the bell', () => {
     expect(await bellOf(userId)).toHaveLength(2)
   })
 
-  test('once decided no bell calls any more, and sent in again it rings again · ADM-206', async () => {
+  test('stop ringing once decided, and ring again once resubmitted · ADM-206', async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
     const work = aWork({ cause: 1 })
     await tellOf(work)
@@ -78,7 +78,7 @@ describe('waiting work under the bell', () => {
     for (const { userId } of [one, other]) expect(await unreadOf(userId)).toHaveLength(1)
   })
 
-  test('settling one thing leaves others, other desks and what is no work as they are', async () => {
+  test('settling one leaves others, other desks and other notices unchanged', async () => {
     const { userId } = await anAdmin()
     const subjectId = crypto.randomUUID()
     await tellOf(aWork({ subjectId }))
@@ -88,7 +88,7 @@ describe('waiting work under the bell', () => {
     expect(await countUnread(userId)).toBe(2)
   })
 
-  test('an admin who has it off under the bell is not told; a cause that fails tells nobody', async () => {
+  test('skip an admin who turned the bell off; a failed cause notifies nobody', async () => {
     const [deaf, admin] = [await anAdmin(), await anAdmin()]
     await chose(deaf.userId, 'work', false, true)
     const failing = transaction(async (tx) => {
@@ -101,8 +101,8 @@ describe('waiting work under the bell', () => {
   })
 })
 
-describe('fifty at once', () => {
-  test('of one cause ring each admin once, and so does every later one · ADM-206', async () => {
+describe('fifty concurrent notices', () => {
+  test('of one cause ring each admin once, and so do repeats · ADM-206', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const work = aWork({ cause: 3 })
     await Promise.all(Array.from({ length: 50 }, () => tellOf(work)))
@@ -110,7 +110,7 @@ describe('fifty at once', () => {
     for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
   })
 
-  test('of many causes of one thing leave one unread for each admin, also while others settle it', async () => {
+  test('of many causes of one record leave one unread per admin, also while others settle it', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const subjectId = crypto.randomUUID()
     await Promise.all(
@@ -125,7 +125,7 @@ describe('fifty at once', () => {
   })
 })
 
-test('whatever waits, is settled and is read in whatever order: at most one unread a thing, once for each cause', async () => {
+test('in any order of new, settled and read: at most one unread per record, once for each cause', async () => {
   const step = fc.record({
     thing: fc.integer({ min: 0, max: 2 }),
     what: fc.constantFrom('tell', 'tell', 'settle', 'read'),

@@ -6,28 +6,30 @@ import { channelsFor } from './schema.ts'
 import { readers, rowOf } from './tell.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
-/** What waits for the reviewers, by the desk that it waits at (ADM-206). */
+/** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'
 
 export type WaitingWork = {
   work: Work
-  /** The thing that waits: company, version, listing, application or message; for `kyc` the person or application behind the files. */
+  /**
+   * The record: company, version, listing, application or message; for `kyc` the person or application of the files.
+   */
   subjectId: string | number
   title: string
   text?: string | null
-  /** The page that opens it: site-relative. */
+  /** The page it opens, site-relative. */
   path: string
   /**
-   * Names what made it wait, so that this is told once however often it is called: a revision, the id of an upload. Without
-   * it every call is a cause of its own.
+   * Identifies the cause, such as a revision or an upload id, so that repeats notify once. Without it every call is its
+   * own cause.
    */
   cause?: string | number
-  /** When it began to wait (UTC); now without it. */
+  /** Since when it is ready for review (UTC); defaults to now. */
   at?: Date
 }
 
 export type Failure = {
-  /** 'mail', or the name of the work in the background. */
+  /** 'mail', or the name of the background job. */
   what: string
   title: string
   text?: string | null
@@ -38,9 +40,9 @@ export type Failure = {
 const aboutWork = (work: Work, subjectId: string | number) => `${work}:${subjectId}`
 
 /**
- * Puts waiting work under the bell of every admin, in the transaction of its cause (ADM-206). While an admin's notice of
- * the same thing is unread nothing joins it, so that a hundred files of one person ring once. Who is an admin is read at
- * this moment; those who have the bell off for waiting work are left out. Throws for a path that is not site-relative.
+ * Notifies every admin of a new review under the bell, in the transaction of its cause (ADM-206). While an admin has an
+ * unread notice of the same record, no other is added, so that a hundred files of one person ring once. Admins are read
+ * now; those with the bell off for this kind are skipped. Throws for a path that is not site-relative.
  */
 export async function tellAdmins(
   tx: Tx,
@@ -50,12 +52,12 @@ export async function tellAdmins(
   await ringAdmins(tx, { ...told, kind: 'work', about, key: `work:${about}:${cause}` })
 }
 
-/** The work is decided, answered, withdrawn or gone: no admin's bell calls for it any more. */
+/** The review is decided, answered, withdrawn or gone: mark its notices read. */
 export async function settleWork(tx: Tx, work: Work, subjectId: string | number): Promise<void> {
   await settle(tx, aboutWork(work, subjectId))
 }
 
-/** Puts a failure under the bell of every admin; who calls says when a streak of failures begins (ADM-206). */
+/** Notifies every admin of a failure under the bell; the caller decides when a series of failures starts (ADM-206). */
 export async function tellAdminsOfFailure(tx: Tx, { what, ...told }: Failure): Promise<void> {
   const about = `failure:${what}`
   await ringAdmins(tx, { ...told, kind: 'failure', about, key: `${about}:${randomUUID()}` })
@@ -76,7 +78,7 @@ type Ring = {
   at?: Date
 }
 
-/** One statement for all admins, in the order of their ids, so that two at once wait for each other instead of locking up. */
+/** One statement for all admins, ordered by id, so that concurrent calls wait for each other instead of deadlocking. */
 async function ringAdmins(tx: Tx, { about, ...told }: Ring): Promise<void> {
   const admins = await readers(tx, told.kind).where('m.role', '=', 'admin').execute()
   const rows = admins

@@ -18,7 +18,7 @@ const channelsUsed = async ({ userId, email }: { userId: string; email: string }
   daily: (await waitingOf(userId)).length,
 })
 
-test.each(KIND_NAMES)('%s is told through its default channels · MEM-382', async (kind) => {
+test.each(KIND_NAMES)('%s uses its default channels · MEM-382', async (kind) => {
   const person = await aMember({ password: null })
   await told(person.userId, { kind })
   const { bell, mail } = NOTICE_KINDS[kind].channels
@@ -29,7 +29,7 @@ test.each(KIND_NAMES)('%s is told through its default channels · MEM-382', asyn
   })
 })
 
-test('whatever is chosen for any kind, exactly its channels are used, and security always mails · MEM-382', async () => {
+test('for any choice of any kind exactly those channels are used, and security is always emailed · MEM-382', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(...KIND_NAMES),
@@ -54,7 +54,7 @@ test('whatever is chosen for any kind, exactly its channels are used, and securi
   )
 })
 
-test('50 tellings of one cause at once are one notice and one mail, and so is every later one', async () => {
+test('50 concurrent notices of one cause are one notice and one email, and so are repeats', async () => {
   const person = await aMember({ password: null })
   const event = anEvent({ key: 'listing:7:approved:3' })
   const once = () => transaction((tx) => tell(tx, { userId: person.userId, ...event }))
@@ -68,7 +68,7 @@ test('50 tellings of one cause at once are one notice and one mail, and so is ev
   expect(await channelsUsed(person)).toEqual({ bell: 2, mail: 1, daily: 1 })
 })
 
-test('a cause that is rolled back was never told', async () => {
+test('a rolled-back cause notifies nobody', async () => {
   const person = await aMember({ password: null })
   const failing = transaction(async (tx) => {
     await tell(tx, { userId: person.userId, ...anEvent() })
@@ -78,7 +78,7 @@ test('a cause that is rolled back was never told', async () => {
   expect(await channelsUsed(person)).toEqual({ bell: 0, mail: 0, daily: 0 })
 })
 
-test('a company is told as owner and colleagues, each by name and by their own choices · MEM-382', async () => {
+test('a company notice goes to owner and colleagues, each by name and by their own choices · MEM-382', async () => {
   const owner = await aDeveloper()
   const colleague = await aPerson({ name: 'Żaneta Wójcik', company: owner.company })
   await chose(colleague.userId, 'decided', false, true)
@@ -90,7 +90,7 @@ test('a company is told as owner and colleagues, each by name and by their own c
   expect((await mailsTo(colleague.email))[0]?.text).toContain('Hello Żaneta Wójcik,')
 })
 
-test('long words are cut, control characters go, and a path that leaves the site is refused by the database', async () => {
+test('long text is cut, control characters are removed, and the database refuses a path off the site', async () => {
   const person = await aMember({ password: null })
   await told(person.userId, { title: `A\r\nB\0 ${'ż'.repeat(10_000)}`, text: `\0${'🏠'.repeat(10_000)}` })
   const [notice] = await bellOf(person.userId)
@@ -103,7 +103,7 @@ test('long words are cut, control characters go, and a path that leaves the site
   expect(await bellOf(person.userId)).toHaveLength(2)
 })
 
-test('an account that is gone is told nothing', async () => {
+test('a deleted account gets no notice', async () => {
   const { userId } = await aMember({ password: null })
   await db().deleteFrom('users').where('id', '=', userId).execute()
   await told(userId)

@@ -9,44 +9,43 @@ import { wake } from './wake.server.ts'
 
 type NoticeMail = MailWords &
   Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
-    /** Mails with the same key and reader stand for each other; their own cause names them otherwise. */
+    /** Emails with the same key and reader replace each other; by default the cause is the key. */
     gather?: Gathering
   }
 type ToldPerson = { userId: string; email: string; fullName: string }
 
-/** Kinds whose mails are gathered into one a day. */
+/** Kinds whose emails are collected into one a day. */
 type DailyNoticeKind = 'alert'
-/** What concerns one person or company; admins are told of their own kinds by tell-admins.server.ts. */
+/** Kinds about one person or company; admin kinds are in tell-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
 
 export type Told = {
   kind: PersonalKind
-  /** Names the cause, `listing:12:decided:3`: one cause is told to one person once, however often it is called. */
+  /** Identifies the cause, `listing:12:decided:3`: each person is notified of it once, however often this is called. */
   key: string
   title: string
   text?: string | null
-  /** The page that the notice opens: site-relative. */
+  /** The page that the notice opens, site-relative. */
   path: string
-  /** The rights without which its reader may know it no longer; for what is about the reader alone, none. */
+  /** The rights that its reader must keep to see it; none for notices about the reader alone. */
   restsOn: RestsOn
-  /** To the person's own address, when they want mails of the kind. A daily kind has none: its digest tells it. */
+  /** To the person's own address, if they want emails of the kind. Daily kinds have none, as the digest covers them. */
   mail?: NoticeMail | ((person: ToldPerson) => NoticeMail)
-  /** When it happened (UTC); now without it. */
+  /** When it happened (UTC); defaults to now. */
   at?: Date
 }
 
 /**
- * Tells one person in the transaction of the cause, through the channels of the kind that they have on (MEM-382): a row
- * for the bell, which their open windows show within 2 s of the commit (MEM-383), and the mail, or an entry of the daily
- * one. A second call with the same key tells nothing; an account that is gone or closed is told nothing. Throws for a path that
- * is not site-relative.
+ * Notifies one person in the transaction of the cause, through the kind's active channels (MEM-382): a row for the
+ * bell, which open windows show within 2 s of the commit (MEM-383), and the email or a digest entry. A repeated key and
+ * a closed account have no effect. Throws for a path that is not site-relative.
  */
 export async function tell(tx: Tx, { userId, ...told }: Told & { userId: string }): Promise<void> {
   const people = await readers(tx, told.kind).where('u.id', '=', userId).execute()
   await tellEach(tx, people, told)
 }
 
-/** Tells the owner and the colleagues of a company, each through their own choices (decision 23, MEM-394). */
+/** Notifies owner and colleagues of a company, each through their own choices (decision 23, MEM-394). */
 export async function tellCompany(
   tx: Tx,
   { companyId, ...told }: Told & { companyId: string },
@@ -60,8 +59,8 @@ export async function tellCompany(
 }
 
 /**
- * The same for many causes of a daily kind at once, for one person: two rows each in two statements, and one wake. A key
- * that was told before, or stands twice, tells nothing.
+ * The same for many causes of a daily kind and one person: two rows each in two statements, and one wake. Repeated keys
+ * have no effect.
  */
 export async function tellMany(
   tx: Tx,
@@ -91,17 +90,17 @@ export async function tellMany(
     .execute()
 }
 
-/** More of what a standing notice told, in the words of all of it. */
+/** An update of an existing notice, with the text for all of it. */
 export type Amendment = Omit<Told, 'kind' | 'mail'> & {
-  /** Keys that the standing notice may have; its own key names this cause in the daily mail. */
+  /** Keys of the notice to update; its own key identifies this cause in the digest. */
   of: readonly [string, ...string[]]
-  /** To be heard of again: the notice comes to the top, unread, and into the next daily mail. */
+  /** Show it again: the notice moves to the top, becomes unread and goes into the next digest. */
   isNews: boolean
 }
 
 /**
- * Adds to notices of a daily kind what has come to light since, so that the person has one for one thing. An entry that still
- * waits for the daily mail is worded with the mail; news of one that was mailed gets another.
+ * Adds updates to notices of a daily kind, so that the person has one notice per record. A pending digest entry is
+ * worded with the email; an update after it was sent gets another entry.
  */
 export async function amend(
   tx: Tx,
@@ -130,10 +129,13 @@ async function waitsForMail(tx: Tx, userId: string, keys: readonly string[]): Pr
   return (await entries.where('mailedAt', 'is', null).select('id').executeTakeFirst()) !== undefined
 }
 
-/** Kinds that reach a suspended account by mail: what is about the person alone (decision 11). */
+/** Kinds that are emailed to a suspended account, because they concern the person only (decision 11). */
 const WHILE_SUSPENDED: ReadonlySet<NoticeKind> = new Set(['received', 'decided', 'kyc', 'security', 'legal'])
 
-/** Who may be told, each with their choice. In the order of their ids, so that two tellings at once wait for each other instead of locking up. */
+/**
+ * The recipients with their choices, ordered by id, so that concurrent calls wait for each other instead of
+ * deadlocking.
+ */
 export function readers(tx: Tx, kind: NoticeKind) {
   return tx
     .selectFrom('users as u')
@@ -159,14 +161,14 @@ function channelsOf(kind: NoticeKind, { bell, mail }: Pick<Person, 'bell' | 'mai
 }
 
 type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
-/** A person and the company that they read for. */
+/** A person and the company they read it for. */
 type Reading = Pick<Person, 'userId' | 'companyId'>
 
 async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<void> {
   for (const { suspendedAt, emailVerified, ...person } of people) {
     const channels = channelsOf(told.kind, person)
     if (channels.bell) await ring(tx, rowOf(person, told))
-    // An address that nobody has confirmed may be a stranger's: it gets registration mails alone.
+    // An unconfirmed address may be a stranger's: it gets registration emails only.
     if (!channels.mail || !emailVerified) continue
     const aboutOthers = !WHILE_SUSPENDED.has(told.kind)
     if (suspendedAt !== null && !isDaily(told.kind) && aboutOthers) continue
@@ -180,7 +182,7 @@ const cut = (text: string, most: number) =>
 
 type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
 
-/** Title and text as a notice keeps them: the title in one line, both no longer than their columns. */
+/** Fits title and text to their columns; the title becomes one line. */
 export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
   const words = text?.toWellFormed().replaceAll('\0', '').trim()
   return {
@@ -189,7 +191,7 @@ export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
   }
 }
 
-/** What waits for a daily mail, as it is kept. */
+/** A digest entry as a row. */
 function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: NoticeWords) {
   return {
     userId,
@@ -201,14 +203,14 @@ function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: Noti
   }
 }
 
-/** A notice as it is kept. */
+/** A notice as a row. */
 export function rowOf(person: Reading, told: NoticeWords) {
   return { ...entryOf(person, told), restsOn: groundsOf(told.restsOn, person.companyId) }
 }
 
 type Row = ReturnType<typeof rowOf>
 
-/** Puts a notice under its person's bell, once for its key. */
+/** Inserts a notice for its person, once per key. */
 export async function ring(tx: Tx, row: Row): Promise<void> {
   const kept = await tx
     .insertInto('notices')

@@ -5,7 +5,7 @@ import { MEMBER_WORDS, queueMail, SUMMED_UP_WORDS } from '#app/mail/queue.server
 import { dailyMail } from './due.ts'
 import { type UnsentCounts, unsentMail } from './emails.ts'
 
-/** Days after which a mail that was not sent is news no more. */
+/** Days after which an unsent email is no longer reported. */
 const NEWS_DAYS = 7
 
 type Waiting = { userId: string; email: string; fullName: string; timeZone: string }
@@ -13,7 +13,7 @@ type Waiting = { userId: string; email: string; fullName: string; timeZone: stri
 const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_WORDS}
   and q.failed_at > clock_timestamp() - make_interval(days => ${NEWS_DAYS})`
 
-/** Members to whom a mail was not sent because one other member had caused too many. */
+/** Members with unsent emails because another member caused too many. */
 async function waiting(): Promise<Waiting[]> {
   return db()
     .selectFrom('emailQueue as q')
@@ -28,7 +28,7 @@ async function waiting(): Promise<Waiting[]> {
     .execute()
 }
 
-/** One mail for all that was not sent before the hour; the rows that it sums up are the lock. */
+/** One email for everything unsent before the hour; the locked rows serialise concurrent calls. */
 async function sumUp({ userId, email, fullName, timeZone }: Waiting): Promise<boolean> {
   const { day, due } = dailyMail(timeZone, now())
   if (due > now()) return false
@@ -53,8 +53,8 @@ async function sumUp({ userId, email, fullName, timeZone }: Waiting): Promise<bo
 }
 
 /**
- * Past MAIL_BY_MEMBER_RATE a mail to a member stays unsent: at 08:00 of their zone one mail says so, whatever they chose for
- * the bell. Answers how many were made.
+ * Emails beyond MAIL_BY_MEMBER_RATE stay unsent: at 08:00 in the member's zone one email summarises them, whatever
+ * their bell choices. Returns how many were created.
  */
 export async function mailUnsent(signal?: AbortSignal): Promise<number> {
   let made = 0

@@ -37,7 +37,7 @@ const connections = () =>
 
 afterEach(() => listener?.stop())
 
-test('hears of a notice once it is committed, and of none that is rolled back', async () => {
+test('receives a notice once it is committed, and none that is rolled back', async () => {
   const { userId } = await aMember({ password: null })
   listen()
   await until(() => begun === 1)
@@ -52,7 +52,7 @@ test('hears of a notice once it is committed, and of none that is rolled back', 
   expect(heard).toEqual([userId])
 })
 
-test('listens again after its connection was cut, and says so, since it may have missed something', async () => {
+test('listens again after its connection was cut, and reports it, since it may have missed something', async () => {
   const { userId } = await aMember({ password: null })
   listen()
   await until(() => begun === 1)

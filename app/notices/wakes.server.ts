@@ -4,15 +4,15 @@ import { CHANGE_CHANNEL } from './changes.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
 type WakeSettings = {
-  /** A connection of its own, past any pooler: LISTEN needs one that stays. */
+  /** A dedicated connection, not through a pooler: LISTEN needs one that stays. */
   url: string
-  /** Called with the person whose notices have changed. */
+  /** Called with the person whose notices changed. */
   onWake: (userId: string) => void
-  /** Called with what a trigger told of a change. */
+  /** Called with a trigger's change message. */
   onChange?: (payload: string) => void
-  /** Called whenever listening begins: what happened before was not heard. */
+  /** Called whenever listening starts: earlier messages were missed. */
   onListening: () => void
-  /** Milliseconds between two looks at the connection, and within which one is answered. */
+  /** Milliseconds between two connection checks, and their timeout. */
   lookEveryMs?: number
   lookLimitMs?: number
 }
@@ -20,7 +20,10 @@ type WakeSettings = {
 const FIRST_PAUSE_MS = 250
 const LONGEST_PAUSE_MS = 5_000
 
-/** Hears on one connection what app/notices/wake.server.ts and the triggers say in any process; after an outage it listens again by itself. */
+/**
+ * Listens on one connection to app/notices/wake.server.ts and the triggers of all processes; reconnects after an
+ * outage.
+ */
 export class WakeListener {
   #settings: WakeSettings
   #client: pg.Client | undefined
@@ -72,7 +75,7 @@ export class WakeListener {
     this.#lookLater(client)
   }
 
-  /** A connection that carries nothing any more says so only when it is asked. */
+  /** A dead connection shows only when it is queried. */
   #lookLater(client: pg.Client): void {
     this.#after(this.#settings.lookEveryMs ?? 10_000, async () => {
       try {

@@ -24,7 +24,7 @@ export const UNEXPECTED = 'Something went wrong. Please try again.'
 const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67'
 const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 
-/** The names of the three fields; none of them travels back. */
+/** Password fields are never sent back. */
 const PASSWORD_FIELDS = {
   current: 'currentPassword',
   password: 'newPassword',
@@ -53,7 +53,7 @@ async function personal(member: Member, formData: FormData) {
 const BAD_ADDRESS = 'Please enter a valid email address'
 const OWN_ADDRESS = 'This is already your address.'
 
-/** The fields of a change that does without the old mailbox. */
+/** Refusals of a change without the old mailbox. */
 const WITHOUT_OLD_REFUSALS = {
   same_address: wrong('newAddress', OWN_ADDRESS),
   too_soon: { kind: 'conflict', title: FAILED, text: WITHOUT_OLD_WORDS.tooSoon },
@@ -63,7 +63,7 @@ const WITHOUT_OLD_REFUSALS = {
 
 const countWishes = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
 
-/** One answer for a free and for a taken address. */
+/** Free and taken addresses get the same answer. */
 async function newAddress(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
   if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })
@@ -77,7 +77,10 @@ async function newAddress(member: Member, formData: FormData) {
   return here({ title: 'We sent you two emails', text, tone: 'ok' }, 'email')
 }
 
-/** The same without the old mailbox: typed twice, since one slip of the finger costs the one wish in 90 days. */
+/**
+ * The change without the old mailbox. The address is entered twice, since a typo would use up the one request in 90
+ * days.
+ */
 async function withoutOldMailbox(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
@@ -139,7 +142,7 @@ async function cancelAddress(member: Member, formData: FormData) {
   )
 }
 
-/** One press on the settings page; which one is in `intent`. */
+/** The form posts of the settings page, by `intent`. */
 async function answer(member: Member, formData: FormData) {
   switch (formText(formData, 'intent')) {
     case 'personal':
@@ -161,7 +164,7 @@ async function answer(member: Member, formData: FormData) {
   }
 }
 
-/** The same with an unexpected failure as the answer of the form: nothing typed is lost. */
+/** Turns unexpected failures into a form answer, so that no entries are lost. */
 export async function answerSettings(member: Member, formData: FormData) {
   try {
     return await answer(member, formData)

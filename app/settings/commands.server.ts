@@ -7,13 +7,13 @@ import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { PersonalData } from './schema.ts'
 
-/** A typed number with its country code as it is stored, "+48221234567"; null when no such number can exist. */
+/** A phone number with country code in its stored form, "+48221234567"; null if invalid. */
 function readOwnPhone(typed: string): string | null {
   const phone = parsePhoneNumberFromString(typed)
   return phone?.isValid() ? phone.number : null
 }
 
-/** Gives an account that carries its company's name the person's own, once. */
+/** Sets the person's own name, once, on an account that has its company's name. */
 export function tellOwnName({ userId, role }: Member, fullName: string): Promise<void> {
   return transaction(async (tx) => {
     const told = await tx
@@ -34,8 +34,8 @@ export function tellOwnName({ userId, role }: Member, fullName: string): Promise
 }
 
 /**
- * Saves the member's own name, position, phone and time zone; the company's profile is not touched. The audit row names
- * what changed, not how. Source: MEM-303.
+ * Saves the member's name, position, phone and time zone; the company's profile stays unchanged. The audit row names
+ * the changed fields, not their values. Source: MEM-303.
  */
 export async function savePersonalData(
   { userId, role }: Member,

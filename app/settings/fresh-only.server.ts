@@ -3,7 +3,7 @@ import { freshPath, isFresh } from '#app/account/fresh.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
 
-/** A member who proved a moment ago who they are; anybody else is asked first and comes back to `page` (MEM-389). */
+/** A member with a fresh sign-in; others are asked first and return to `page` (MEM-389). */
 export function requireFresh(viewer: Viewer, request: Request, page: string): Member {
   const member = requireMember(viewer, request)
   if (!isFresh(member)) throw redirect(freshPath(page), { status: request.method === 'POST' ? 303 : 302 })

@@ -6,14 +6,14 @@ import type { Member } from '#app/lib/viewer.ts'
 export type OwnAccount = {
   fullName: string
   position: string
-  /** With spaces, as a person reads it. */
+  /** Formatted with spaces. */
   phone: string
   timeZone: string
-  /** The free year of early access: its start and its computed end; null without one (MEM-008). */
+  /** The free year of early access: its start and computed end; null without one (MEM-008). */
   freeYear: { startsAt: Date; endsAt: Date } | null
 }
 
-/** What the settings show of the member's own account. */
+/** The member's own account as the settings show it. */
 export async function loadOwnAccount({ userId }: Member): Promise<OwnAccount> {
   const row = await db()
     .selectFrom('members')

@@ -12,7 +12,7 @@ const line = (most: number) =>
 
 const optional = (most: number) => line(most).transform((text) => text || null)
 
-/** Every zone that times can be shown in, by its IANA name. */
+/** Every supported time zone, by IANA name. */
 export function timeZones(): readonly string[] {
   return ['UTC', ...Intl.supportedValuesOf('timeZone')]
 }
@@ -22,7 +22,7 @@ export const ownNameSchema = z.object({
   fullName: personLine.refine((name): name is string => name !== null, PERSON.nameMissing),
 })
 
-/** The form of a member's personal data; the phone is checked against the numbering plans on its own. */
+/** The personal details form; the phone is checked separately against numbering plans. */
 export const personalSchema = z.object({
   fullName: line(200).pipe(
     z

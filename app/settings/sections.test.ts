@@ -31,7 +31,7 @@ const member: Member = {
 }
 const suspended: Member = { ...member, company: { ...company, suspended: true } }
 
-test('the sections stand in their order, each with a page of its own · MEM-303', () => {
+test('the sections are in order, each with its own page · MEM-303', () => {
   const sections = sectionsOf(member).map(({ to }) => to)
   expect(sections.slice(0, 2)).toEqual(['/settings', '/settings/notifications'])
 })
@@ -45,7 +45,7 @@ test.each([
   expect(sectionOf(page)).toBe(section)
 })
 
-test('a suspended member keeps exporting and closing, and the proof that these ask for', () => {
+test('a suspended member keeps export and closing, and the proof they require', () => {
   for (const page of [
     '/settings/data',
     '/settings/data/export',

@@ -2,7 +2,7 @@ import { ownPath } from '#app/gates/own-path.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 
-/** The sections of the settings in their order; a suspended member keeps the last one alone (decision 11). */
+/** The sections of the settings in order; a suspended member keeps only the last (decision 11). */
 const SECTIONS = [
   { label: 'Profile & security', to: '/settings' },
   { label: 'Notifications', to: '/settings/notifications' },
@@ -11,10 +11,10 @@ const SECTIONS = [
   { label: 'Data & closing', to: '/settings/data', whileSuspended: true },
 ] as const
 
-/** Pages that stay open to a suspended member: exporting, closing, and proving who one is for it (decision 11). */
+/** Pages open to a suspended member: export, closing, and the proof of identity for them (decision 11). */
 const WHILE_SUSPENDED = ['/settings/data', '/settings/confirm']
 
-/** The sections that a viewer has, as far as their pages exist. */
+/** The sections of a viewer. */
 export function sectionsOf(viewer: Viewer): { label: string; to: string }[] {
   const isSuspended = standingOf(viewer) === 'suspended'
   return SECTIONS.filter((section) => ownPath(section.to) !== null)
@@ -22,13 +22,13 @@ export function sectionsOf(viewer: Viewer): { label: string; to: string }[] {
     .map(({ label, to }) => ({ label, to }))
 }
 
-/** The section that a page belongs to: the one with the longest path above it. */
+/** The section of a page: the one with the longest matching path. */
 export function sectionOf(pathname: string): string {
   const above = SECTIONS.filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
   return above.toSorted((a, b) => b.to.length - a.to.length)[0]?.to ?? '/settings'
 }
 
-/** Whether a page of the settings is open to the viewer. */
+/** Whether the viewer may open a settings page. */
 export function isOpenTo(viewer: Viewer, pathname: string): boolean {
   if (standingOf(viewer) !== 'suspended') return true
   const page = pathname.replace(/\.data$/, '')

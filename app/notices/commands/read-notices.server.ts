@@ -7,8 +7,8 @@ import { isHeld, presentTold } from '../told.server.ts'
 import { wake } from '../wake.server.ts'
 
 /**
- * Marks one of the member's notices read, in all of their windows (MEM-383), and answers the page that it opens. One that
- * was read before stays as it is; somebody else's is not_found.
+ * Marks one of the member's notices read in all their windows (MEM-383) and returns the page it opens. Reading it again
+ * has no effect; another member's is not_found.
  */
 export async function readNotice(member: Member, id: number): Promise<Result<{ path: string }, 'not_found'>> {
   return transaction(async (tx) => {
@@ -25,7 +25,7 @@ export async function readNotice(member: Member, id: number): Promise<Result<{ p
   })
 }
 
-/** Marks what the member saw read: every notice up to `newest`, so that one which came since stays new. Answers how many. */
+/** Marks every notice up to `newest` read, so that later ones stay new. Returns how many. */
 export async function readAllNotices(member: Member, newest: number): Promise<number> {
   return transaction(async (tx) => {
     const { numUpdatedRows } = await tx

@@ -5,7 +5,9 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { NoticeChoices } from '../queries.server.ts'
 import { channelsFor, kindsFor } from '../schema.ts'
 
-/** Keeps how a member wants to be told of each kind that they are told of; what is fixed stays as it is, whatever was sent (MEM-382). */
+/**
+ * Saves the member's channels for each kind they receive; fixed channels stay unchanged, whatever was sent (MEM-382).
+ */
 export async function saveChoices(member: Member, choices: NoticeChoices): Promise<void> {
   const updatedAt = now()
   const kept = kindsFor(member.role).map((kind) => ({ kind, ...channelsFor(kind, choices[kind]) }))

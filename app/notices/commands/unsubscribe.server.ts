@@ -6,13 +6,13 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { NOTICE_KINDS, type NoticeKind } from '../schema.ts'
 
-/** A link in an old mail works for this long. */
+/** Lifetime of the link in an email. */
 export const TOKEN_DAYS = 400
 const DAY = 86_400_000
 
 export type DailyKind = 'alert' | 'work' | 'turn'
 
-/** The path that stops one kind of mail of one person, for a mail's List-Unsubscribe; the database keeps the hash. */
+/** The path for a person's List-Unsubscribe of one kind; the database stores only the hash. */
 export async function issueUnsubscribePath(tx: Tx, userId: string, kind: DailyKind): Promise<string> {
   const token = newToken()
   const createdAt = now()
@@ -26,7 +26,7 @@ export async function issueUnsubscribePath(tx: Tx, userId: string, kind: DailyKi
 
 type Subscription = { kind: NoticeKind; label: string; isOn: boolean }
 
-/** What a token stands for, and whether those mails still come; null for one that is unknown or too old. Changes nothing. */
+/** The subscription behind a token and whether it is on; null when unknown or too old. Changes nothing. */
 export async function findSubscription(token: string): Promise<Subscription | null> {
   const row = await db()
     .selectFrom('unsubscribeTokens as t')
@@ -43,8 +43,8 @@ export async function findSubscription(token: string): Promise<Subscription | nu
 }
 
 /**
- * Turns the mails of the token's kind off and nothing else: neither the bell nor any other kind (MEM-384). The token is
- * the permission; using it again changes nothing.
+ * Turns off emails of the token's kind only, not the bell or other kinds (MEM-384). The token is the permission; using
+ * it again changes nothing.
  */
 export async function unsubscribe(token: string): Promise<Result<{ label: string }, 'not_found'>> {
   return transaction(async (tx) => {

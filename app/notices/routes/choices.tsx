@@ -14,7 +14,7 @@ import type { Route } from './+types/choices'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Settings · Parcela' }]
 
-/** How the member is told of each kind (MEM-303, MEM-382). */
+/** The member's notification channels for each kind (MEM-303, MEM-382). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireReader(context.get(viewerContext), request)
   return { choices: await findChoices(member), timeZone: member.timeZone, isAdmin: member.role === 'admin' }

@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The address is the permission: nothing on the way may keep it or pass it on. */
+/** The URL is the permission: it must not be cached or passed on. */
 const SECRET_PAGE = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -40,15 +40,15 @@ const SECRET_PAGE = {
 
 export const headers: Route.HeadersFunction = () => SECRET_PAGE
 
-/** Shows what would stop and a button; opening the page changes nothing, whoever opens it (MEM-384, decision 16). */
+/** Shows the subscription and a button; opening the page changes nothing (MEM-384, decision 16). */
 export async function loader({ params }: Route.LoaderArgs) {
   const found = await findSubscription(params.token)
   return found ? { label: found.label, isOn: found.isOn } : missing(null)
 }
 
 /**
- * Stops mails of this one kind, without a session and from whatever place it is posted: a mail program's own button does
- * so (MEM-384). Posting again changes nothing.
+ * Stops emails of this kind, without a session and from any origin, as an email program's own button does (MEM-384).
+ * Posting again changes nothing.
  */
 export async function action({ params }: Route.ActionArgs) {
   const done = await unsubscribe(params.token)

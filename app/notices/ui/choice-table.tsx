@@ -33,7 +33,7 @@ function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; i
   )
 }
 
-/** One row a kind, one box a channel; what is fixed is shown and says why. */
+/** One row per kind, one box per channel; fixed ones show the reason. */
 export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   return (
     <div className="rounded-card border border-line bg-sheet">

@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react'
 
 type Shown = { answer: object; heard?: number }
 
-/** The unread count that was heard since the server's last answer, or undefined, and what notes one (MEM-383). */
+/** The unread count received since the server's last answer, or undefined, and its setter (MEM-383). */
 export function useHeardUnread(answer: object): [number | undefined, (heard: number) => void] {
   const [shown, setShown] = useState<Shown>({ answer })
   if (shown.answer !== answer) setShown({ answer })

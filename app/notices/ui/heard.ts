@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 import type { LiveKind } from '../stream.ts'
 
-/** Said in a window for every word of the event stream; app/notices/ui/live.ts says it. */
+/** The window event for every message of the event stream; dispatched by app/notices/ui/live.ts. */
 const HEARD = 'parcela:heard'
 
 export type Heard =
-  /** `isFirst`: the count as it stood when listening began; every later one tells of a change. */
+  /** `isFirst`: the count when listening started; every later one is a change. */
   | { what: 'unread'; unread: number; isFirst: boolean }
   | { what: 'change'; kind: LiveKind; id: string }
-  /** Changes may have gone unheard. */
+  /** Changes may have been missed. */
   | { what: 'missed' }
   | { what: 'beat' }
 
@@ -16,7 +16,7 @@ export function sayHeard(heard: Heard): void {
   dispatchEvent(new CustomEvent(HEARD, { detail: heard }))
 }
 
-/** Calls `listener` with everything that is heard, in whatever window the change was made (MEM-383). */
+/** Calls `listener` with every message, whichever window made the change (MEM-383). */
 export function useHeard(listener: (heard: Heard) => void): void {
   const latest = useRef(listener)
   useEffect(() => {

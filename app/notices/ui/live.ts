@@ -9,21 +9,21 @@ import {
 } from '../stream.ts'
 import { sayHeard } from './heard.ts'
 
-/** One window of a browser holds the stream and passes on what it hears: browsers keep few connections to one site. */
+/** One window of a browser holds the stream and forwards its messages: browsers limit connections per site. */
 const NAME = 'parcela:notices'
 const ASK = 'ask'
 const HERE = 'here'
 const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
 const LONGEST_PAUSE_MS = 300_000
-/** A window in the background may be put to sleep with the stream in its hands; one in front waits this long for it. */
+/** A background window may be suspended while holding the stream; one in front waits this long for it. */
 const ANSWER_MS = 3_000
 const TICK_MS = 2_000
-/** Between two ticks of a window in front: the machine slept, and its connections may be dead without a word. */
+/** Gap between two ticks of a visible window: the machine slept, and its connections may be silently dead. */
 const SLEPT_MS = 8_000
 const DEAD_MS = BEAT_EVERY_MS * 2 + 5_000
 
-/** The stream of this window: opened again after a break by the browser, after a refusal by itself, later and later. */
+/** This window's stream: the browser reopens it after a break, this code after a refusal, with growing delays. */
 class Source {
   #source: EventSource | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
@@ -49,7 +49,7 @@ class Source {
       this.#pause = FIRST_PAUSE_MS
       this.#tell(word)
     }
-    // Whatever happened since the last stream was not heard.
+    // Events since the last stream were missed.
     source.addEventListener('open', () => hear(MISSED))
     for (const name of [UNREAD_EVENT, CHANGE_EVENT])
       source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
@@ -57,7 +57,7 @@ class Source {
     source.addEventListener(BEAT_EVENT, () => hear(HERE))
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
-      // Refused: the person's rights may have ended, which the page itself answers.
+      // Refused: the person's rights may have ended, which a page load shows.
       this.#tell(MISSED)
       this.#retry = setTimeout(() => this.open(), this.#pause * (1 + Math.random() / 2))
       this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
@@ -88,8 +88,8 @@ class Source {
 }
 
 /**
- * Says in this window what is heard of the person, until the returned function is called (MEM-383); their unread
- * count is given as well.
+ * Dispatches the person's messages in this window, starting with their unread count, until the returned function is
+ * called (MEM-383).
  */
 export function watchLive(userId: string, hearUnread: (unread: number) => void): () => void {
   const channel = new BroadcastChannel(NAME)
@@ -105,7 +105,7 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
     if (event?.to !== userId) return
     hearUnread(event.unread)
     sayHeard({ what: 'unread', unread: event.unread, isFirst })
-    // What changed before this window began to listen was not heard.
+    // Changes before this window started listening were missed.
     if (isFirst) sayHeard({ what: 'missed' })
     isFirst = false
   }
@@ -127,7 +127,7 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
       source.open()
       ended.signal.addEventListener('abort', () => resolve(), { once: true })
     })
-  // Whoever loses the stream to a window in front waits for its turn again.
+  // A window that loses the stream to a visible one queues for it again.
   const queue = (how: LockOptions): void => {
     navigator.locks.request(NAME, how, lead).catch(() => {
       source.close()
@@ -148,7 +148,7 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
     if (data !== ASK) take(data)
     else if (source.isOpen) say(lastUnread ?? HERE)
   })
-  // Browsers give locks to secure pages only; elsewhere each window has a stream of its own.
+  // Browsers offer locks to secure pages only; elsewhere each window has its own stream.
   if ('locks' in navigator) {
     queue({ signal: ended.signal })
     ask()

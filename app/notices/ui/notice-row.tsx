@@ -9,7 +9,7 @@ const NOTICE_ROW = { unread: 'New:', markRead: 'Mark read' }
 const link =
   'text-left text-ink underline-offset-3 wrap-anywhere after:absolute after:inset-0 hover:underline'
 
-/** Opens the notice's page; opening a new one is a post, since it changes what every window shows. */
+/** Opens the notice's page; a new notice is opened with a post, which updates all windows. */
 function Opener({ notice }: { notice: Notice }) {
   if (notice.isRead) {
     return (
@@ -28,7 +28,7 @@ function Opener({ notice }: { notice: Notice }) {
   )
 }
 
-/** One notice: what happened, when, and the way to it; a new one says so. */
+/** One notice: title, time and link; marked when new. */
 export function NoticeRow({ notice }: { notice: Notice }) {
   const { id, kind, text, createdAt, isRead } = notice
   return (

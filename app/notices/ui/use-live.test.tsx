@@ -20,7 +20,7 @@ function look(state: 'visible' | 'hidden') {
   act(() => void document.dispatchEvent(new Event('visibilitychange')))
 }
 
-/** A page that follows inquiries; answers how often it asked. */
+/** A page that follows inquiries; returns the number of its requests. */
 function followingPage() {
   const asked: string[] = []
   function Page() {
@@ -36,7 +36,7 @@ function followingPage() {
   return asked
 }
 
-test('without a stream a page in front asks every 30 s, and one in the background when it is looked at', async () => {
+test('without a stream a visible page polls every 30 s, and a background page when it becomes visible', async () => {
   const asked = followingPage()
   await pass(29_900)
   expect(asked).toEqual([])
@@ -52,7 +52,7 @@ test('without a stream a page in front asks every 30 s, and one in the backgroun
   expect(asked).toHaveLength(3)
 })
 
-test('with a stream a page asks for what it follows alone, at most once a second', async () => {
+test('with a stream a page reloads only for the kinds it follows, at most once a second', async () => {
   const asked = followingPage()
   const change = (kind: 'inquiry' | 'listing') => sayHeard({ what: 'change', kind, id: '1' })
   for (let at = 0; at < 20; at += 1) {
@@ -68,7 +68,7 @@ test('with a stream a page asks for what it follows alone, at most once a second
   expect(asked.length).toBeLessThanOrEqual(5)
 })
 
-/** What a browser offers for an event stream; a test says its words. */
+/** A fake EventSource whose messages the test sends. */
 class Stream extends EventTarget {
   static CLOSED = 2
   static all: Stream[] = []
@@ -85,10 +85,10 @@ class Stream extends EventTarget {
   }
 }
 
-test('a stream that was refused, fell silent or slept through a while is opened again, and the page asks', async () => {
+test('a stream that was refused, fell silent or slept is reopened, and the page reloads', async () => {
   Stream.all = []
   vi.stubGlobal('EventSource', Stream)
-  // The lock of the window that holds the stream is this window's.
+  // This window has the lock of the window that holds the stream.
   vi.stubGlobal('navigator', Object.create(null))
   const asked = followingPage()
   const stop = watchLive('maja', () => undefined)

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveKind } from '../stream.ts'
 import { useHeard } from './heard.ts'
 
-/** Between two looks of a window at what its page shows, and from a word to the look. */
+/** Minimum time between two reloads of a window, and delay after a message. */
 const AT_MOST_EVERY_MS = 1_000
 const SOON_MS = 100
-/** Without a word of the stream for so long a page that is looked at asks by itself. */
+/** Without a message for this long a visible page reloads by itself. */
 export const SILENCE_MS = 30_000
 
 const isLookedAt = () => document.visibilityState === 'visible'
 
 type Live = {
-  /** Null where nothing is followed. */
+  /** Null when nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
-  /** Reads again what the page shows. */
+  /** Reloads the page's data. */
   ask: () => void
-  /** The person's own step, or a look, is under way. */
+  /** The person's own action, or a reload, is under way. */
   isBusy: boolean
 }
 
 /**
- * Asks again when something that is followed has changed: at most once a second, not while the person's own step is
- * under way, and not before the window is looked at. Without a stream it asks every 30 s.
+ * Reloads when a followed record changes: at most once a second, not during the person's own action, and only while the
+ * window is visible. Without a stream it polls every 30 s.
  */
 export function useLive({ concerns, ask, isBusy }: Live): void {
   const due = useRef(false)

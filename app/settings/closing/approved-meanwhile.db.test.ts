@@ -11,7 +11,7 @@ import { untilOneWaits } from '#test/world/locks.ts'
 
 await testDatabase()
 
-/** Companies that are open and belong to nobody, or to a closed account. */
+/** Open companies without a member, or with a closed account. */
 const orphans = () =>
   db()
     .selectFrom('companies as c')
@@ -22,7 +22,7 @@ const orphans = () =>
     .select('c.id')
     .execute()
 
-test('a company that comes to an account while it is being closed closes with it · MEM-392', async () => {
+test('a company that joins an account during its closing closes with it · MEM-392', async () => {
   const { userId } = await aMember()
   const member = await viewerOf(userId)
   const closing = await transaction(async (tx) => {
@@ -51,7 +51,7 @@ test('a company that comes to an account while it is being closed closes with it
   expect(await orphans()).toEqual([])
 })
 
-test('approvals and closings of the same accounts at once: each ends, and no open company is left without a person', async () => {
+test('concurrent approvals and closings of the same accounts all end, and no open company is left without a person', async () => {
   const admin = await aReviewer()
   const pairs = await Promise.all(
     Array.from({ length: 12 }, async () => {
@@ -61,7 +61,7 @@ test('approvals and closings of the same accounts at once: each ends, and no ope
   )
   const closed = await Promise.all(
     pairs.flatMap(({ member, application }) => [
-      // A closing that came first leaves no account of this address: the approval is called off whole, or makes one.
+      // If the closing comes first, no account has this address: the approval either fails completely or creates one.
       approveApplication(admin, application.id, 1, { confirmedOpenKyc: true }).then(
         () => true,
         (error: unknown) => String(error).includes('an account without a member'),

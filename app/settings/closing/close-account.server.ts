@@ -17,13 +17,13 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail, companyClosedMail } from './emails.ts'
 import { type ClosingRefusal, GOES } from './policy.ts'
 
-/** What a closed company's suspension says; nobody reads it but admins. */
+/** The suspension reason of a closed company; visible to admins only. */
 const CLOSED = 'The owner closed their account.'
 
 /**
- * Closes the member's account for good, and with it the company that they own (MEM-392): what names the person goes in
- * this transaction, what has to stay stays without their name. An owner with colleagues hands over first or says that
- * the company closes too. Of any number of calls at once one closes.
+ * Closes the member's account for good, together with the company they own (MEM-392): personal data is deleted in this
+ * transaction, the rest stays without their name. An owner with colleagues hands over first or closes the company too.
+ * One of several concurrent calls closes.
  */
 export const closeAccount = (
   member: Member,
@@ -44,7 +44,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
         .select('userId')
         .execute()
       if (colleagues.length > 0 && !withCompany) return stop('has_colleagues')
-      // Somebody came to the company, or the person to one, while the account was being closed.
+      // Someone joined the company, or the person joined one, during the closing.
       if (!colleagues.every((one) => changesRightsOf.includes(one.userId))) throw new Moved()
       await closeCompany(
         tx,
@@ -54,7 +54,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
     }
     const closed = await closeMember(tx, userId)
     if (!closed) return null
-    // Their row is held by now: an approval that gave them a company has ended, or waits.
+    // The member's row is locked: an approval that creates their company has ended, or waits.
     const since = await membershipOf(tx, userId)
     if (since && since.companyId !== own?.companyId) throw new Moved()
     await forgetAddress(tx, member)
@@ -73,14 +73,14 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
     })
     return null
   }).catch((error: unknown) => {
-    // The trigger that keeps one admin decides, also between two last ones at once.
+    // The trigger that keeps one admin decides, also between two concurrent last ones.
     if (error instanceof Error && 'constraint' in error && error.constraint === 'members_keep_one_admin')
       return { ok: false, refused: 'last_admin' } as const
     throw error
   })
 }
 
-/** Empties the member's row and marks it closed; false where it was closed already. */
+/** Clears the member's row and marks it closed; false if it was already closed. */
 export async function closeMember(tx: Tx, userId: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('members')
@@ -112,7 +112,7 @@ const membershipOf = (tx: Tx, userId: string) =>
     .select(['companyId', 'role'])
     .executeTakeFirst()
 
-/** The person's company, read while nothing else changes its people: they may have become its owner a moment ago. */
+/** The person's company, read under its lock: they may just have become its owner. */
 async function membershipInTurn(tx: Tx, userId: string) {
   let seen = await membershipOf(tx, userId)
   while (seen) {
@@ -124,7 +124,10 @@ async function membershipInTurn(tx: Tx, userId: string) {
   return seen
 }
 
-/** The queue keeps the text of what was sent for its period, not to whom; the last mail loses its address with its text. */
+/**
+ * The queue keeps the text of sent emails for its period, without the recipient; the last email loses its address
+ * together with its text.
+ */
 async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
   await tx
     .updateTable('emailQueue')
@@ -137,10 +140,10 @@ async function forgetAddress(tx: Tx, { userId, email }: Member): Promise<void> {
 
 const nobody = (userId: string) => `closed-${userId}@closed.invalid`
 
-/** What an application says of the person. */
+/** The fields of an application that name the person. */
 const CANDIDATE_WORDS = ['full_name', 'position', 'contact_phone']
 
-/** Rows that are about nobody but the person, and the words that name them in rows that stay. */
+/** Rows about the person alone are deleted; rows that stay lose the person's name. */
 export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
@@ -170,8 +173,8 @@ export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
 }
 
 /**
- * Takes a company out of the product for good: an approved one rests as a suspended one does, so that directory, market,
- * grants and invitations rest with it; it and its listings are withdrawn from review. Its colleagues keep their accounts.
+ * Takes a company off the product for good. An approved one is suspended, which also disables its directory entry,
+ * listings, grants and invitations; it and its listings are withdrawn from review. Its colleagues keep their accounts.
  */
 async function closeCompany(tx: Tx, companyId: string, colleagues: readonly string[]): Promise<void> {
   const { name } = await tx
@@ -189,7 +192,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
         .then(eb.fn.coalesce('suspensionReason', eb.val(CLOSED)))
         .end(),
       phone: null,
-      // What was asked for keeps the answers that it was asked about, the contact's among them.
+      // A request keeps the answers it was about, including the contact's.
       asked: '[]',
       questionnaire: sql`questionnaire - ${sql.lit('{primary_contact_name,primary_contact_title,primary_contact_email,primary_contact_phone}')}::text[]`,
       approvalStatus: eb

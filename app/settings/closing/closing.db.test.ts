@@ -28,7 +28,7 @@ describe('closing an account', () => {
   const SURE = { sure: 'on' }
   const HERE = '/settings/data/close'
 
-  test('lists what goes now and what stays, until when and why · MEM-392', async () => {
+  test('lists what is removed and what is kept, until when and why · MEM-392', async () => {
     const { text } = await open(close, HERE, await aDeveloper())
     for (const words of [
       'Your password, second factor, passkeys and all sessions.',
@@ -43,7 +43,7 @@ describe('closing an account', () => {
       expect(text).toContain(words)
   })
 
-  test('needs a sign-in not older than 15 minutes and a tick · MEM-392', async () => {
+  test('needs a sign-in within 15 minutes and the tick · MEM-392', async () => {
     const member = await aDeveloper()
     for (const answer of [
       await open(close, HERE, member, STALE()),
@@ -55,7 +55,7 @@ describe('closing an account', () => {
     expect((await open(close, HERE, member)).status).toBe(200)
   })
 
-  test('does exactly that: the person is gone, the company rests, the evidence stays · MEM-392', async () => {
+  test('removes the person, suspends the company and keeps the evidence · MEM-392', async () => {
     const [member, other] = [await aDeveloper({ name: 'Dorota Gone' }), await anInvestor()]
     const house = await aMarketListing({ companyId: member.company.id, title: 'Gone Yard' })
     const { fileId } = await upload(member, 'my passport')
@@ -120,11 +120,14 @@ describe('closing an account', () => {
   test('an owner with colleagues hands over first or closes the company · MEM-392', async () => {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
-    // What was asked for keeps the answer that it was asked about.
+    // A request keeps the answer it was about.
     const asked = JSON.stringify([{ key: 'a', kind: 'field', label: 'Phone', before: '+48 22 123 45 67' }])
     await updateRows('companies', { id: owner.company.id }, { asked })
     const refused = await press(close, HERE, owner, SURE)
-    expect([refused.status, refused.text.includes('You have colleagues in your company.')]).toEqual([409, true])
+    expect([refused.status, refused.text.includes('You have colleagues in your company.')]).toEqual([
+      409,
+      true,
+    ])
     const done = await press(close, HERE, owner, { ...SURE, withCompany: 'on' })
     expect(done.location).toBe('/')
     expect((await mailsTo(colleague.email)).at(-1)?.kind).toBe('company.closed')
@@ -136,7 +139,7 @@ describe('closing an account', () => {
     expect(company?.asked).toEqual([])
   })
 
-  test('a colleague leaves the company as it is', async () => {
+  test('a colleague leaves the company unchanged', async () => {
     const owner = await aDeveloper()
     const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
     const house = await aMarketListing({ companyId: owner.company.id })
@@ -146,7 +149,7 @@ describe('closing an account', () => {
     expect(company?.closedAt).toBeNull()
   })
 
-  test('fifty times at once is closing once; of two last admins at once one stays', async () => {
+  test('fifty concurrent calls close once; of two concurrent last admins one stays', async () => {
     const member = await aDeveloper()
     const results = await Promise.all(
       Array.from({ length: 50 }, () => closeAccount(member, { withCompany: false })),
@@ -175,7 +178,7 @@ describe('closing an account', () => {
     expect(both.filter(({ ok }) => !ok)).toEqual([{ ok: false, refused: 'last_admin' }])
   })
 
-  test('a closed account is told nothing more', async () => {
+  test('a closed account gets no more notices', async () => {
     const member = await aDeveloper()
     await closeAccount(member, { withCompany: false })
     await transaction((tx) =>

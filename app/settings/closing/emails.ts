@@ -2,7 +2,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 
-/** The last mail to an address (MEM-392). */
+/** The last email to an address (MEM-392). */
 export function closedMail(): StrangerContent {
   return {
     subject: own`Your account is closed`,

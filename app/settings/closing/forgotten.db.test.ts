@@ -13,7 +13,7 @@ import { GOES, STAYS } from './policy.ts'
 
 await testDatabase()
 
-test('nothing names the person any more but what the page says · MEM-392', async () => {
+test('only the data listed on the page still names the person · MEM-392', async () => {
   const [member, other] = [await aDeveloper({ name: 'Dorota Vanished' }), await anInvestor()]
   const [house, foreign] = [
     await aMarketListing({ companyId: member.company.id }),
@@ -38,7 +38,7 @@ test('nothing names the person any more but what the page says · MEM-392', asyn
         where ${sql.ref(column)}::text ilike ${`%${needle}%`} limit 1`.execute(db())
       if (rows.length > 0) left.add(`${table}.${column}`)
     }
-  // The text of mails, the address of the one that says goodbye, and what others were told: all on the page.
+  // Texts of emails, the goodbye email's address and notices to others: the page lists them all.
   const told = [
     'email_queue.to_email',
     'email_queue.to_name',
@@ -52,7 +52,7 @@ test('nothing names the person any more but what the page says · MEM-392', asyn
   expect(queued).toEqual([{ kind: 'account.closed' }])
 })
 
-test('whoever becomes the owner while they close hands over first: no company is left without one · MEM-392', async () => {
+test('a member who becomes the owner during the closing hands over first: no company is left without one · MEM-392', async () => {
   for (let round = 0; round < 10; round += 1) {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
@@ -68,7 +68,7 @@ test('whoever becomes the owner while they close hands over first: no company is
   }
 })
 
-test('every table that names a person is known to go or to stay', async () => {
+test('every table that names a person is on one of the two lists', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0 order by 1`.execute(db())

@@ -6,8 +6,8 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
 
 /**
- * Empties what a closed company submitted, as its KYC files go: after CLOSED_KYC_LIFE (MEM-392, ADM-205). Its name and
- * the decisions on it stay. Answers how many companies were emptied; each stands in the audit log.
+ * Clears a closed company's submissions together with its KYC files, after CLOSED_KYC_LIFE (MEM-392, ADM-205). Its name
+ * and decisions stay. Returns the number of companies cleared; each is in the audit log.
  */
 export async function purgeClosedProfiles(): Promise<number> {
   const lifeSeconds = env().lives.closedKyc

@@ -22,7 +22,7 @@ async function aSignUp(email?: string) {
 }
 const notMe = (path: string) => path.replace('/complete-registration', '/not-me')
 
-test('the mail and the page of the link offer "This was not me"; opening it changes nothing', async () => {
+test('the email and the page offer "This was not me"; opening it changes nothing', async () => {
   const { email, path, text } = await aSignUp()
   expect(text).toContain('This was not me:\n[one-time link]&not-me=1')
   expect((await visit(complete, `${path}&not-me=1`)).location).toBe(notMe(path))
@@ -32,7 +32,7 @@ test('the mail and the page of the link offer "This was not me"; opening it chan
   expect(await accountOf(email)).toBeDefined()
 })
 
-test('its button removes the account with its files and stops its mails', async () => {
+test('its button removes the account with its files and stops its emails', async () => {
   const files = (await data.files()).length
   const { email, path } = await aSignUp()
   const { userId } = (await accountOf(email)) ?? { userId: '' }
@@ -46,7 +46,7 @@ test('its button removes the account with its files and stops its mails', async 
   expect((await visit(complete, path)).text).toContain('This link no longer works')
 })
 
-test('for 30 days the address is answered as always and mailed once, with both links', async () => {
+test('for 30 days the address gets the usual answer and one email with both links', async () => {
   const { email, path } = await aSignUp()
   await visit(page, notMe(path), { form: {} })
   const before = (await mailsTo(email)).length
@@ -65,7 +65,7 @@ test('for 30 days the address is answered as always and mailed once, with both l
   expect(confirmed.location).toBe('/complete-registration?done=1')
 })
 
-test('a confirmed account cannot be removed so', async () => {
+test('a confirmed account cannot be removed this way', async () => {
   const { userId, email } = await aMember()
   const { secret } = await aLink(userId, 'verify_email')
   const pressed = await visit(page, `/not-me?token=${secret}`, { form: {} })

@@ -1,6 +1,6 @@
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 
-/** Why an account cannot be closed now (MEM-392). */
+/** Why an account cannot be closed (MEM-392). */
 export type ClosingRefusal = 'last_admin' | 'has_colleagues' | 'not_fresh'
 
 const HAS_COLLEAGUES =
@@ -17,7 +17,7 @@ export const CLOSING_REFUSALS = {
   },
 } as const satisfies Refusals<Exclude<ClosingRefusal, 'not_fresh'>>
 
-/** Tables whose rows of a person, by user_id, go with the account. */
+/** Tables whose rows of a person, by user_id, are deleted with the account. */
 export const GOES = [
   'credentials',
   'one_time_links',
@@ -49,7 +49,7 @@ export const GOES = [
   'company_members',
 ] as const
 
-/** Tables whose rows of a person stay, with the reason; whatever named the person there is taken out or said below. */
+/** Tables whose rows of a person stay, with the reason; personal data in them is removed or listed below. */
 export const STAYS = {
   sessions: 'all ended',
   email_queue: 'unsent emails are dropped, sent ones lose the address',
@@ -89,14 +89,14 @@ export const STAYS = {
   market_countries: 'who switched',
 } as const
 
-/** Periods of what stays, in seconds, from the configuration. */
+/** Retention periods in seconds, from the configuration. */
 type KeptPeriods = { closedKyc: number; mail: number; view: number }
 
 const DAY = 86_400
 const MONTH = (365.25 * DAY) / 12
 const YEAR = 12 * MONTH
 
-/** A period as people say it: "5 years", "24 months", "90 days". */
+/** A period as text: "5 years", "24 months", "90 days". */
 function periodText(seconds: number): string {
   const count = (unit: number, one: string) => {
     const number = Math.round(seconds / unit)
@@ -107,7 +107,7 @@ function periodText(seconds: number): string {
   return count(DAY, 'day')
 }
 
-/** What goes at once (MEM-392); `ownsCompany` adds what happens to the company. */
+/** What is removed immediately (MEM-392); `ownsCompany` adds the company. */
 export function goesNow(ownsCompany: boolean): string[] {
   return [
     'Your password, second factor, passkeys and all sessions.',
@@ -117,7 +117,7 @@ export function goesNow(ownsCompany: boolean): string[] {
   ]
 }
 
-/** What stays, until when and why (MEM-392). */
+/** What is kept, until when and why (MEM-392). */
 export function stays({
   closedKyc,
   mail,

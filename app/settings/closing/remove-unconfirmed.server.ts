@@ -10,16 +10,15 @@ import { removeBytes, takeDocuments } from '#app/kyc/purge.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closeMember, takePersonAway } from './close-account.server.ts'
 
-/** `is_ours`: we made the account ourselves, for an admin or with an approved company. */
+/** `is_ours`: we created the account, for an admin or with an approved company. */
 export type RemovalRefusal = 'link_dead' | 'confirmed' | 'is_ours'
 
-/** What an admin reads beside a mail that was not sent because its account is gone. */
+/** Shown to admins with an email that was not sent because its account is gone. */
 const GONE = 'Not sent: the owner of the address said that the account is not theirs.'
 
 /**
- * "This was not me": removes the account behind a registration link with its files, while its address is unconfirmed,
- * and stops its mails. A confirmed account stays, and so does one that we made ourselves. Of any number of presses one
- * counts. Throws Outage.
+ * "This was not me": removes an unconfirmed account and its files by its registration link and stops its emails.
+ * Confirmed accounts and those that we created stay. One of several concurrent calls counts. Throws Outage.
  */
 export async function removeUnconfirmed(secret: string): Promise<Result<null, RemovalRefusal>> {
   const linked = await findRegistration(secret)

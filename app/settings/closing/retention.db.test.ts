@@ -13,7 +13,7 @@ import { purgeClosedProfiles } from './jobs.server.ts'
 await testDatabase()
 testDataFolder()
 
-test('what stays for five years goes after them: the documents and the profile that was reviewed · MEM-392 · ADM-205', async () => {
+test('after five years the documents and the reviewed profile are deleted · MEM-392 · ADM-205', async () => {
   const member = await aDeveloper()
   const { fileId } = await upload(member, 'my passport')
   const answers = JSON.stringify({ company_name: 'Gone Company', primary_contact_name: 'Dorota Gone' })
@@ -38,7 +38,7 @@ test('what stays for five years goes after them: the documents and the profile t
   expect(await read()).toEqual({ file: 'deleted', company: {}, snapshot: {} })
 })
 
-test('a closed account is no account that was never verified: its documents stay · MEM-392', async () => {
+test('a closed account does not count as unverified: its documents stay · MEM-392', async () => {
   const member = await aDeveloper()
   const { fileId } = await upload(member, 'my passport')
   const long = new Date(Date.now() - 400 * 86_400_000)

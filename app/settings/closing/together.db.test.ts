@@ -42,19 +42,19 @@ const closedOf = async (people: readonly Member[]) => {
   return new Set(rows.map(({ userId }) => userId))
 }
 
-/** Done, or refused because the company that the page was opened with has gone meanwhile (decision 053). */
+/** Done, or refused because the company of the page is gone (decision 053). */
 const DONE = 303
 const CHANGED = 403
 
 const peopleOf = ({ company }: ApprovedMember) =>
   selectRows('companyMembers', { companyId: company.id }, ['userId', 'role'])
 
-/** Two or more at the same moment, the owner among the first, in the middle and among the last. */
+/** Two or more concurrent calls, with the owner first, in the middle or last. */
 const PLACES = isWhole ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
 describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
-  test('closes the company while every colleague closes their account, and nobody is refused twice', async () => {
+  test('closes the company while all colleagues close their accounts, and nobody is refused twice', async () => {
     const { owner, colleagues } = await aTeam()
     const all = among(colleagues, owner, place)
     const statuses = (await Promise.all(all.map(closing))).map(({ status }) => status)
@@ -68,7 +68,7 @@ describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
     expect((await closedOf(all)).size).toBe(all.length)
   })
 
-  test('closes the company while its colleagues leave, who keep their accounts and are told once', async () => {
+  test('closes the company while its colleagues leave; they keep their accounts and are notified once', async () => {
     const { owner, colleagues } = await aTeam()
     const steps = among(
       colleagues.map((one) => () => leaving(one)),
@@ -82,7 +82,7 @@ describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
       expect((await mailsTo(email)).filter(({ kind }) => kind === 'company.closed').length).toBeLessThan(2)
   })
 
-  test('hands over while the colleagues close and leave: the company has one owner or none', async () => {
+  test('hands over while colleagues close and leave: the company has one owner or none', async () => {
     const { owner, colleagues } = await aTeam()
     const heir = colleagues[7]
     if (!heir) throw new Error('nobody')
@@ -101,7 +101,7 @@ describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
     expect(await closedOf(colleagues)).toEqual(new Set(done.map(({ userId }) => userId)))
   })
 
-  test('closes the company while others join it: whoever joined has no company and is told', async () => {
+  test('closes the company while others join it: they have no company and are notified', async () => {
     const owner = await aDeveloper()
     const loners = []
     for (let count = 0; count < COLLEAGUES; count += 1) {

@@ -39,7 +39,7 @@ type Case = {
   connection: string
 }
 
-/** Each thing that somebody decides about what the person asked for, and what it adds to their export. */
+/** Each decision about the person's requests, and its trace in their export. */
 const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: string }> = {
   'a granted request': {
     happens: ({ owner, house, request }) =>
@@ -97,7 +97,7 @@ const LEAVING: Record<string, (one: Case) => Promise<{ ok: boolean }>> = {
   'the closing of the company': ({ boss }) => closeAccount(boss, { withCompany: true }),
 }
 
-/** The log has the time of the database: everything happens at a real time of its own. */
+/** The log uses the database's clock, so every event needs its own real time. */
 const tick = () => sleep(5)
 
 async function aCase(): Promise<Case> {
@@ -127,9 +127,9 @@ async function exported({ person }: Case): Promise<string> {
 /** One way of leaving in `npm test`, all of them in the deep run. */
 const WAYS = Object.entries(LEAVING).slice(0, isWhole ? undefined : 1)
 
-describe.each(WAYS)('the export of somebody after %s', (way, leaves) => {
+describe.each(WAYS)('the export of a person after %s', (way, leaves) => {
   test.each(Object.entries(EVENTS))(
-    'holds %s of before and not of after · MEM-391 MEM-394',
+    'holds earlier %s, but no later ones · MEM-391 MEM-394',
     async (_, event) => {
       const before = await aCase()
       await tick()

@@ -24,7 +24,7 @@ files/         your uploads
 Times are in UTC.
 `
 
-/** A name of its own for each file, also where two were uploaded under the same one. */
+/** A unique name for each file, even with equal upload names. */
 function entryName({ fileName, category, createdAt }: OwnFile, taken: Set<string>): string {
   const day = createdAt.toISOString().slice(0, 10)
   let name = `files/${category}/${day} ${fileName}`
@@ -35,11 +35,11 @@ function entryName({ fileName, category, createdAt }: OwnFile, taken: Set<string
 
 type Archive = {
   addText: (name: string, text: string) => void
-  /** Resolves when the bytes are written; `source` is closed then, and after a failure too. */
+  /** Resolves when the bytes are written; `source` is closed then, also after a failure. */
   add: (name: string, source: Readable, mtime?: Date) => Promise<void>
 }
 
-/** Writes a ZIP to `path`: one source at a time, as fast as the disk takes it. Throws what a source or the disk throws. */
+/** Writes a ZIP to `path`, one source at a time with backpressure. Throws the errors of the source and the disk. */
 async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => Promise<void>): Promise<void> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
@@ -73,7 +73,7 @@ async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => P
   }
 }
 
-/** Closed, a source asks the database for nothing more. */
+/** Closing a source stops its database reads. */
 async function closed(source: Readable): Promise<void> {
   if (source.closed) return
   const closing = new Promise<void>((resolve) => source.once('close', () => resolve()))
@@ -81,7 +81,7 @@ async function closed(source: Readable): Promise<void> {
   await closing
 }
 
-/** Copies the stored files; one whose bytes are gone is named in missing.txt. */
+/** Copies the stored files and lists missing ones in missing.txt. */
 async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): Promise<void> {
   const taken = new Set<string>()
   const missing: string[] = []
@@ -100,8 +100,8 @@ async function addFiles({ add, addText }: Archive, files: readonly OwnFile[]): P
 }
 
 /**
- * Writes a person's data as one ZIP beside the waiting files (MEM-391): the rows as of one moment, a page of them at a
- * time, then one stored file at a time. Throws what the database and the store throw, with nothing left behind.
+ * Writes a person's data as one ZIP to a temporary file (MEM-391): the rows from one snapshot, page by page, then the
+ * files one by one. Throws the errors of the database and the store and leaves nothing behind.
  */
 export async function buildExport(userId: string): Promise<ReceivedFile> {
   const path = await temporaryPath()

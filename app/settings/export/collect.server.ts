@@ -7,14 +7,14 @@ import { leftAt } from './left-at.ts'
 import { messages } from './messages.server.ts'
 import { inPages, oldest } from './pages.server.ts'
 
-/** Lists are async iterables that are read in pages. */
+/** Lists are async iterables, read page by page. */
 type Collected = Record<string, unknown>
 type From = Kysely<DB>
 
-/** One a year of one company. */
+/** One per company and year. */
 const MOST_CONFIRMATIONS = 1000
 
-/** What the account itself holds. Password, second factor and the secrets of sessions are no answer to anybody. */
+/** The account's own data, without password, second factor and session secrets. */
 async function account(from: From, userId: string) {
   const member = await from
     .selectFrom('members as m')
@@ -109,7 +109,7 @@ async function account(from: From, userId: string) {
   }
 }
 
-/** The listings of the person's company: colleagues share them (decision 23). */
+/** The listings of the person's company, which colleagues share (decision 23). */
 function listings(from: From, companyId: string | null) {
   return inPages(async (last, most) => {
     const rows = await from
@@ -121,7 +121,7 @@ function listings(from: From, companyId: string | null) {
       .select(sql<string>`id::text`.as('cursor'))
       .limit(most)
       .execute()
-    // Ids of revisions count those of all companies (decision 060).
+    // Revision ids would reveal the count of all companies (decision 060).
     return rows.map((row) => ({
       ...row,
       createdByUserId: undefined,
@@ -131,7 +131,7 @@ function listings(from: From, companyId: string | null) {
   })
 }
 
-/** What a person keeps of one kind: the columns, and where they are, without its order. */
+/** A list of the person's rows: its columns and source, without the order. */
 type Kept = { columns: RawBuilder<unknown>; where: RawBuilder<unknown>; inOrder: ReturnType<typeof oldest> }
 
 function kept(from: From, userId: string): Collected {
@@ -200,7 +200,7 @@ export type OwnFile = {
   createdAt: Date
 }
 
-/** The files that the person uploaded and that are still there, and the papers of NDAs that were made while they belonged. */
+/** The person's own uploads that still exist, and NDA documents made while they belonged to the company. */
 export function ownFiles(from: From, userId: string, exportCategory: string): AsyncIterable<OwnFile> {
   const { order, cursor, after } = oldest('created_at', 'id')
   return inPages((last, most) =>
@@ -225,7 +225,7 @@ export function ownFiles(from: From, userId: string, exportCategory: string): As
   )
 }
 
-/** Everything of a person, by the name of its file in the export; lists are read as they are written (MEM-391). */
+/** All of a person's data by file name in the export; lists are read while they are written (MEM-391). */
 export async function collectData(from: From, userId: string): Promise<Record<string, unknown>> {
   const profile = await account(from, userId)
   const companyId = profile.company?.id ?? null

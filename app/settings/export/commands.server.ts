@@ -13,7 +13,7 @@ export const EXPORT_WORDS = {
   too_many: 'You have requested your data several times today. Try again tomorrow.',
 } as const satisfies Record<ExportRefusal, string>
 
-/** Asks for the person's own data; one request waits at a time, and a job prepares it (MEM-391). */
+/** Requests an export of the person's data; one request at a time, prepared by a job (MEM-391). */
 export async function askForExport(member: Member): Promise<Result<{ id: string }, ExportRefusal>> {
   return attempt<{ id: string }, ExportRefusal>(async (tx, stop) => {
     const limit = await takeLimit(tx, { rule: 'dataExport', subjects: [`account:${member.userId}`] })

@@ -1,7 +1,7 @@
 import type { MailContent } from '#app/mail/content.ts'
 import { EXPORT_DAYS } from './category.ts'
 
-/** MEM-391. */
+/** The export is ready (MEM-391). */
 export function readyMail(): MailContent {
   return {
     subject: 'Your data is ready',

@@ -68,7 +68,7 @@ describe('the export of a person’s data', () => {
     expect((await mailsTo(member.email)).at(-1)?.subject).toBe('Your data is ready')
   })
 
-  test('holds nothing that the back office keeps to itself, and nothing from after its person left a company · MEM-391', async () => {
+  test('excludes data internal to the back office, and anything from after the person left a company · MEM-391', async () => {
     const owner = await aDeveloper()
     const admin = await anAdmin()
     const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
@@ -108,7 +108,7 @@ describe('the export of a person’s data', () => {
     expect(decided).not.toContain(owner.company.id)
   })
 
-  test('opens to that person alone, to no admin and to nobody with the link, and goes after 7 days · MEM-391', async () => {
+  test('opens to that person only, to no admin and to nobody with the link, and is deleted after 7 days · MEM-391', async () => {
     const member = await aDeveloper()
     const { href, id } = await exported(member)
     for (const person of [await anAdmin(), await aDeveloper()]) {
@@ -126,7 +126,7 @@ describe('the export of a person’s data', () => {
     expect((await open(dataPage, '/settings/data', member)).html).not.toContain('/files/')
   })
 
-  test('does not wait for a clock that ran ahead when its process went away · MEM-391', async () => {
+  test('ignores a claim dated in the future by a dead process · MEM-391', async () => {
     const member = await anInvestor('Ada Ahead')
     await press(dataPage, '/settings/data', member)
     const claimedAt = new Date(Date.now() + 86_400_000)
@@ -134,7 +134,7 @@ describe('the export of a person’s data', () => {
     expect(await prepareExports()).toBe(1)
   })
 
-  test('asks for a fresh sign-in, waits once, and is prepared once by any number of processes', async () => {
+  test('needs a fresh sign-in, is queued once, and is prepared once by any number of processes', async () => {
     const member = await aDeveloper()
     expect((await press(dataPage, '/settings/data', member, {}, STALE())).location).toBe(
       `/settings/confirm?from=${encodeURIComponent('/settings/data')}`,

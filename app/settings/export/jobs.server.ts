@@ -15,7 +15,7 @@ import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
 import { readyMail } from './emails.ts'
 
 const DAY_MS = 86_400_000
-/** Seconds after which a claim of a process that went away is taken over; one from as far ahead is no claim either. */
+/** Seconds until a dead process's claim is taken over; a claim that far in the future does not count either. */
 const LEASE = 900
 const MOST_ATTEMPTS = 3
 
@@ -33,7 +33,7 @@ async function claim(): Promise<Claimed | undefined> {
   return rows[0]
 }
 
-/** While the file store is away nothing was tried: the export goes on waiting. */
+/** While the file store is away nothing is attempted: the export stays queued. */
 async function giveBack({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
@@ -57,7 +57,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         .where('status', '=', 'waiting')
         .returning('id')
         .executeTakeFirst()
-      // Another process, or the closing of the account, was faster: nothing of this one stays.
+      // Another process or the closing of the account won: keep nothing of this attempt.
       if (!ready) throw new Error('the export is not waited for any more')
       await writeAudit(tx, {
         actor: { kind: 'system' },
@@ -79,7 +79,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
   )
 }
 
-/** Prepares the exports that wait, one after another. Returns how many are ready. */
+/** Prepares queued exports one by one. Returns the number of finished ones. */
 export async function prepareExports(signal?: AbortSignal): Promise<number> {
   let ready = 0
   for (;;) {
@@ -105,7 +105,10 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
   }
 }
 
-/** Takes away what can no longer be downloaded: the row, then the bytes, which the sweep takes where this ends between. Returns how many went. */
+/**
+ * Removes expired exports: the row first, then the bytes, which the sweep removes if this stops in between. Returns the
+ * number removed.
+ */
 export async function purgeExports(): Promise<number> {
   const rows = await db()
     .selectFrom('dataExports as e')

@@ -1,4 +1,4 @@
-/** Characters that are written at once. */
+/** Characters per piece. */
 const PIECE = 65_536
 
 const isRows = (value: unknown): value is AsyncIterable<unknown> =>
@@ -7,7 +7,10 @@ const isRows = (value: unknown): value is AsyncIterable<unknown> =>
 const hasRows = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && Object.values(value).some(isRows)
 
-/** What JSON.stringify(value, null, 2) writes, part by part. An async iterable is an array, also as a field of an object. */
+/**
+ * The output of JSON.stringify(value, null, 2), piece by piece. Async iterables become arrays, also as fields of
+ * objects.
+ */
 async function* parts(value: unknown, indent = ''): AsyncGenerator<string, void> {
   const inner = `${indent}  `
   if (isRows(value)) {
@@ -30,7 +33,7 @@ async function* parts(value: unknown, indent = ''): AsyncGenerator<string, void>
   } else yield JSON.stringify(value, null, 2).replaceAll('\n', `\n${indent}`)
 }
 
-/** The JSON of a value whose lists may be async iterables, in pieces, so that no list is ever held whole. */
+/** The JSON of a value whose lists may be async iterables, in pieces, so that no list is held in memory. */
 export async function* jsonPieces(value: unknown): AsyncGenerator<Buffer, void> {
   let piece = ''
   for await (const part of parts(value)) {

@@ -26,7 +26,7 @@ afterEach(() => vi.restoreAllMocks())
 
 type Thread = { answers: { body: string; by: string }[] }
 
-/** A developer with a listing, somebody who asked about it, and their thread. */
+/** A developer with a listing, a member who asked about it, and their thread. */
 async function aThread() {
   const [owner, other] = [await aDeveloper(), await anInvestor('Otto Other')]
   const house = await aMarketListing({ companyId: owner.company.id })
@@ -35,10 +35,10 @@ async function aThread() {
   return { owner, other, house, inquiry: sent.value.id }
 }
 
-/** The driver's own collector of the rows of one answer, which its types leave out. */
+/** The driver's row collector of a result, missing from its types. */
 type Answer = { addRow: (row: unknown) => void }
 
-/** How many rows, and characters of them, the largest answers of the database hold from now on. */
+/** Records the most rows and characters of one database result from now on. */
 function watchAnswers() {
   const answers = new Map<Answer, { rows: number; characters: number }>()
   const watched = pg.Result.prototype as unknown as Answer
@@ -62,7 +62,7 @@ async function exported(userId: string) {
 }
 const json = (files: Map<string, Buffer>, name: string) => JSON.parse(String(files.get(name))) as never
 
-test('an export of any number of log entries is read in pages and holds each of them in order · MEM-391', async () => {
+test('an export of any number of log entries is read in pages and holds each in order · MEM-391', async () => {
   const member = await aDeveloper()
   await sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id, details)
     select ${member.userId}, 'member', 'bulk.step', 'bulk', n::text, jsonb_build_object('n', n)
@@ -75,9 +75,9 @@ test('an export of any number of log entries is read in pages and holds each of 
   expect(steps).toEqual(Array.from({ length: 30_000 }, (_, at) => at + 1))
 })
 
-test('a thread of many long messages is read in smaller pages, and other long lists beside it in whole · MEM-391', async () => {
+test('a thread of many long messages is read in smaller pages, other long lists in full ones · MEM-391', async () => {
   const { owner, other, house, inquiry } = await aThread()
-  // Many of one moment: the order goes on by id.
+  // Many with the same time: the order continues by id.
   await sql`insert into inquiry_messages (inquiry_id, author_id, side, body, created_at)
     select ${inquiry}, ${other.userId}, 'asker', repeat('ż', 4990) || n, now() + make_interval(secs => n / 90)
     from generate_series(1, 700) n`.execute(db())
@@ -107,7 +107,7 @@ test('a thread of many long messages is read in smaller pages, and other long li
   )
 })
 
-test('a short export is written as one document for each file, with the fields that it always had · MEM-391', async () => {
+test('a short export is one document per file, with the fields it always had · MEM-391', async () => {
   const { owner, inquiry } = await aThread()
   await writeMessage(owner, inquiry, { key: crypto.randomUUID(), message: 'It is\nof 2019.' })
   const files = await exported(owner.userId)
@@ -152,7 +152,7 @@ test('a short export is written as one document for each file, with the fields t
   for (const text of files.values()) expect(String(text)).not.toContain('"cursor"')
 })
 
-test('what is written while an export is made is not in it: all of it is of one moment · MEM-391', async () => {
+test('an export is a snapshot: later writes are not in it · MEM-391', async () => {
   const member = await aDeveloper()
   const add = (from: number) =>
     sql`insert into audit_log (actor_user_id, actor_kind, action, subject_type, subject_id)
@@ -175,7 +175,7 @@ test('what is written while an export is made is not in it: all of it is of one 
   )
 })
 
-test('a stored file whose bytes are gone is named, and the others follow · MEM-391', async () => {
+test('a stored file with missing bytes is listed, and the others follow · MEM-391', async () => {
   const member = await aDeveloper()
   await upload(member, 'one', 1)
   const gone = await upload(member, 'two', 2)
@@ -195,7 +195,7 @@ test('a stored file whose bytes are gone is named, and the others follow · MEM-
   expect(contents[1]).toContain('three')
 })
 
-test('an export whose reading fails midway leaves no file behind and gives its connection back · MEM-391', async () => {
+test('an export that fails midway leaves no file behind and releases its connection · MEM-391', async () => {
   const { owner } = await aThread()
   await sql`alter table notices rename to notices_away`.execute(db())
   await expect(buildExport(owner.userId)).rejects.toThrow('notices')

@@ -9,7 +9,7 @@ import { inPages, oldest } from './pages.server.ts'
 type From = Kysely<DB>
 type Row = { cursor: string }
 
-/** What was written in a thread after its first message: all of it where the thread is theirs, else their own words. */
+/** The messages of a thread after the first: all in the person's own threads, else only theirs. */
 function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
   const { order, cursor, after } = oldest('w.created_at', 'w.id')
   return inPages(async (last, most) => {
@@ -24,8 +24,8 @@ function answers(from: From, userId: string, { id, isOurs }: { id: string; isOur
 }
 
 /**
- * Threads of the company to which the person belongs now, whole; of any other thread that they began or wrote in, their
- * own words alone: what was written or decided after they left is not theirs to read (MEM-394).
+ * Threads of the person's current company in full; of other threads they started or wrote in, only their own messages:
+ * anything written or decided after they left is not theirs to read (MEM-394).
  */
 async function* inquiries(from: From, userId: string, companyId: string | null) {
   const { order, cursor, after } = oldest('i.created_at', 'i.id')
@@ -92,7 +92,7 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
   })
 }
 
-/** What an admin is told as a reviewer names other people, and is the product's work, not theirs. */
+/** Notices to reviewers name other people and belong to the product, so they are excluded. */
 function notices(from: From, userId: string) {
   const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
   return inPages(async (last, most) => {
@@ -104,7 +104,7 @@ function notices(from: From, userId: string) {
   })
 }
 
-/** Everything that was written between the person and others. */
+/** All messages between the person and others. */
 export function messages(from: From, userId: string, companyId: string | null): Record<string, unknown> {
   return {
     inquiries: inquiries(from, userId, companyId),

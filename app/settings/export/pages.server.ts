@@ -1,18 +1,18 @@
 import { keyset, moment, uuid } from '#app/db/keyset.ts'
 
-/** Rows of one query at most. */
+/** Maximum rows per query. */
 export const PAGE_ROWS = 500
 const FIRST_ROWS = 50
-/** Characters of JSON that a page is meant to hold; long rows make the next page shorter. */
+/** Target size of a page in characters of JSON; long rows make the next page shorter. */
 const PAGE_CHARACTERS = 1_000_000
 
-/** Reads at most `most` rows after the one with the cursor, in order. */
+/** Reads at most `most` rows after the cursor, in order. */
 type ReadPage<Row> = (after: string | null, most: number) => Promise<readonly (Row & { cursor: string })[]>
 
-/** A list in the order in which its rows were made. */
+/** A list ordered by creation. */
 export const oldest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'asc')
 
-/** Every row of a list, read in pages, without its cursor. */
+/** All rows of a list, read page by page, without the cursor. */
 export async function* inPages<Row extends object>(
   read: ReadPage<Row>,
 ): AsyncGenerator<Omit<Row, 'cursor'>, void> {

@@ -9,12 +9,12 @@ type OwnExport = {
   askedAt: Date
   readyAt: Date | null
   expiresAt: Date | null
-  /** A link of the person's own for as long as the file is there. */
+  /** The person's download link while the file exists. */
   href: string | null
   byteSize: number | null
 }
 
-/** The newest export of the member; null when none was asked for. */
+/** The member's newest export; null without one. */
 export async function findOwnExport({ userId }: Member): Promise<OwnExport | null> {
   const row = await db()
     .selectFrom('dataExports as e')

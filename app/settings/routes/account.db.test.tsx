@@ -33,7 +33,7 @@ async function aSignedInMember() {
 }
 
 test.each(['developer', 'investor'] as const)(
-  'the settings of a %s hold personal data, e-mail, password and sessions · MEM-303 MEM-310',
+  'the settings of a %s show personal details, email address, password and sessions · MEM-303 MEM-310',
   async (userType) => {
     const { userId, email } = await aMember({ userType })
     const { status, text, html } = await open(await signedInCookie(userId))
@@ -60,7 +60,7 @@ test('early access: the start of the free year and its computed end · MEM-008',
   expect(text).toContain('Free year begins 1 Mar 2024 Free year ends 2 Mar 2025')
 })
 
-test('personal data are kept, with the phone in one form, and audited by field', async () => {
+test('personal details are saved, with a normalised phone, and audited by field', async () => {
   const { userId, cookie } = await aSignedInMember()
   const saved = await press(cookie, 'personal', PERSONAL)
   expect(saved).toMatchObject({ status: 303, location: '/settings#personal' })
@@ -81,7 +81,7 @@ test('personal data are kept, with the phone in one form, and audited by field',
   ])
 })
 
-test('wrong personal data come back as typed, each with its words, and nothing is kept', async () => {
+test('invalid personal details keep the entries with an error each, and save nothing', async () => {
   const { userId, fullName, cookie } = await aSignedInMember()
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
   const answer = await press(cookie, 'personal', typed)
@@ -104,7 +104,7 @@ const change = (
   confirmPassword = newPassword,
 ) => press(cookie, 'password', { currentPassword, newPassword, confirmPassword })
 
-test('a new password: the other sessions end, this one stays, and the person is told · MEM-303', async () => {
+test('a new password ends the other sessions, keeps this one and notifies the person · MEM-303', async () => {
   const { userId, email, cookie } = await aSignedInMember()
   const other = await signedInCookie(userId)
   const changed = await change(cookie, GOOD_PASSWORD, NEW)
@@ -117,7 +117,7 @@ test('a new password: the other sessions end, this one stays, and the person is 
   expect((await auditOf(userId))[0]).toEqual({ action: 'password.change', actorKind: 'member' })
 })
 
-test('a refused password says why and travels back in no form · PUB-162', async () => {
+test('a refused password shows the reason and is never sent back · PUB-162', async () => {
   const { email, cookie } = await aSignedInMember()
   for (const [current, next, again, words] of [
     ['', NEW, NEW, 'Fill in all three fields.'],
@@ -137,7 +137,7 @@ test('a refused password says why and travels back in no form · PUB-162', async
   expect(await mailsTo(email)).toEqual([])
 })
 
-test('of two changes at once with one present password one wins', async () => {
+test('of two concurrent changes with one current password one wins', async () => {
   const { userId, cookie } = await aSignedInMember()
   const answers = await Promise.all(
     [`${NEW} a`, `${NEW} b`].map((next) => change(cookie, GOOD_PASSWORD, next)),
@@ -146,7 +146,7 @@ test('of two changes at once with one present password one wins', async () => {
   expect((await auditOf(userId)).filter(({ action }) => action === 'password.change')).toHaveLength(1)
 })
 
-test('an unexpected failure keeps what was typed', async () => {
+test('an unexpected failure keeps the entries', async () => {
   const { cookie } = await aSignedInMember()
   const answer = await whileMissing('audit_log', () => press(cookie, 'personal', PERSONAL))
   expect(answer.status).toBe(500)

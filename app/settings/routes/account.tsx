@@ -43,7 +43,7 @@ function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> 
 export const meta: Route.MetaFunction = () => [{ title: 'Settings · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The member's own account, and how it is kept safe (MEM-303, MEM-310, MEM-388). */
+/** The member's own account and its security (MEM-303, MEM-310, MEM-388). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const [account, wish, offer, factor, passkeys, sessions] = await Promise.all([
@@ -79,7 +79,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   }))
 }
 
-/** Their answers stand at the forms themselves. */
+/** Their answers show up in the forms themselves. */
 const OWN_FORMS = ['personal', 'email', 'without-old-mailbox', 'password']
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ const PATH = '/settings/activity'
 const open = async ({ userId }: { userId: string }, path = PATH) =>
   visit(activity, path, { cookie: await signedInCookie(userId) })
 
-test('the member reads in words what they did, and what was decided about them, their company and listings · ADM-200', async () => {
+test('the member reads their own actions and the decisions about them, their company and listings · ADM-200', async () => {
   const member = await aDeveloper()
   const colleague = (await aPerson({ company: member.company })) as ApprovedMember
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
@@ -80,7 +80,7 @@ test('the member reads in words what they did, and what was decided about them, 
     expect(text).not.toContain(hidden)
 })
 
-test('what the back office keeps to itself reaches no member, and the loader’s data hold no more than the page · ADM-200', async () => {
+test('internal data of the back office reaches no member, and the loader returns no more than the page shows · ADM-200', async () => {
   const member = await aDeveloper()
   const admin = await anAdmin({ fullName: 'Secret Reviewer' })
   const about = { type: 'company', id: member.company.id }
@@ -115,7 +115,7 @@ test('what the back office keeps to itself reaches no member, and the loader’s
   expect(decided.html).not.toContain(member.company.name)
 })
 
-test('for any log, a member’s part holds their own rows and what is told about theirs, and nothing else · ADM-200', async () => {
+test('for any log, a member’s part holds their own rows and events about theirs, and nothing else · ADM-200', async () => {
   const people = [await aDeveloper(), await aDeveloper(), await aDeveloper()] as const
   const admin = await anAdmin()
   const listings = await Promise.all(people.map(({ company }) => aMarketListing({ companyId: company.id })))
@@ -132,7 +132,7 @@ test('for any log, a member’s part holds their own rows and what is told about
       kept: 'kyc.doubt',
     },
     { of: n, type: 'file', id: files[n]?.fileId ?? '', told: 'file.open', kept: 'file.scan' },
-    // The id of one kind of thing under the name of another is nobody's.
+    // The id of one kind under the name of another matches nothing.
     { of: -1, type: 'company', id: userId, told: 'company.suspend', kept: 'company.check' },
     { of: -1, type: 'mail', id: company.id, told: 'mail.send', kept: 'mail.retry' },
   ])
@@ -171,7 +171,7 @@ test('for any log, a member’s part holds their own rows and what is told about
   await fc.assert(property, { numRuns: 25 })
 }, 300_000)
 
-test('whoever leaves a company reads nothing more of it, but for what they did themselves', async () => {
+test('a member who leaves a company sees only their own actions in it', async () => {
   const owner = await aDeveloper()
   const colleague = (await aPerson({ company: owner.company })) as ApprovedMember
   const subject = { type: 'company', id: owner.company.id }
@@ -184,7 +184,7 @@ test('whoever leaves a company reads nothing more of it, but for what they did t
   expect(text).not.toContain(owner.company.name)
 })
 
-test('pages follow one another without a gap or a repeat; a foreign number in the address shows no foreign row', async () => {
+test('pages continue without a gap or repeat; a foreign number in the URL shows no foreign row', async () => {
   const member = await aDeveloper()
   const ids: number[] = []
   for (let n = 0; n < 95; n++)

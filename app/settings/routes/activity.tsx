@@ -16,7 +16,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return listOwnActivity(member, new URL(request.url).searchParams.get('after'))
 }
 
-/** The member's own part of the audit log: what they did, and what was done about them and their company. */
+/** The member's own part of the audit log: their actions, and events about them and their company. */
 export default function Activity({ loaderData }: Route.ComponentProps) {
   const { rows, next, isFirst } = loaderData
   return (

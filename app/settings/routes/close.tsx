@@ -22,7 +22,7 @@ const UNSURE = 'Tick the box to confirm.'
 export const meta: Route.MetaFunction = () => [{ title: 'Close your account · Settings · Parcela' }]
 export const headers: Route.HeadersFunction = () => ({ 'Cache-Control': 'no-store' })
 
-/** What goes and what stays, before anything happens; after a sign-in not older than 15 minutes (MEM-392). */
+/** Lists what is removed and what is kept; requires a sign-in within 15 minutes (MEM-392). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const owns = member.company?.role === 'owner' ? member.company : null

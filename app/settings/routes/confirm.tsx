@@ -26,12 +26,12 @@ const UNEXPECTED = 'Something went wrong. Please try again.'
 export const meta: Route.MetaFunction = () => [{ title: 'Confirm it’s you · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The page of ours that asked; the settings without one. */
+/** The requesting page of ours, or the settings. */
 function backTo(request: Request): string {
   return ownPath(new URL(request.url).searchParams.get('from')) ?? '/settings'
 }
 
-/** Asked for beside a form that waits in another window: nothing is opened after it. */
+/** In a separate window next to an open form: no page follows. */
 const isBeside = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -66,7 +66,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, FAILED, UNEXPECTED)
 }
 
-/** Asks a person who is signed in for their password again, before something that cannot be undone (MEM-389, MEM-392). */
+/** Asks a signed-in person for the password again before an irreversible action (MEM-389, MEM-392). */
 export default function Confirm({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
   const { email, hasFactor, isDone } = loaderData

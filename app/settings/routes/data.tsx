@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { own: await findOwnExport(member) }
 }
 
-/** Asks for the data after a fresh sign-in: the file holds what a passport scan shows (MEM-391). */
+/** Requires a fresh sign-in: the file may hold passport scans (MEM-391). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (!isFresh(member)) return redirect(freshPath(HERE), 303)

@@ -7,7 +7,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { isOpenTo, sectionOf, sectionsOf } from '../sections.ts'
 import type { Route } from './+types/frame'
 
-/** Everybody signed in, whatever their status; suspended members keep the way out of the product (decision 11). */
+/** For anyone signed in, whatever their status; suspended members keep export and closing (decision 11). */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ request, context }) => {
     const member = requireMember(context.get(viewerContext), request)
@@ -21,7 +21,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   return { sections: sectionsOf(requireMember(context.get(viewerContext), request)) }
 }
 
-/** The frame of every page of the settings: its title and the sections; a page brings its content only. */
+/** The frame of every settings page: title and sections. */
 export default function Frame({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation()
   const { sections } = loaderData

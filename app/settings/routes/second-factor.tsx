@@ -42,7 +42,7 @@ const WORDS = {
 } as const satisfies Record<Exclude<FactorRefusal, 'not_fresh'>, string>
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Settings · Parcela' }]
-/** The page shows a key or codes: nothing of it is kept. */
+/** The page shows a key or codes: never cache it. */
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -27,7 +27,7 @@ async function idOf(cookie: string): Promise<string> {
   return session.sessionId
 }
 
-test('sessions are listed with device, start, last use and a rough address, this one first · MEM-388', async () => {
+test('sessions are listed with device, start, last use and a rough address, the current one first · MEM-388', async () => {
   const member = await aMember()
   const at = new Date()
   const start = new Date(at.getTime() - 5 * 3_600_000)
@@ -56,7 +56,7 @@ test('sessions are listed with device, start, last use and a rough address, this
   expect(html.match(/value="end-session"/g)).toHaveLength(1)
 })
 
-test('a session that was signed out is refused at its next request · MEM-388', async () => {
+test('a signed-out session is refused at its next request · MEM-388', async () => {
   const { userId } = await aMember()
   const [own, other, third] = [
     await signedInCookie(userId),
@@ -75,7 +75,7 @@ test('a session that was signed out is refused at its next request · MEM-388', 
   expect(await auditOf(userId)).toEqual([{ action: 'session.end', actorKind: 'member' }])
 })
 
-test('the event stream of a session that was signed out closes · MEM-388', async () => {
+test('the event stream of a signed-out session closes · MEM-388', async () => {
   const { userId } = await aMember()
   const [own, other] = [await signedInCookie(userId), await signedInCookie(userId)]
   const before = openEventStreams()
@@ -91,7 +91,7 @@ test('the event stream of a session that was signed out closes · MEM-388', asyn
   expect(closed.headers.get('Content-Type')).toContain('text/event-stream')
 })
 
-test('all others at once: this one stays, and somebody else’s too · MEM-388', async () => {
+test('signing out all others keeps this session and other people’s · MEM-388', async () => {
   const [{ userId }, stranger] = [await aMember(), await aMember()]
   const own = await signedInCookie(userId)
   for (const _ of [1, 2, 3]) await signedInCookie(userId)
@@ -102,7 +102,7 @@ test('all others at once: this one stays, and somebody else’s too · MEM-388',
   expect((await open(foreign)).status).toBe(200)
 })
 
-test('another person’s session, an unknown one and the one in hand are not found', async () => {
+test('another person’s session, an unknown one and the current one are not found', async () => {
   const [{ userId }, stranger] = [await aMember(), await aMember()]
   const own = await signedInCookie(userId)
   const foreign = await signedInCookie(stranger.userId)
@@ -117,7 +117,7 @@ test.each([
   ['a member', aMember, 12 * HOUR, 30 * 24 * HOUR],
   ['an admin', anAdmin, HOUR, 12 * HOUR],
 ] as const)(
-  'the session of %s ends by rest and by age, and leaves the list · MEM-388',
+  'the session of %s idles out and expires, and leaves the list · MEM-388',
   async (_, make, idle, life) => {
     const { userId } = await make()
     const start = new Date()

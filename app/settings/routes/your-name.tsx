@@ -32,7 +32,7 @@ export const headers: Route.HeadersFunction = formHeaders
 
 const fromOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
-/** An account that carries its company's name asks for the person's, and leads on to the page that was opened. */
+/** Asks the person for their own name when the account has its company's, then continues to the requested page. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (!member.asksName) throw redirect(fromOf(request) ?? gatePath(member) ?? '/platform')

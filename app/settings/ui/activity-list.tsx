@@ -29,7 +29,6 @@ function Entry({ entry }: { entry: OwnEntry }) {
   )
 }
 
-/** The member's own part of the log, newest first. */
 export function ActivityList({ entries }: { entries: readonly OwnEntry[] }) {
   return (
     <ol aria-label="Activity" className="divide-y divide-line">

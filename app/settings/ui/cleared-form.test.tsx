@@ -12,7 +12,7 @@ function Page() {
   return <PasswordForm email="maja@kowalska.example" form={form} />
 }
 
-/** A settings page that refuses the first change and takes the second. */
+/** A settings page that refuses the first change and accepts the second. */
 function open() {
   let calls = 0
   const action = async () => {
@@ -28,7 +28,7 @@ function open() {
 const field = () => screen.getByLabelText<HTMLInputElement>('Current password')
 const press = () => fireEvent.click(screen.getByRole('button', { name: /Change password/ }))
 
-test('a refused change keeps what was typed in the window; a change that succeeded leaves no password in it', async () => {
+test('a refused change keeps the typed passwords in the window; a successful one clears them', async () => {
   open()
   fireEvent.change(field(), { target: { value: 'Harbour-crane 7 lifts' } })
   press()

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useNavigation } from 'react-router'
 
 /**
- * A key for a form that stays on its page after it has succeeded: it changes then, so that nothing typed stays in the
- * fields. A refused form keeps its key and what was typed.
+ * A key for a form that stays on its page after success: it changes then and clears the fields. A refused form keeps
+ * its key and its entries.
  */
 export function useClearedForm(intent: string, isRefused: boolean): number {
   const isSending = useNavigation().formData?.get('intent') === intent

@@ -100,7 +100,7 @@ function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | u
   )
 }
 
-/** The way for whoever lost the mailbox that signs in. */
+/** For members who lost access to their current mailbox. */
 function WithoutOld({
   offer,
   wish,
@@ -137,7 +137,7 @@ function WithoutOld({
   )
 }
 
-/** The address that signs in, and the wish for another one (MEM-390). */
+/** The current email address, and the request to change it (MEM-390). */
 export function EmailForm({
   email,
   wish,
@@ -149,7 +149,7 @@ export function EmailForm({
   wish: Wish | null
   offer: WithoutOldOffer
   form: FormState | undefined
-  /** The answer to the form that does without the old mailbox. */
+  /** The answer to the form without the old mailbox. */
   withoutOld: FormState | undefined
 }) {
   const isSending = useNavigation().formData?.get('intent') === 'email'

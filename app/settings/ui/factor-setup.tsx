@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { Setting } from './setting.tsx'
 
-/** Dark squares on white in both themes: readers take no other. */
+/** Dark on white in both themes, as scanners require. */
 function Qr({ qr }: { qr: QrPicture }) {
   return (
     <svg
@@ -22,7 +22,7 @@ function Qr({ qr }: { qr: QrPicture }) {
   )
 }
 
-/** The first step: nothing is made before the person asks for it. */
+/** Step 1: nothing is created until the person starts. */
 export function FactorStart() {
   const isSending = useNavigation().state === 'submitting'
   return (
@@ -40,7 +40,7 @@ export function FactorStart() {
   )
 }
 
-/** The second step: the key as a picture and as letters, and its first code. */
+/** Step 2: the key as a QR code and as text, and its first code. */
 export function FactorConfirm({
   qr,
   secret,
@@ -84,7 +84,7 @@ export function FactorConfirm({
   )
 }
 
-/** What can be done once it is on; each needs a code. */
+/** Actions once it is on; each needs a code. */
 export function FactorManage({ codesLeft, form }: { codesLeft: number; form: FormState | undefined }) {
   const pending = useNavigation().formData?.get('intent')
   const answerOf = (intent: string) => (form?.values.intent === intent ? form : undefined)

@@ -11,14 +11,14 @@ const FAILED = {
   tone: 'error',
 } as const
 
-/** The library comes with the first press. */
+/** The library loads on the first press. */
 async function ask(question: object) {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const options = question as Parameters<typeof startRegistration>[0]['optionsJSON']
   return startRegistration({ optionsJSON: options })
 }
 
-/** Makes a passkey on the device in hand. It needs a script, and the page says so without one. */
+/** Creates a passkey on this device. Needs a script; the page shows a notice without one. */
 export function PasskeyMaker() {
   const submit = useSubmit()
   const name = useRef<HTMLInputElement>(null)

@@ -7,7 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
 
-/** The present password and twice the new one; nothing typed comes back. */
+/** The current password and the new one twice; never sent back. */
 export function PasswordForm({ email, form }: { email: string; form: FormState | undefined }) {
   const isSaving = useNavigation().formData?.get('intent') === 'password'
   const errors = form?.errors ?? {}

@@ -10,9 +10,9 @@ import { Setting } from './setting.tsx'
 
 type Groups = readonly { label: string; options: readonly { value: string; label: string }[] }[]
 
-/** Cities that the zone's name spells in the old way. */
+/** Cities with an outdated spelling in the zone's name. */
 const CITIES: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Kyiv' }
-/** Where the members are comes first, what is no place last. */
+/** The members' regions come first, zones without a place last. */
 const ORDER = [
   'Europe',
   'Africa',
@@ -26,7 +26,7 @@ const ORDER = [
   'Pacific',
 ]
 
-/** Zones by continent, each as its city: "Europe/Warsaw" stands as "Warsaw" under "Europe". */
+/** Zones by continent, labelled by city: "Europe/Warsaw" is "Warsaw" under "Europe". */
 function zoneGroups(zones: readonly string[]): Groups {
   const groups = new Map<string, { value: string; label: string }[]>(ORDER.map((label) => [label, []]))
   for (const zone of zones) {
@@ -45,7 +45,7 @@ function zoneGroups(zones: readonly string[]): Groups {
     .map(([label, options]) => ({ label, options }))
 }
 
-/** The member's own data; what is typed wins over what is stored. */
+/** The member's own details; typed values win over stored ones. */
 export function PersonalForm({
   account,
   zones,

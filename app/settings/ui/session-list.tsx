@@ -45,7 +45,7 @@ function Row({ session }: { session: OwnSession }) {
   )
 }
 
-/** Where the member is signed in, the session in hand first (MEM-388). */
+/** The member's sessions, the current one first (MEM-388). */
 export function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
   return (
     <Setting id="sessions" title="Sessions" lead={SESSIONS.lead(SESSION_LIMIT)}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '#app/ui/card.tsx'
 
-/** One setting: what it is to the left in words, its form or facts below on a sheet. */
+/** One setting: title and lead on the left, its form or facts on a sheet. */
 export function Setting({
   id,
   title,

@@ -1,7 +1,7 @@
 import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
-/** Of a change of address without the old mailbox. */
+/** Texts of an email change without the old mailbox. */
 export const WITHOUT_OLD_WORDS = {
   button: 'I can’t open my old mailbox',
   summary: 'No access to your current mailbox?',

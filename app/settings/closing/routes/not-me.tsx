@@ -17,7 +17,6 @@ import { Moment } from '#app/ui/moment.tsx'
 import { type RemovalRefusal, removeUnconfirmed } from '../remove-unconfirmed.server.ts'
 import type { Route } from './+types/not-me'
 
-/** The page behind "This was not me". */
 const NOT_ME = {
   title: 'This was not me',
   lead: 'Someone signed up for Parcela with your address.',
