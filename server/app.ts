@@ -10,26 +10,26 @@ import { pagesOf } from './pages.ts'
 
 export * from 'virtual:react-router/server-build'
 
-/** Runs the product; `root` is the project's folder. */
+/** Runs the product; `root` is the project folder. */
 export function start({ root }: { root: string }): Promise<void> {
   drawWith(join(root, 'build/server/index.js'))
   lookFrom(root)
   return run(pagesOf(build, 'production'), root)
 }
 
-/** Runs one command of the command line; `root` is the project's folder. */
+/** Runs one command of the command line; `root` is the project folder. */
 export function cli(parameters: readonly string[], { root }: { root: string }): Promise<void> {
   lookFrom(root)
   return runCommand(parameters, root)
 }
 
-/** Draws the market report; called in a thread of its own. */
+/** Renders the market report; runs in its own thread. */
 export async function renderReport(paper: Paper): Promise<Buffer> {
   const drawing = await import('#app/insights/report/document.server.tsx')
   return drawing.renderReport(paper)
 }
 
-/** Draws an accepted confidentiality text; called in a thread of its own. */
+/** Renders an accepted NDA; runs in its own thread. */
 export async function renderNdaPaper(paper: NdaPaper): Promise<Buffer> {
   const drawing = await import('#app/access/nda/paper-document.server.tsx')
   return drawing.renderNdaPaper(paper)

@@ -1,7 +1,7 @@
 /** Runs with settings, secret key and database ready. Returns the exit code. */
 export type Command = (parameters: readonly string[]) => Promise<number>
 
-/** What `npm run NAME -- …` runs; each is loaded when it is called, with the project's folder. */
+/** The commands of `npm run NAME -- …`; each is loaded when called, with the project folder. */
 export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command>>> = {
   admin: async () => (await import('#app/account/cli.server.ts')).adminCommand,
   audit: async () => (await import('#app/review/command.server.ts')).auditCommand,
@@ -14,7 +14,7 @@ export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command
   },
 }
 
-/** Those that open the database themselves, as it is: neither migrated nor with a secret key that a start would make. */
+/** Commands that open the database themselves: neither migrated nor with a generated secret key. */
 export const UNOPENED: Readonly<Record<string, (root: string) => Promise<Command>>> = {
   backup: async (root) => (await import('./backup/command.ts')).backupCommand(root),
   restore: async (root) => (await import('./backup/command.ts')).restoreCommand(root),

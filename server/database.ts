@@ -6,12 +6,12 @@ import type { Env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { startEmbedded } from './postgres/embedded.ts'
 
-/** How long a start waits for a database that is given and does not answer yet. */
+/** How long a start waits for a configured database that does not respond yet. */
 const PATIENCE_MS = 30_000
 
 /**
- * The process's database, migrated and connected: the one of DATABASE_URL, otherwise the embedded one. `close`
- * waits for queries in flight and leaves the embedded server, which stops when nobody is left.
+ * The process's database, migrated and connected: DATABASE_URL, otherwise the embedded one. `close` waits for queries
+ * in flight and detaches from the embedded server, which stops with its last user.
  */
 export async function openDatabase(settings: Env, root: string): Promise<{ close: () => Promise<void> }> {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePrepare, dataDir } = settings
@@ -43,19 +43,19 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       },
     }
   } catch (error) {
-    // A start that fails leaves no server behind.
+    // A failed start leaves no server behind.
     await embedded?.leave().catch(() => undefined)
     throw error
   }
 }
 
-/** PostgreSQL's classes of errors for a user, a password and a database that it does not know. */
+/** PostgreSQL's error classes for an unknown user, a wrong password and an unknown database. */
 const UNKNOWN = /^(28|3D)/
-/** A role that may create nothing, or has no schema to create it in. */
+/** A role without permission to create, or without a schema to create in. */
 const POWERLESS = /^(42501|3F000)$/
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
-/** What keeps a start from its database, in one line that names the setting; any other error as it is. */
+/** Why a start cannot use its database, in one line that names the setting; other errors unchanged. */
 export function unreached(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
   const refusal = POWERLESS.test(codeOf(error)) ? error : error.cause
@@ -69,7 +69,7 @@ export function unreached(error: unknown, setting: string): unknown {
   return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })
 }
 
-/** Does the work again while the database is away, for PATIENCE_MS at most; any other error ends it at once. */
+/** Retries the work while the database is away, for at most PATIENCE_MS; any other error is thrown. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
   let isTold = false
   for (const started = performance.now(); ; await sleep(1000)) {

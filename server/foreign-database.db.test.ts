@@ -18,7 +18,7 @@ await testDatabase([
 ])
 const serverUrl = inject('serverUrl')
 
-test('a database that is set to other dates, time zones and texts signs people in', async () => {
+test('a database with other date, time zone and text settings signs people in', async () => {
   const { email, password, userId } = await aMember()
   const { status, cookie } = await visit(signInPage, '/signin', { form: { email, password } })
   expect(status).toBe(303)
@@ -26,7 +26,7 @@ test('a database that is set to other dates, time zones and texts signs people i
   expect(session?.userId).toBe(userId)
 })
 
-/** A database and a role of its own, and what a start says that is given them. */
+/** A separate database and role, and the output of a start with them. */
 async function refusalOf(
   options: string,
   owns: boolean,

@@ -26,7 +26,7 @@ const EVERY_ANSWER: [string, () => Promise<Response>, number][] = [
 ]
 
 test.each(EVERY_ANSWER)(
-  '%s carries the security headers and no trace of the program',
+  '%s has the security headers and reveals nothing about the program',
   async (_, ask, status) => {
     const response = await ask()
     const text = await response.text()
@@ -45,7 +45,7 @@ test.each(EVERY_ANSWER)(
   },
 )
 
-test('what never reaches the application carries them too', async () => {
+test('requests refused before the application have them too', async () => {
   const answers = await Promise.all([
     http.raw('GET / HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n'),
     http.raw('nonsense\r\n\r\n'),
@@ -61,7 +61,7 @@ test('what never reaches the application carries them too', async () => {
   }
 })
 
-test('two cookies of one name of ours reach nobody, and what stands beside them does', async () => {
+test('two cookies with one of our names are dropped, and the others are kept', async () => {
   const [one, other] = ['parcela.session_token=a', 'parcela.session_token=b']
   await http.get('/', { Cookie: `${one}; x=1; ${other}` })
   expect([http.seen?.cookie, http.seen?.facts.hasSessionCookie]).toEqual(['x=1', false])
@@ -69,7 +69,7 @@ test('two cookies of one name of ours reach nobody, and what stands beside them 
   expect([http.seen?.cookie, http.seen?.facts.hasSessionCookie]).toEqual([one, true])
 })
 
-test('each answer has a nonce and an id of its own; a sane id is taken over, any other is not', async () => {
+test('each response has its own nonce and id; a valid incoming id is kept, any other is not', async () => {
   const [one, two] = await Promise.all([http.get('/'), http.get('/')])
   expect(one.headers.get('content-security-policy')).not.toBe(two.headers.get('content-security-policy'))
   expect(one.headers.get('x-request-id')).not.toBe(two.headers.get('x-request-id'))
@@ -79,20 +79,20 @@ test('each answer has a nonce and an id of its own; a sane id is taken over, any
   expect(await given('x"},{"evil":1')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
-test('a route may be stricter about its own answer', async () => {
+test('a route may set a stricter header on its own response', async () => {
   const { headers } = await http.get('/own-policy')
   expect(headers.get('content-security-policy')).toBe('sandbox')
   expect(headers.get('referrer-policy')).toBe('no-referrer')
 })
 
-test('the client’s address comes from the trusted proxy alone', async () => {
+test('the client’s address comes from the trusted proxy only', async () => {
   await http.get('/', { 'X-Forwarded-For': '6.6.6.6, 198.51.100.7' })
   expect(http.seen?.facts.ip).toBe('198.51.100.7')
   await http.get('/', { 'X-Forwarded-For': '198.51.100.7:40001' })
   expect(http.seen?.facts.ip).toBe('198.51.100.7')
 })
 
-test('an entry of a proxy that is no address is logged once, and the visitor counts as the proxy', async () => {
+test('a proxy entry that is no address is logged once, and the visitor counts as the proxy', async () => {
   const warned = vi.spyOn(log, 'warn').mockReturnValue()
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
   await http.get('/', { 'X-Forwarded-For': 'unknown' })
@@ -102,7 +102,7 @@ test('an entry of a proxy that is no address is logged once, and the visitor cou
 })
 
 describe('refusals', () => {
-  test('a refusal of a route without a page is one for a browser, and data for a program', async () => {
+  test('a refusal of a route without a page is a page for a browser and data for a program', async () => {
     const [page, data] = await Promise.all([http.get('/refused', HTML), http.get('/refused')])
     expect([page.status, page.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
     expect(await page.text()).toContain('<h1>Changed in the meantime</h1>')
@@ -117,19 +117,19 @@ describe('refusals', () => {
     expect(await response.text()).toContain('Too many attempts')
   })
 
-  test('too many writes of an account give back what was typed', async () => {
+  test('too many writes of an account return the entries', async () => {
     const page = await http.post('/wrote-too-often', 'email=a%40b.test')
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '42'])
     expect(await page.text()).toContain('"fields":[["email","a@b.test"]]')
   })
 
-  test('a page that is refused for its calls keeps the time to wait, though its route passes no header on', async () => {
+  test('a rate-limited page keeps Retry-After, though its route passes no header on', async () => {
     const page = await http.get('/asked-too-often', HTML)
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '86400'])
   })
 
   test.each(['/deal/a%00b', '/deal/a%00b.data', '/listings?location=%00'])(
-    'an address with NUL is answered in words: %s',
+    'a URL with NUL is answered in words: %s',
     async (path) => {
       const page = await http.get(path, HTML)
       expect(page.status).toBe(400)
@@ -139,7 +139,7 @@ describe('refusals', () => {
   )
 
   test.each(['/apply/secret%ff', '/apply/secret%ff.data', '/unsubscribe/secret%E0%A4%A'])(
-    'an address whose escapes are no text never reaches the router, which would log it: %s',
+    'a URL with invalid escapes never reaches the router, which would log it: %s',
     async (path) => {
       for (const answer of [await http.get(path, HTML), await http.post(path, 'a=b', HTML)]) {
         expect(answer.status).toBe(404)
@@ -161,7 +161,7 @@ describe('refusals', () => {
     )
   })
 
-  test('an outage keeps what was typed, but no password · PUB-228', async () => {
+  test('an outage keeps the entries, but no password · PUB-228', async () => {
     const response = await http.post('/away', 'email=a%40b.test&password=hunter22&type[]=x&type[]=y')
     const text = await response.text()
     expect(response.status).toBe(503)
@@ -171,7 +171,7 @@ describe('refusals', () => {
     expect(text).not.toContain('hunter22')
   })
 
-  test('an upload field gets the words of an outage as data, which it can show', async () => {
+  test('an upload field gets an outage as data, which it can show', async () => {
     const response = await http.post('/away', 'a=1', { ...FORM, Accept: 'application/json' })
     expect([response.status, response.headers.get('retry-after')]).toEqual([503, '5'])
     expect(await response.json()).toEqual({
@@ -189,7 +189,7 @@ describe('refusals', () => {
   })
 })
 
-test('health: the process lives, and is ready only with its database', async () => {
+test('health: the process is alive, and ready only with its database', async () => {
   http.isReady = false
   expect((await http.get('/healthz')).status).toBe(200)
   expect((await http.get('/readyz')).status).toBe(503)

@@ -21,11 +21,11 @@ import { readAway } from './http/unread.ts'
 
 export type HttpSettings = {
   site: Site
-  /** Folder of the client build, or what answers in its place. */
+  /** The folder of the client build, or the handler that replaces it. */
   clientDir: string | Files
   publicOrigin: string
   trustedProxyHops: number
-  /** Origins beside our own that pages may read from. */
+  /** Other origins that pages may read from. */
   connect?: readonly string[]
   /** Web sockets that pages may open. */
   sockets?: readonly string[]
@@ -34,18 +34,18 @@ export type HttpSettings = {
   isDraining?: () => boolean
   /** Counts one write of an address; a refusal becomes 429. */
   countWrite?: (ip: string) => Promise<LimitResult>
-  /** How slowly a body may come; the product's own pace unless stated. */
+  /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
-  /** Where the database's log stands after a write; null where no read may lag. */
+  /** The position of the database's log after a write; null if no read may lag. */
   placeAfterWrite?: () => Promise<string | null>
 }
 
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
 
 const METHODS = ['GET', 'HEAD', 'POST']
-/** PostgreSQL stores no NUL, and no address of ours holds one. */
+/** PostgreSQL stores no NUL, and no URL of ours contains one. */
 const holdsNul = (request: Request) => /%00/.test(request.url)
-/** Escapes in the path that are no text: the router would write such a path, and a link's secret in it, to standard output. */
+/** Invalid escapes in the path: the router would print such a path, with a link's secret, to standard output. */
 function isUndecodable({ url }: Request): boolean {
   try {
     decodeURIComponent(new URL(url).pathname)
@@ -77,7 +77,7 @@ function factsOf(
   }
 }
 
-/** Request id, headers, origin check, limits, static files and health around the pages of the product. */
+/** Request id, headers, origin check, limits, static files and health checks around the product's pages. */
 export async function createHttp(settings: HttpSettings): Promise<Http> {
   const { site, publicOrigin, isOutage, isReady } = settings
   const { clientDir, connect = [], sockets = [] } = settings
@@ -172,7 +172,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!response.headers.has('Retry-After'))
           response.headers.set('Retry-After', String(facts.retryAfter ?? 60))
       }
-      // Of a sender who is too slow the rest is not waited for.
+      // The rest of a slow sender's body is not awaited.
       const isWhole = !facts.slowBody && (await readAway(c.env?.incoming))
       if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')
       const status = statusOf(request, response, facts)
@@ -190,10 +190,10 @@ function text(status: number, words: string, headers: Record<string, string> = {
   })
 }
 
-/** What the log and the figures say of a request whose client left before its answer was ready. */
+/** The status in log and metrics of a request whose client left before the response was ready. */
 const CLIENT_CLOSED = 499
 
-/** Whatever was made for a client that has left never goes out; a bug or an outage on the way stays what it is. */
+/** A response for a client that left is never sent; a bug or an outage is still reported as one. */
 function statusOf(request: Request, response: Response, facts: RequestFacts): number {
   const isOurs = facts.failed || facts.outage
   return request.signal.aborted && !isOurs ? CLIENT_CLOSED : response.status

@@ -33,7 +33,7 @@ import { purgeClosedProfiles } from '#app/settings/closing/jobs.server.ts'
 import { prepareExports, purgeExports } from '#app/settings/export/jobs.server.ts'
 import type { Job } from './jobs.ts'
 
-/** Every loop of the process. */
+/** All jobs of the process. */
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...noticeJobs,
@@ -68,6 +68,6 @@ export const JOBS: readonly Job[] = [
   { name: 'drop stale figures', everySeconds: 3600, run: dropStaleFigures },
   { name: 'prepare months of views', everySeconds: 3600, run: prepareViewMonths },
   { name: 'purge views', everySeconds: 3600, run: purgeViews },
-  { name: 'seal second factors anew', everySeconds: 3600, run: resealSecondFactors },
+  { name: 'reseal second factors', everySeconds: 3600, run: resealSecondFactors },
   { name: 'purge sessions', everySeconds: 3600, run: purgeSessionsAndLinks },
 ]

@@ -5,7 +5,7 @@ import { StoreAway } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 
-test('rounds never overlap, an error does not end the loop, and stopping waits for the round', async () => {
+test('rounds never overlap, an error does not end the loop, and a stop waits for the round', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let running = 0
@@ -39,7 +39,7 @@ test('rounds never overlap, an error does not end the loop, and stopping waits f
   written.mockRestore()
 })
 
-test('whoever watches is told of every failure, and of the first success after one or after the start · ADM-206', async () => {
+test('the watch gets every failure, and the first success after one or after the start · ADM-206', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []
@@ -81,7 +81,7 @@ test('whoever watches is told of every failure, and of the first success after o
   written.mockRestore()
 })
 
-test('a job that fails for want of the file store is told of, unlike one that waits for the database', async () => {
+test('a job that fails without the file store is reported, unlike one that waits for the database', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   const told: string[] = []
@@ -103,7 +103,7 @@ test('a job that fails for want of the file store is told of, unlike one that wa
   written.mockRestore()
 })
 
-test('a job goes on when nobody can be told of its failure, and its success is told as soon as it can be', async () => {
+test('a job goes on when its failure cannot be reported, and its success is reported as soon as possible', async () => {
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let rounds = 0

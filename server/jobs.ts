@@ -6,21 +6,21 @@ import { log } from '#app/lib/log.ts'
 
 export type Job = {
   name: string
-  /** Seconds between the end of one round and the begin of the next. */
+  /** Seconds between the end of one round and the start of the next. */
   everySeconds: number
-  /** One round. `signal` aborts when the process stops: give leases back and return. */
+  /** One round. `signal` aborts when the process stops: return leases and end. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
-/** Who is told how rounds end: of every failure, and of the first success after one or after the start. */
+/** Notified of every failure, and of the first success after one or after the start. */
 export type JobWatch = {
   failed: (job: string) => Promise<unknown>
   worked: (job: string) => Promise<unknown>
 }
 
 /**
- * Runs every job in a loop of its own, a first round at once, never two rounds of a job at a time in this process.
- * A round that throws is logged and tried again after the pause. Several processes run the same jobs: a job claims
+ * Runs every job in its own loop: the first round immediately, and never two rounds of a job concurrently in this
+ * process. A round that throws is logged and retried after the pause. Several processes run the same jobs: a job claims
  * its rows in the database. Resolves when the signal is aborted and every round has ended.
  */
 export async function runJobs(jobs: readonly Job[], signal: AbortSignal, watch?: JobWatch): Promise<void> {
@@ -28,7 +28,7 @@ export async function runJobs(jobs: readonly Job[], signal: AbortSignal, watch?:
 }
 
 async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined): Promise<void> {
-  // A process before this one may have left the job failing.
+  // An earlier process may have left the job failing.
   let mayFail = true
   while (!signal.aborted) {
     try {
@@ -47,7 +47,7 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
   }
 }
 
-/** Whether it could be noted; a job goes on without it. */
+/** Whether it was recorded; a job goes on without. */
 async function note({ name }: Job, tell: ((job: string) => Promise<unknown>) | undefined): Promise<boolean> {
   try {
     await tell?.(name)

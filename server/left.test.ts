@@ -14,7 +14,7 @@ import { createHttp } from './http.ts'
 
 type Ending = (request: Request) => unknown
 
-/** What the page in hand throws once its client has left; null = it is ready all the same. */
+/** The page's error once its client has left; null if it is ready anyway. */
 const endings: Record<string, Ending | null> = {
   '/unnoticed': null,
   '/noticed': (request) => request.signal.reason,
@@ -26,7 +26,7 @@ const endings: Record<string, Ending | null> = {
 let server: Server
 let port = 0
 
-/** As the router does: what a page throws is told to handleError, and the answer is a 500. */
+/** Like the router: a page's error goes to handleError, and the response is a 500. */
 async function site(request: Request): Promise<Response> {
   const { pathname } = new URL(request.url)
   const facts = requestContext.getStore()
@@ -62,7 +62,7 @@ afterAll(() => {
 })
 afterEach(() => void vi.restoreAllMocks())
 
-/** Asks, leaves, and answers what the access log says of it and which errors were logged. */
+/** Requests, leaves, and returns the access log line and the logged errors. */
 async function left(path: string): Promise<{ status: unknown; errors: string[] }> {
   const info = vi.spyOn(log, 'info').mockReturnValue()
   const error = vi.spyOn(log, 'error').mockReturnValue()
@@ -76,7 +76,7 @@ async function left(path: string): Promise<{ status: unknown; errors: string[] }
   return { status: fields?.status, errors: error.mock.calls.map(([name]) => name) }
 }
 
-describe('a client that leaves before its answer is ready', () => {
+describe('a client that leaves before its response is ready', () => {
   test.each(['/unnoticed', '/noticed', '/cut', '/broken'])('is 499 and no error: %s', async (path) => {
     expect(await left(path)).toEqual({ status: 499, errors: [] })
     const figures = await renderMetrics()
@@ -84,16 +84,16 @@ describe('a client that leaves before its answer is ready', () => {
     expect(figures).not.toMatch(new RegExp(`route="${path}",method="GET",status="5`))
   })
 
-  test('hides no bug: it is logged, and the request stays a 500', async () => {
+  test('does not hide a bug: it is logged, and the request stays a 500', async () => {
     expect(await left('/bug')).toEqual({ status: 500, errors: ['route.failed'] })
   })
 
-  test('hides no outage either', async () => {
+  test('does not hide an outage either', async () => {
     expect(await left('/away')).toEqual({ status: 503, errors: [] })
   })
 })
 
-test('a bug with its client still there is a 500 with its error', async () => {
+test('a bug while the client is connected is a 500 with its error', async () => {
   const info = vi.spyOn(log, 'info').mockReturnValue()
   const error = vi.spyOn(log, 'error').mockReturnValue()
   expect((await fetch(`http://127.0.0.1:${port}/bug?now`)).status).toBe(500)
@@ -101,7 +101,7 @@ test('a bug with its client still there is a 500 with its error', async () => {
   expect(info.mock.calls[0]?.[1]).toMatchObject({ status: 500 })
 })
 
-test('a broken stream is no reason to be silent while the client is there', async () => {
+test('a broken stream is logged while the client is connected', async () => {
   const error = vi.spyOn(log, 'error').mockReturnValue()
   vi.spyOn(log, 'info').mockReturnValue()
   await fetch(`http://127.0.0.1:${port}/broken?now`)

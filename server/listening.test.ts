@@ -11,7 +11,7 @@ const made = () => {
 }
 afterEach(() => servers.splice(0).forEach((server) => server.close()))
 
-test('a port that another program has is refused with one line that names the setting', async () => {
+test('a port in use is refused with one line that names the setting', async () => {
   const first = made()
   await listenAt(first, { port: 0, host: '127.0.0.1', setting: 'PORT' })
   const { port } = first.address() as AddressInfo

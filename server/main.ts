@@ -31,21 +31,21 @@ import { isReady } from './ready.ts'
 import { restful } from './removal-rest.ts'
 import { greet } from './start-lines.ts'
 
-/** Jobs that do not come to an end are left behind: their leases run out by themselves. */
+/** Jobs that do not end in time are abandoned: their leases expire. */
 const JOB_PATIENCE_MS = 10_000
 
-/** What development puts in the place of what a build has. */
+/** Development's replacements for parts of a build. */
 export type Workshop = {
   files: Files
-  /** The sockets that pages may open to hear of edits. */
+  /** The sockets that pages may open to learn of edits. */
   sockets: readonly string[]
   jobs: readonly Job[]
-  /** Called with the server before it takes its first request. */
+  /** Called with the server before its first request. */
   opened: (server: Server) => void
   close: () => Promise<unknown>
 }
 
-/** From settings to a listening process: database, migrations, pages, jobs; then waits for the signal to stop. */
+/** From settings to a listening process: database, migrations, pages, jobs; then waits for the stop signal. */
 export async function run(site: Site, root: string, workshop?: Workshop): Promise<void> {
   const settings = env()
   const parts: (() => Promise<unknown>)[] = []
@@ -89,7 +89,7 @@ async function prepareFolder({ dataDir }: Env): Promise<void> {
   })
 }
 
-/** A bucket that is not there, or that refuses us, stops the start; one that does not answer may come back. */
+/** A missing or forbidden bucket stops the start; an unreachable one may come back. */
 async function prepareStores(): Promise<void> {
   try {
     const wrong = await checkStores()
@@ -99,7 +99,7 @@ async function prepareStores(): Promise<void> {
   }
 }
 
-/** Loads the demo world where the settings ask for it; refuses a public address while it is there. */
+/** Loads the demo world if the settings ask for it; refuses a public address with it. */
 async function prepareDemo(): Promise<void> {
   const refusal = await patiently(demoRefusal)
   if (refusal) throw new Error(refusal)
@@ -124,7 +124,7 @@ async function serve(site: Site, root: string, settings: Env, workshop?: Worksho
   return listen(app, { port, host }, publicOrigin, workshop?.opened)
 }
 
-/** Stops once, on a signal or when npm, which does not pass signals on, has gone. */
+/** Stops once, on a signal or when npm, which does not forward signals, has ended. */
 function onStop(stop: () => Promise<void>): void {
   let isStopping = false
   const begin = (cause: string) => {

@@ -2,7 +2,7 @@ import { createRequestHandler } from 'react-router'
 import type { ServerBuild } from 'react-router'
 import type { Site } from './http/refuse.ts'
 
-/** The module that React Router makes of the routes. */
+/** The module that React Router builds from the routes. */
 export type Build = Omit<ServerBuild, 'basename' | 'unstable_getCriticalCss' | 'allowedActionOrigins'> & {
   basename?: string | undefined
 }
@@ -22,9 +22,8 @@ export function pagesOf(build: Build, mode: 'production' | 'development'): Site 
     prerender: build.prerender,
     routeDiscovery: build.routeDiscovery,
     /**
-     * React Router compares Origin with the address that the request came in by, which behind a proxy is not the
-     * public one. server/http/origin.ts has refused every foreign write before a request gets here, resource routes
-     * included.
+     * React Router compares Origin with the request's URL, which behind a proxy is not the public one.
+     * server/http/origin.ts has already refused every foreign write, resource routes included.
      */
     allowedActionOrigins: ['**'],
   }

@@ -55,7 +55,7 @@ async function start(): Promise<void> {
 beforeAll(async () => {
   execFileSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root })
   dataDir = await mkdtemp(join(tmpdir(), 'parcela-process-'))
-  // As root the database runs as another user, who must reach its folder here to be removed with it.
+  // As root the database runs as another user, who must be able to reach its folder here so that both can be removed.
   await chmod(dataDir, 0o755)
   port = await freePort()
   metricsPort = await freePort()
@@ -78,20 +78,20 @@ const POST = {
   headers: { ...HTML, 'Sec-Fetch-Site': 'same-origin', 'Content-Type': 'application/x-www-form-urlencoded' },
 }
 
-/** Every process of the embedded server, the postmaster first. */
+/** All processes of the embedded server, the postmaster first. */
 async function postgres(): Promise<number[]> {
   const [pid = ''] = (await readFile(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8')).split('\n')
   const children = execFileSync('ps', ['-o', 'pid=', '--ppid', pid], { encoding: 'utf8' })
   return [pid, ...children.trim().split(/\s+/)].map(Number)
 }
 
-test('the start says where it is, where mail goes, and nothing secret', () => {
+test('the start prints its address and the email destination, and nothing secret', () => {
   expect(output).toContain(`Parcela is at ${base}`)
   expect(output).toContain('No SMTP_URL: email is written to')
   expect(output).not.toMatch(/SECRET_KEY|postgres:\/\//)
 })
 
-test('an unknown address is a page of 404 with a way home, and takes no script of ours · PUB-019', async () => {
+test('an unknown URL is a 404 page with a link home, and runs no script of ours · PUB-019', async () => {
   const response = await fetch(`${base}/no/such/page`, { headers: HTML })
   const html = await response.text()
   expect(response.status).toBe(404)
@@ -101,7 +101,7 @@ test('an unknown address is a page of 404 with a way home, and takes no script o
   expect(html).not.toMatch(/<script[^>]*src=|modulepreload/)
 })
 
-test('there is no debug page, and every address of no route is 404, whatever is asked of it · PUB-021', async () => {
+test('there is no debug page, and every unknown path is 404, however it is requested · PUB-021', async () => {
   expect(await readFile(join(root, 'app/routes.ts'), 'utf8')).not.toMatch(/debug/i)
   for (const path of [
     '/api/auth/session',
@@ -126,7 +126,7 @@ test('metrics count by route pattern', async () => {
 })
 
 describe('a database that hangs', () => {
-  test('calls answer 503 within 2 s and heal by themselves; static files and health go on · PUB-228', async () => {
+  test('calls get 503 within 2 s and recover by themselves; static files and health checks go on · PUB-228', async () => {
     const pids = await postgres()
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     try {
@@ -158,7 +158,7 @@ describe('a database that hangs', () => {
     expect(performance.now() - back).toBeLessThan(2000)
   })
 
-  test('a killed embedded server is started again', async () => {
+  test('a killed embedded server is restarted', async () => {
     const [postmaster = 0] = await postgres()
     process.kill(postmaster, 'SIGKILL')
     const killed = performance.now()
@@ -176,7 +176,7 @@ describe('a database that hangs', () => {
   })
 })
 
-test('SIGTERM: the request in flight is answered, nothing new is taken, the embedded server stops, exit 0', async () => {
+test('SIGTERM: the request in flight is answered, new ones are refused, the embedded server stops, exit 0', async () => {
   const socket = net.connect(port, '127.0.0.1')
   let answer = ''
   socket.on('data', (chunk) => (answer += String(chunk)))
@@ -200,7 +200,7 @@ test('SIGTERM: the request in flight is answered, nothing new is taken, the embe
   await expect(readFile(join(dataDir, 'postgres/cluster/postmaster.pid'))).rejects.toThrow(/ENOENT/)
 })
 
-test('the next start finds its data and its secret, and a page', async () => {
+test('the next start finds its data, its secret and a page', async () => {
   const secret = await readFile(join(dataDir, 'secret-key'), 'utf8')
   await start()
   expect((await fetch(base)).status).toBeLessThan(400)

@@ -8,7 +8,7 @@ import { takesBytes } from './ready.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-ready-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
-/** A small disk of its own takes root; without it this test says nothing. */
+/** A small separate disk needs root; without it this test checks nothing. */
 const isSmall = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk)
 process.env.DATA_DIR = disk
 
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 test.runIf(isSmall)(
-  'a process is not ready while its disk is full or read-only, and again once it takes bytes',
+  'a process is not ready while its disk is full or read-only, and is ready again once it is writable',
   async () => {
     expect(await takesBytes()).toBe(true)
     await writeFile(join(disk, 'ballast'), Buffer.alloc(2 << 20)).catch(() => undefined)

@@ -5,14 +5,14 @@ import { isDatabaseUp } from '#app/db/client.server.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 import { log } from '#app/lib/log.ts'
 
-/** Milliseconds for which an answer of the disk is believed. */
+/** Milliseconds that a disk check is cached. */
 const BELIEVED_MS = 5000
-/** What an upload in its first second asks for; a disk with less room than that takes none. */
+/** The space for the first second of an upload; with less the disk accepts none. */
 const PROBE = Buffer.alloc(256 * 1024)
 
 let last: { at: number; answer: Promise<boolean> } | undefined
 
-/** Whether the disk of DATA_DIR takes bytes: every upload waits there, whichever store it goes to. */
+/** Whether the disk of DATA_DIR is writable: every upload is buffered there, whichever store it goes to. */
 export async function takesBytes(): Promise<boolean> {
   let path: string | undefined
   try {
@@ -32,7 +32,7 @@ export async function takesBytes(): Promise<boolean> {
   }
 }
 
-/** What /readyz tells: the database answers and the disk takes bytes. */
+/** The checks of /readyz: the database responds and the disk is writable. */
 export async function isReady(): Promise<boolean> {
   if (!isDatabaseUp()) return false
   const at = performance.now()

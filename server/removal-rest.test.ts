@@ -6,7 +6,7 @@ import { type Clocks, restful } from './removal-rest.ts'
 const HOUR = 3_600_000
 const noSignal = new AbortController().signal
 
-/** Clocks that stand until they are moved, and a job of each name that counts its rounds. */
+/** Clocks that stand still until moved, and a job of each name that counts its rounds. */
 function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
   const at = { wall: Date.UTC(2026, 10, 22), passed: 0, database: 0 }
   const clocks: Clocks = {
@@ -37,7 +37,7 @@ function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
 
 afterEach(() => void vi.restoreAllMocks())
 
-test('a clock that leaps takes nothing for old: removal fails for a day, everything else goes on', async () => {
+test('a clock jump ages nothing: removal fails for a day, everything else goes on', async () => {
   const { at, rounds, pass, purge, send } = world()
   await purge()
   at.wall += 10 * 365 * 24 * HOUR
@@ -61,7 +61,7 @@ test('a process whose clock differs from the database removes nothing', async ()
   expect(rounds['purge documents']).toBe(1)
 })
 
-test('an ordinary pause between two rounds is no leap', async () => {
+test('an ordinary pause between two rounds is not a jump', async () => {
   const { rounds, pass, purge } = world()
   for (let round = 0; round < 3; round += 1) {
     await purge()
@@ -70,13 +70,13 @@ test('an ordinary pause between two rounds is no leap', async () => {
   expect(rounds['purge documents']).toBe(3)
 })
 
-test('the first round after a long silence waits for an hour, in which a wrong clock is set right', async () => {
+test('the first round after a long silence waits for an hour, in which a wrong clock is corrected', async () => {
   vi.spyOn(log, 'warn').mockReturnValue()
   const first = world(null)
   await first.purge()
   expect(first.rounds['purge documents']).toBe(1)
   const { rounds, pass, purge } = world(Date.UTC(2016, 0, 1))
-  // The process stops while the round waits.
+  // The process stops while the round is pending.
   await expect(purge(AbortSignal.abort())).rejects.toThrow(/abort/i)
   expect(log.warn).toHaveBeenCalledWith('removal.paused', { job: 'purge documents', minutes: 60 })
   pass(1)
@@ -84,7 +84,7 @@ test('the first round after a long silence waits for an hour, in which a wrong c
   expect(rounds['purge documents']).toBe(1)
 })
 
-test('every job that removes rests with the clock', () => {
+test('every job that removes data is paused with the clock', () => {
   const removing = restful(JOBS, world().clocks).filter(({ name }) => /purge|sweep|drop|remove/.test(name))
   expect(removing.length).toBeGreaterThan(12)
   for (const { name, run } of removing)

@@ -6,22 +6,22 @@ import type { Job } from './jobs.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
-/** What the clock may gain or lose beside the time that really passed. */
+/** Tolerance between the wall clock and elapsed time. */
 const LEAP = HOUR
-/** What the clocks of the process and of the database may differ by. */
+/** Tolerance between the clocks of the process and the database. */
 const APART = 10 * MINUTE
-/** So long nothing is removed after a leap: somebody has to have a look first. */
+/** Pause of removals after a clock jump, so that someone can check first. */
 const REST_AFTER_LEAP = 24 * HOUR
-/** Without a round of removal for so long, the clock may have been set wrong while nobody ran. */
+/** Without a removal round for this long, the clock may have been set wrong while nothing ran. */
 const GAP = 48 * HOUR
-/** So long the first round waits then: a machine that starts with a wrong clock gets the right one within minutes. */
+/** Delay of the first round then: a machine that starts with a wrong clock is corrected within minutes. */
 const REST_AFTER_GAP = HOUR
 
 export type Clocks = {
-  /** The wall clock, and the time that passed since some moment whatever the wall shows; in milliseconds. */
+  /** The wall clock, and a monotonic clock, in milliseconds. */
   wall: () => number
   passed: () => number
-  /** The database's clock, and when removal ran last (both UTC milliseconds; null for never). */
+  /** The database's clock, and the last removal (both UTC milliseconds; null for never). */
   ask: () => Promise<{ database: number; lastRun: number | null }>
 }
 
@@ -36,8 +36,8 @@ async function ask() {
 const hours = (ms: number) => `${(Math.abs(ms) / HOUR).toFixed(1)} hours`
 
 /**
- * Keeps removal from believing a wrong clock, which would take for old whatever is there: a round fails, and the admins
- * are told, while the clock has leapt within the last day or differs from the database's; the first round after a long
+ * Keeps removals from trusting a wrong clock, which would make everything look old: a round fails, and admins are
+ * notified, if the clock jumped within the last day or differs from the database's; the first round after a long
  * silence waits for an hour.
  */
 export function removalRest({ wall, passed, ask: asked }: Clocks) {
@@ -53,7 +53,7 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
     place = now
   }
 
-  /** Throws while nothing may be removed; otherwise answers the milliseconds to wait first. */
+  /** Throws while nothing may be removed; otherwise returns the milliseconds to wait first. */
   async function mayRemove(): Promise<number> {
     look()
     const now = passed()
@@ -74,10 +74,10 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
   return { look, mayRemove }
 }
 
-/** The jobs whose names say that they remove. */
+/** Jobs that remove data, by name. */
 const REMOVES = /^(?:purge|sweep|drop) /
 
-/** The same jobs, those that remove only while the clock can be believed. */
+/** The same jobs; those that remove data run only while the clock can be trusted. */
 export function restful(jobs: readonly Job[], clocks: Clocks | null = null): Job[] {
   const rest = removalRest(clocks ?? { wall: () => Date.now(), passed: () => performance.now(), ask })
   if (!clocks) setInterval(() => rest.look(), MINUTE).unref()

@@ -15,16 +15,16 @@ async function heard(work: () => Promise<void>): Promise<string[]> {
   return said.filter((line) => !line.startsWith('{'))
 }
 
-test('a database that goes away while the process says that it runs costs a line, not the process', async () => {
+test('a database outage while the start lines are printed costs a line, not the process', async () => {
   const away = () => Promise.reject(new Outage('the database does not answer'))
   expect(await heard(() => greet([() => ['one'], away, () => ['two']]))).toEqual(['one\n', 'two\n'])
 })
 
-test('a bug in a line is no outage', async () => {
+test('a bug in a line is not an outage', async () => {
   await expect(greet([() => Promise.reject(new TypeError('a bug'))])).rejects.toThrow('a bug')
 })
 
-test('what a start does first waits for a database that is away, says so once, and waits for nothing else', async () => {
+test('the first step of a start waits for an unavailable database, reports it once, and waits for nothing else', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => undefined)
   try {
     let tries = 0
@@ -38,7 +38,7 @@ test('what a start does first waits for a database that is away, says so once, a
   }
 })
 
-test('a start that cannot reach its database names the setting; a bug stays as it is', () => {
+test('a start that cannot reach its database names the setting; a bug stays unchanged', () => {
   const wrongPassword = Object.assign(new Error('password authentication failed'), { code: '28P01' })
   const named = [new Outage('connect ECONNREFUSED'), wrongPassword].map((error) =>
     unreached(error, 'DATABASE_URL'),

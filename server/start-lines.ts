@@ -8,7 +8,7 @@ import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { ABOUT } from '#app/site/content/about.ts'
 import { signInsFile } from '#db/demo/load.server.ts'
 
-/** What the product says to the person who started it, in this order; each part answers the lines it has to say. */
+/** The lines for the person who started the product, in this order; each part returns its own. */
 export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   () => [`Parcela is at ${env().publicOrigin}`],
   () => [
@@ -38,9 +38,7 @@ export const START_LINES: readonly (() => string[] | Promise<string[]>)[] = [
   },
 ]
 
-/**
- * Says them. The process serves already: a database that goes away in this moment costs a line, never the process.
- */
+/** Prints them. The process already serves: a database outage now costs a line, never the process. */
 export async function greet(parts = START_LINES): Promise<void> {
   for (const part of parts) {
     try {
@@ -52,7 +50,7 @@ export async function greet(parts = START_LINES): Promise<void> {
   }
 }
 
-/** A public address must not present invented people as real: a warning until they are replaced (PUB-146). */
+/** A public address must not present invented people as real: warns until they are replaced (PUB-146). */
 export function sampleContentLines(publicOrigin: string, isSample = ABOUT.isSample): string[] {
   if (!isSample || isLoopback(publicOrigin)) return []
   return ['WARNING: the story and people on /about are samples; replace them in app/site/content/about.ts']

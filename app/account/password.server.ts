@@ -17,7 +17,7 @@ export function boundedQueue(width: number, depth: number): <T>(work: () => Prom
   let running = 0
   return async (work) => {
     if (running >= width) {
-      if (waiting.length >= depth) throw new HashingBusy('too many passwords at once')
+      if (waiting.length >= depth) throw new HashingBusy('too many concurrent passwords')
       await new Promise<void>((start) => waiting.push(start))
     } else {
       running += 1

@@ -8,22 +8,22 @@ import { pipeline } from 'node:stream/promises'
 import { extract, pack } from 'tar-stream'
 import { isCode } from '#app/files/store.server.ts'
 
-/** The last entry: without it an archive is not whole. Everything before it is under its hash. */
+/** The last entry; an archive without it is incomplete. It has the hash of everything before it. */
 export const END = 'end.json'
 
 type Bytes = AsyncIterable<Uint8Array> | Uint8Array
 export type ArchiveWriter = {
-  /** Appends an entry of exactly `size` bytes. Throws where the source has more or fewer. */
+  /** Appends an entry of exactly `size` bytes. Throws if the source has more or fewer. */
   add: (name: string, size: number, bytes: Bytes) => Promise<void>
-  /** Appends the closing entry with the hash of all before; nothing can be added after it. */
+  /** Appends the closing entry with the hash of everything before; nothing can follow it. */
   end: (about: Readonly<Record<string, unknown>>) => Promise<void>
 }
 
 const nameAndSize = (name: string, size: number) => `${name}\0${size}\0`
 
 /**
- * Writes a tar file of mode 0600 that appears under its name only when it is whole and on the disk. Throws when the name is
- * taken, and leaves nothing behind when `work` throws.
+ * Writes a tar file of mode 0600 that appears under its name only when complete and synced. Throws if the name exists,
+ * and leaves nothing behind when `work` throws.
  */
 export async function writeArchive<T>(
   path: string,
@@ -36,7 +36,7 @@ export async function writeArchive<T>(
   const tar = pack()
   const hash = createHash('sha256')
   const written = pipeline(tar, createWriteStream(part, { mode: 0o600, flags: 'wx', flush: true }))
-  // The error arrives through the race below as well; unheard it would end the process.
+  // The error also arrives through the race below; unhandled it would end the process.
   written.catch(() => undefined)
   const beside = <R>(step: Promise<R>) => Promise.race([step, written.then(() => step)])
   const put = async (name: string, size: number, bytes: Bytes) => {
@@ -95,12 +95,12 @@ const notThere = (error: unknown): false => {
 
 export type ArchiveEntry = { name: string; size: number; bytes: AsyncIterable<Uint8Array> }
 
-/** What the reader of tar files says of one that ends early or is something else. */
+/** The tar reader's errors for a truncated or foreign file. */
 const BROKEN = /^(Unexpected end of data|Invalid (tar )?header|Header exceeds)/
 
 /**
- * Hands every entry to `each`, in order; what `each` leaves unread is read here. Answers the closing entry's text. Throws
- * where the archive is cut short or a byte of it has changed.
+ * Passes every entry to `each`, in order, and drains what `each` leaves unread. Returns the closing entry's text.
+ * Throws for a truncated or modified archive.
  */
 export async function readArchive(
   path: string,

@@ -23,7 +23,7 @@ import {
 export const HEADER = 'header.json'
 export const FORMAT = 1
 
-/** The first entry of an archive: what has to be there before its rows come. */
+/** The first entry of an archive: the prerequisites of its rows. */
 export type Header = {
   format: typeof FORMAT
   madeAt: string
@@ -33,18 +33,18 @@ export type Header = {
   key: KeptKey | null
 }
 
-/** The last entry: what has to be there afterwards. */
+/** The last entry: the totals to verify. */
 export type End = {
   sequences: Sequence[]
   tables: TableCheck[]
   files: { count: number; bytes: number }
-  /** Objects that the rows refer to and the store did not have, or had with other bytes. */
+  /** Referenced objects that are missing in the store, or have other bytes. */
   problems: string[]
 }
 
 export type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
 
-/** Bytes of one entry of rows: what is held in memory at a time. */
+/** Bytes per entry of rows, held in memory at a time. */
 const CHUNK = 4 * 1024 * 1024
 
 async function keepRows(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<void> {
@@ -94,9 +94,9 @@ async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: File
 }
 
 /**
- * Writes one archive of everything that was committed when it began: the rows of one snapshot, and the objects that those rows
- * refer to. A file is stored before its row commits, and removed after its row's removal commits and never while this runs: so
- * every object of the snapshot is there.
+ * Writes one archive of everything committed at its start: the rows of one snapshot and the objects they refer to. A
+ * file is stored before its row commits, and removed only after its row's removal commits and never while this runs, so
+ * every object of the snapshot exists.
  */
 export async function backUp(about: {
   /** A direct connection to the database. */

@@ -30,7 +30,7 @@ const archive = join(data.path, 'whole.tar')
 
 await anAdmin()
 await loadDemo()
-// Parts of another month than those that a restore's migrations make, with rows.
+// Partitions of another month than those that the restore's migrations create, with rows.
 await sql`alter table deal_views detach partition listing_views`.execute(db())
 await sql`do $$ begin execute format('alter table deal_views attach partition listing_views for values from (minvalue) to (%L)',
     date_trunc('month', now()) + interval '1 month'); end $$`.execute(db())
@@ -40,7 +40,7 @@ await sql`select create_view_month(now() + make_interval(months => ahead)) from 
 await sql`insert into deal_views (view_id, session_id, listing_id, view_duration, created_at)
     select gen_random_uuid(), gen_random_uuid(), (select min(id) from listings), 7, now() + make_interval(months => ahead)
     from unnest(array[0, 1, 9]) ahead`.execute(db())
-// A table whose rows take more than one entry of the archive.
+// A table with rows for more than one entry of the archive.
 await sql`insert into rate_limits select repeat('x', 100) || n, now(), 1 from generate_series(1, 60000) n`.execute(
   db(),
 )
@@ -70,7 +70,7 @@ async function target(url?: string) {
   }
 }
 
-/** Every table with one text of all its rows, and every counter: compared without the code that restores. */
+/** Every table as one text of all rows, and every sequence; compared without the restore's own code. */
 async function everything(url: string): Promise<Record<string, string>> {
   return onServer(url, async (client) => {
     await client.query(`set timezone = 'UTC'`)
@@ -105,8 +105,8 @@ async function sameFiles(own: string, other: string): Promise<number> {
 const back = (url: string, path: string, files: FileStore = store()) =>
   backUp({ url, files, path, key: { fingerprint: 'x' } })
 
-describe('one archive of everything', () => {
-  test('comes back into an empty database and store: every row, counter and file compares equal', async () => {
+describe('one complete archive', () => {
+  test('restores into an empty database and store: every row, sequence and file compares equal', async () => {
     const kept = await back(source.url(), archive)
     expect(kept.problems).toEqual([])
     expect((await stat(archive)).mode & 0o777).toBe(0o600)
@@ -117,7 +117,7 @@ describe('one archive of everything', () => {
     expect(kept.files).toBeGreaterThan(50)
     expect(await sameFiles('files', `target-${folders}/files`)).toBe(kept.files)
     await onServer(to.url, async (client) => {
-      // Triggers and references stand again, and counters go on.
+      // Triggers and foreign keys are active again, and sequences continue.
       await expect(client.query('delete from audit_log')).rejects.toThrow('append-only')
       const stray = `insert into sessions (user_id, token, expires_at) values (gen_random_uuid(), 'x', now())`
       await expect(client.query(stray)).rejects.toThrow('foreign key')
@@ -127,7 +127,7 @@ describe('one archive of everything', () => {
     })
   }, 300_000)
 
-  test('a file that is removed and rows that are written while it runs change nothing in it', async () => {
+  test('removed files and rows written during the backup do not change it', async () => {
     const path = join(data.path, 'meanwhile.tar')
     const victim = await anyFile()
     const key = `${victim.bucket}/${victim.storageKey}`
@@ -141,7 +141,7 @@ describe('one archive of everything', () => {
           await sql`update files set status = 'deleted', deleted_at = now(), metadata = metadata || '{"purged_at": "x"}',
             storage_key = ${`removed/${victim.id}`} where id = ${victim.id}`.execute(db())
           await removeObjects([key])
-          // Old enough for the sweep, which leaves it too.
+          // Old enough for the sweep, which must keep it too.
           const yesterday = new Date(Date.now() - 25 * 3_600_000)
           await utimes(join(data.path, 'files', key), yesterday, yesterday)
           expect((await sweepFiles()).orphans).toBe(0)
@@ -158,11 +158,11 @@ describe('one archive of everything', () => {
       client.query(`select 1 from rate_limits where key = 'written meanwhile'`),
     )
     expect(late.rowCount).toBe(0)
-    // Once no backup runs, the sweep takes what no row speaks of.
+    // Once no backup runs, the sweep removes unreferenced objects.
     expect((await sweepFiles()).orphans).toBe(1)
   }, 300_000)
 
-  test('a file that the store lost is named, and everything else is kept', async () => {
+  test('a file missing from the store is listed, and everything else is kept', async () => {
     const path = join(data.path, 'lost.tar')
     const { bucket, storageKey } = await anyFile()
     const files: FileStore = {
@@ -192,7 +192,7 @@ describe('nothing is restored', () => {
     await file.close()
   }
 
-  test('from an archive that was cut short or changed, and the next attempt finds an empty place', async () => {
+  test('from a truncated or modified archive, and the next attempt finds an empty target', async () => {
     const { size } = await stat(archive)
     const to = await target()
     const { bucket, storageKey } = await anyFile()
@@ -202,7 +202,7 @@ describe('nothing is restored', () => {
     expect(inFile).toBeGreaterThan(0)
     const cut = await changed('cut.tar', (path) => truncate(path, Math.floor(size * 0.6)))
     await expect(restore(cut, to)).rejects.toThrow(`${cut} is cut short`)
-    // In the bytes of a file, which only the hash of the archive covers.
+    // Within a file's bytes, which only the archive's hash covers.
     const flipped = await changed('flipped.tar', (path) => flip(path, inFile + 1))
     await expect(restore(flipped, to)).rejects.toThrow('damaged')
     const tables = await onServer(to.url, (client) => client.query('select 1 from users'))
@@ -211,7 +211,7 @@ describe('nothing is restored', () => {
     expect((await restore(archive, to)).rows).toBeGreaterThan(1000)
   }, 300_000)
 
-  test('nor is its key, where the last step fails', async () => {
+  test('nor is its key, if the last step fails', async () => {
     const put = () => Promise.reject(new Error('no room'))
     const takeBack = vi.fn(() => Promise.resolve())
     const failing = { ...(await target()), acceptKey: async () => ({ put, takeBack }) }
@@ -219,7 +219,7 @@ describe('nothing is restored', () => {
     expect(takeBack).toHaveBeenCalledOnce()
   }, 300_000)
 
-  test('over what is there already, beside a process that serves, or from a newer release', async () => {
+  test('over existing data, next to a running process, or from a newer release', async () => {
     const to = await target()
     await writeFile(join(data.path, 'one'), 'one')
     await to.files.put('general/u/one.pdf', join(data.path, 'one'), { contentType: 'x', cacheSeconds: 0 })
@@ -236,7 +236,7 @@ describe('nothing is restored', () => {
   }, 300_000)
 })
 
-test('the backup of an older release is migrated forward', async () => {
+test('the backup of an older release is migrated', async () => {
   const from = await emptyDatabase()
   await migrate({ url: from, folder: migrations, upTo: '0043_folding' })
   await onServer(from, (client) => client.query(`insert into users (email) values ('before@old.test')`))

@@ -61,7 +61,7 @@ test('a backup that the audit log cannot record reports a complete archive', asy
   expect(await restore(whole, '--check')).toBe(0)
 }, 300_000)
 
-test('a restore that is refused leaves no secret key, and one that is done puts it there', async () => {
+test('a refused restore writes no secret key, and a successful one does', async () => {
   await rm(keyFile)
   await expect(restore(whole)).rejects.toThrow('the database is not empty')
   await expect(readFile(keyFile)).rejects.toThrow('ENOENT')
@@ -72,7 +72,7 @@ test('a restore that is refused leaves no secret key, and one that is done puts 
   expect((await people()).rows).toEqual([{ email: 'kept@restore.test' }])
 }, 300_000)
 
-test('an archive that lacks a file answers 1 when it is made, read and restored, and everything else is back', async () => {
+test('an archive without a file returns 1 when made, read and restored, and everything else is restored', async () => {
   await onServer(url, (client) =>
     client.query(`insert into files (bucket, category, storage_key, user_id, file_name, content_type, byte_size, sha256)
       select 'general', 'general', 'u/lost.pdf', id, 'lost.pdf', 'application/pdf', 4, sha256('x') from users`),

@@ -12,7 +12,7 @@ import { noteInAudit } from './session.ts'
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const SHOWN = 20
 
-/** Runs `work` with a direct address of the database as it is: not migrated, and started where it is the embedded one. */
+/** Runs `work` with a direct URL of the database, without migrating it; starts the embedded one if needed. */
 async function withDatabase<T>(root: string, work: (url: string) => Promise<T>): Promise<T> {
   const { databaseUrl, databaseDirectUrl, dataDir } = env()
   const given = databaseDirectUrl ?? databaseUrl
@@ -41,7 +41,7 @@ function tellProblems(problems: readonly string[]): void {
   if (problems.length > SHOWN) say(`missing: ${problems.length - SHOWN} more`)
 }
 
-/** Why the audit log could not take note of what is done already; null where it did. */
+/** Why the audit log could not record the finished work; null if it did. */
 async function noteDone(...about: Parameters<typeof noteInAudit>): Promise<string | null> {
   return noteInAudit(...about).then(
     () => null,
@@ -49,7 +49,9 @@ async function noteDone(...about: Parameters<typeof noteInAudit>): Promise<strin
   )
 }
 
-/** `npm run backup -- FILE [--without-key]`: 1 where the store lacked a file that a row refers to, or the log has no note. */
+/**
+ * `npm run backup -- FILE [--without-key]`: 1 if a referenced file is missing from the store, or the log has no entry.
+ */
 export function backupCommand(root: string): Command {
   return async (parameters) => {
     const { path, has } = parse(parameters, ['--without-key'], 'npm run backup -- FILE [--without-key]')
@@ -71,7 +73,7 @@ export function backupCommand(root: string): Command {
   }
 }
 
-/** Answers what the archive lacks. */
+/** Reports what the archive lacks. */
 async function check(path: string): Promise<string[]> {
   let madeAt = ''
   const end = (await readArchive(path, async (entry) => {
@@ -86,8 +88,8 @@ async function check(path: string): Promise<string[]> {
 }
 
 /**
- * `npm run restore -- FILE [--without-key] [--check]`: the latter reads the archive and touches nothing. Both answer 1 where
- * the archive lacks a file that a row refers to: everything else is restored.
+ * `npm run restore -- FILE [--without-key] [--check]`: --check reads the archive only. Both return 1 if a referenced
+ * file is missing from the archive; everything else is restored.
  */
 export function restoreCommand(root: string): Command {
   return async (parameters) => {

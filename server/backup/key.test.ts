@@ -30,7 +30,7 @@ const withKey = async () => {
   return dataDir
 }
 
-test('a passphrase opens the key it sealed, another one or a changed byte does not', async () => {
+test('a passphrase opens the key it encrypted; another one or a changed byte does not', async () => {
   const kept = await sealKey(KEY, PASSPHRASE, 2 ** 10)
   expect(JSON.stringify(kept)).not.toContain(KEY.toString('base64'))
   expect(await openKey(kept, PASSPHRASE)).toEqual(KEY)
@@ -40,7 +40,7 @@ test('a passphrase opens the key it sealed, another one or a changed byte does n
   expect(() => checkPassphrase('short')).toThrow(/^PASSPHRASE: at least 12/)
 })
 
-test('a generated key goes along under a passphrase, and stands in the empty folder after', async () => {
+test('a generated key is included under a passphrase, and restored to an empty folder', async () => {
   const kept = await keyToKeep({ dataDir: await withKey(), passphrase: PASSPHRASE }, false)
   const dataDir = join(await folder(), 'new')
   await expect(acceptKey({ dataDir, passphrase: 'another phrase' }, header(kept), false)).rejects.toThrow(
@@ -50,7 +50,7 @@ test('a generated key goes along under a passphrase, and stands in the empty fol
   await accepted.put()
   expect(Buffer.from(await readFile(join(dataDir, 'secret-key'), 'utf8'), 'base64')).toEqual(KEY)
   expect((await stat(join(dataDir, 'secret-key'))).mode & 0o777).toBe(0o600)
-  // A second time it is there, and the passphrase is not asked for; what was there is not taken away.
+  // The second time the key exists: no passphrase is asked for, and the existing key stays.
   const again = await acceptKey({ dataDir }, header(kept), false)
   await again.put()
   await again.takeBack()
@@ -67,7 +67,7 @@ test('without a passphrase the backup is refused with a line that says to keep t
   expect(await keyToKeep({ dataDir }, true)).toEqual({ fingerprint: fingerprint(KEY) })
 })
 
-test('a key of one’s own stays out, and the restore wants the same one', async () => {
+test('a custom key is not included, and the restore requires the same one', async () => {
   const own = KEY.toString('base64')
   const dataDir = await folder()
   const kept = await keyToKeep({ dataDir, secretKey: own }, false)

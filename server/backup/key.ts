@@ -2,30 +2,30 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes, scrypt } fro
 import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
-/** Of scrypt: half a second and 128 MB. */
+/** Cost of scrypt: half a second and 128 MB. */
 const COST = 2 ** 17
 const options = (cost: number) => ({ N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
 export const LEAST_PASSPHRASE = 12
 
-/** What an archive says of SECRET_KEY: which one it was, and the key itself where a passphrase seals it. */
+/** The SECRET_KEY in an archive: its fingerprint and, under a passphrase, the key itself. */
 export type KeptKey = {
   fingerprint: string
   sealed?: { cost: number; salt: string; iv: string; tag: string; bytes: string }
 }
 
-/** Says which key it is, and nothing about it. */
+/** A fingerprint that reveals nothing about the key. */
 export function fingerprint(key: Buffer): string {
   return createHmac('sha256', key).update('parcela backup').digest('hex').slice(0, 32)
 }
 
-/** Throws one line for a passphrase that is too short to guard a key. */
+/** Throws one line for a passphrase that is too short to protect a key. */
 export function checkPassphrase(text: string): string {
   if (text.length < LEAST_PASSPHRASE)
     throw new Error(`PASSPHRASE: at least ${LEAST_PASSPHRASE} characters (nothing was written)`)
   return text
 }
 
-/** The key under AES-256-GCM with a key that scrypt derives from the passphrase. */
+/** Encrypts the key with AES-256-GCM under a key that scrypt derives from the passphrase. */
 export async function sealKey(key: Buffer, passphrase: string, cost = COST): Promise<KeptKey> {
   const [salt, iv] = [randomBytes(16), randomBytes(12)]
   const cipher = createCipheriv('aes-256-gcm', await derive(passphrase, salt, 32, options(cost)), iv)
@@ -35,7 +35,7 @@ export async function sealKey(key: Buffer, passphrase: string, cost = COST): Pro
   return { fingerprint: fingerprint(key), sealed }
 }
 
-/** The key of `sealKey`. Throws one line for another passphrase. */
+/** Decrypts the key of `sealKey`. Throws one line for a wrong passphrase. */
 export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphrase: string): Promise<Buffer> {
   if (!sealed) throw new Error('the archive does not hold the secret key')
   const bytes = (text: string) => Buffer.from(text, 'base64')
@@ -46,7 +46,7 @@ export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphra
     const key = Buffer.concat([decipher.update(bytes(sealed.bytes)), decipher.final()])
     if (fingerprint(key) === wanted) return key
   } catch {
-    // Told in the same words as a key that opens to something else.
+    // The same error as for a key with another fingerprint.
   }
   throw new Error('PASSPHRASE: does not match the one of this backup (nothing was restored)')
 }

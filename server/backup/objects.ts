@@ -2,13 +2,13 @@ import type { ClientBase } from 'pg'
 import { objectKey, type Variant } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 
-/** An object that the snapshot refers to. */
+/** An object referenced by the snapshot. */
 export type WantedObject = {
   key: string
   contentType: string
-  /** Of the bytes, in hexadecimal; null for what was made from them. */
+  /** The hash of the bytes in hexadecimal; null for derived objects. */
   sha256: string | null
-  /** False for a file that was deleted: its bytes may be gone already. */
+  /** False for a deleted file, whose bytes may already be gone. */
   isNeeded: boolean
 }
 
@@ -24,7 +24,7 @@ type FileRow = {
 
 const PAGE = 1000
 
-/** Every object of the files that the connection sees, file by file. */
+/** Every object of the files visible to the connection, file by file. */
 export async function* wantedObjects(client: ClientBase): AsyncGenerator<WantedObject> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ;) {
     const { rows } = await client.query<FileRow>(

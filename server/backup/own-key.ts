@@ -10,7 +10,7 @@ type Settings = SecretSettings & { passphrase?: string | undefined }
 
 const keyFile = (dataDir: string) => join(dataDir, 'secret-key')
 
-/** The key that was generated into the folder; null where there is none. Unlike a start, asking makes none. */
+/** The key generated into the folder; null if there is none. Unlike a start, this generates none. */
 async function generatedKey(dataDir: string): Promise<Buffer | null> {
   const text = await readFile(keyFile(dataDir), 'utf8').catch((error: unknown) => {
     if (isCode(error, 'ENOENT')) return null
@@ -20,8 +20,8 @@ async function generatedKey(dataDir: string): Promise<Buffer | null> {
 }
 
 /**
- * What a backup keeps of SECRET_KEY: its fingerprint, and the key itself under a passphrase where it was generated and lies
- * beside the data. Throws one line where nobody could open it again.
+ * The SECRET_KEY part of a backup: its fingerprint and, for a generated key next to the data, the key itself under a
+ * passphrase. Throws one line if nobody could open it later.
  */
 export async function keyToKeep(settings: Settings, withoutKey: boolean): Promise<KeptKey | null> {
   if (settings.secretKey) return { fingerprint: fingerprint(readKey('SECRET_KEY', settings.secretKey)) }
@@ -36,13 +36,13 @@ export async function keyToKeep(settings: Settings, withoutKey: boolean): Promis
   return sealKey(key, checkPassphrase(text))
 }
 
-/** An archive's key that can be opened here: `put` writes it where the folder lacks it, `takeBack` undoes that. */
+/** An archive's key that can be used here: `put` writes it if the folder has none, `takeBack` undoes that. */
 export type AcceptedKey = { put: () => Promise<void>; takeBack: () => Promise<void> }
 
 const nothingToPut: AcceptedKey = { put: async () => undefined, takeBack: async () => undefined }
 
 /**
- * Makes sure that what the archive's key has sealed can be opened here; writes nothing before `put`. Throws one line
+ * Checks that data under the archive's key can be decrypted here; writes nothing before `put`. Throws one line
  * otherwise.
  */
 export async function acceptKey(

@@ -16,7 +16,7 @@ import {
 
 type ForeignKey = { table: string; name: string; definition: string }
 
-/** Takes the foreign keys away until the rows are in: adding them again checks every row. */
+/** Drops the foreign keys until the rows are in; adding them again checks every row. */
 async function dropForeignKeys(client: ClientBase): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(`
     select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
@@ -31,8 +31,8 @@ const switchTriggers = async (client: ClientBase, tables: readonly Table[], stat
 }
 
 /**
- * Gives the partitioned tables the parts that they had: which parts there are depends on the day of the migration. A new part is
- * made like one that is there, with that one's own indexes.
+ * Restores the partitions of partitioned tables, which depend on the day of the migration. A new partition copies an
+ * existing one with its indexes.
  */
 async function fitPartitions(client: ClientBase, wanted: readonly Partition[]): Promise<void> {
   const own = await listPartitions(client)
@@ -54,7 +54,7 @@ async function fitPartitions(client: ClientBase, wanted: readonly Partition[]): 
     await client.query(`alter table ${asName(table)} attach partition ${asName(name)} ${bound}`)
 }
 
-/** Refuses a schema that is not the one of the archive. */
+/** Refuses a schema that differs from the archive's. */
 async function fitSchema(client: ClientBase, { tables, partitions }: Header): Promise<void> {
   const form = (all: readonly Table[]) => all.map((table) => `${table.name}: ${table.columns.join(' ')}`)
   const own = new Set(form(await listTables(client)))
@@ -64,7 +64,7 @@ async function fitSchema(client: ClientBase, { tables, partitions }: Header): Pr
   await fitPartitions(client, partitions)
 }
 
-/** Takes the rows of an archive into a database whose schema is the archive's, in the transaction of `client`. */
+/** Loads the rows of an archive into a database with the same schema, in the transaction of `client`. */
 export class RowTaker {
   #client: ClientBase
   #header: Header
@@ -76,7 +76,7 @@ export class RowTaker {
     this.#header = header
   }
 
-  /** Empties what the migrations have put in, and stops everything that acts on rows. */
+  /** Deletes the migrations' own rows and disables all triggers. */
   async begin(): Promise<void> {
     const { tables } = this.#header
     await fitSchema(this.#client, this.#header)
@@ -85,7 +85,7 @@ export class RowTaker {
     await this.#client.query(`truncate ${tables.map(tableName).join(', ')}`)
   }
 
-  /** The next piece of a table's rows; pieces of one table come one after the other. */
+  /** The next chunk of a table's rows; chunks of one table are consecutive. */
   async take({ name, bytes }: ArchiveEntry): Promise<void> {
     const table = this.#header.tables.find((one) => one.name === name.split('/')[1])
     if (!table) throw new Error(`${name} belongs to no table of the archive`)
@@ -113,13 +113,13 @@ export class RowTaker {
     await Promise.race([done, open.failed])
   }
 
-  /** Breaks off rows that are half in, so that the connection can be asked to roll back. */
+  /** Aborts a partial copy, so that the connection can roll back. */
   abort(): void {
     this.#open?.stream.destroy(new Error('the restore was aborted'))
     this.#open = undefined
   }
 
-  /** Compares every table with what it held in the snapshot, then makes the schema whole again. */
+  /** Compares every table with its checksum from the snapshot, then restores the schema. */
   async end({ sequences, tables: checks }: End): Promise<void> {
     const client = this.#client
     for (const wanted of checks) {

@@ -17,11 +17,11 @@ export type RestoreTarget = {
   /** A direct connection to the database. */
   url: string
   files: FileStore
-  /** Folder of the migrations. */
+  /** The migrations folder. */
   migrations: string
-  /** A folder for one object at a time, where the store can take it over. */
+  /** A folder for one object at a time, from which the store can move it. */
   temporary: string
-  /** Looks at the archive's key before anything is written; throws one line that refuses it. */
+  /** Checks the archive's key before anything is written; throws one line to refuse it. */
   acceptKey: (header: Header) => Promise<AcceptedKey>
 }
 
@@ -36,7 +36,9 @@ export type Restored = {
 
 const last = (names: readonly string[]) => names.at(-1) ?? 'none'
 
-/** Brings an empty database to the archive's schema. Throws one line where it is not empty or belongs to another release. */
+/**
+ * Migrates an empty database to the archive's schema. Throws one line if it is not empty or belongs to another release.
+ */
 async function prepare({ url, migrations: folder }: RestoreTarget, header: Header): Promise<void> {
   const known = await migrationNames(folder)
   const strange = header.migrations.find((name) => !known.includes(name))
@@ -65,7 +67,7 @@ async function prepare({ url, migrations: folder }: RestoreTarget, header: Heade
   await migrate({ url, folder, upTo })
 }
 
-/** A schema without people, files and history is what an attempt that was cut short leaves. */
+/** A schema without people, files and history is left over from an interrupted attempt. */
 async function holdsAnything(client: ClientBase): Promise<boolean> {
   const { rows } = await client.query<{ any: boolean }>(
     'select exists (select from users) or exists (select from files) or exists (select from audit_log) as any',
@@ -73,7 +75,7 @@ async function holdsAnything(client: ClientBase): Promise<boolean> {
   return rows[0]?.any === true
 }
 
-/** Objects that are on their way into the store at a time: each waits for its disk or its network. */
+/** Concurrent uploads to the store, each of which waits for disk or network. */
 const AT_ONCE = 8
 
 class FileTaker {
@@ -110,14 +112,14 @@ class FileTaker {
       }
     }
     const running: Promise<void> = put().finally(() => this.#running.delete(running))
-    // What fails is heard by the next one that waits; unheard it would end the process.
+    // The next waiter gets the error; unhandled it would end the process.
     running.catch((error: unknown) => (this.#failure ??= { error }))
     this.#running.add(running)
     if (this.#running.size >= AT_ONCE) await Promise.race(this.#running)
     if (this.#failure) throw this.#failure.error
   }
 
-  /** Waits for everything that is on its way. */
+  /** Waits for all pending uploads. */
   async close(): Promise<void> {
     await Promise.all(this.#running)
     if (this.#failure) throw this.#failure.error
@@ -133,7 +135,7 @@ class FileTaker {
     return rows[0]?.type ?? 'application/octet-stream'
   }
 
-  /** Takes back what an attempt that failed has stored. */
+  /** Removes the objects stored by a failed attempt. */
   async undo(): Promise<void> {
     await Promise.allSettled(this.#running)
     for (const key of this.taken.splice(0)) await this.#target.files.remove(key).catch(() => undefined)
@@ -154,8 +156,8 @@ export async function readHeader(entry: ArchiveEntry): Promise<Header> {
 }
 
 /**
- * Takes an archive into an empty database and an empty store: every row, every object, every counter, in one transaction that
- * commits only when the tables compare equal, every reference holds and the archive's hash is right; then migrates forward.
+ * Restores an archive into an empty database and an empty store: every row, object and sequence, in one transaction
+ * that commits only if the tables compare equal, every reference holds and the archive's hash is right; then migrates.
  */
 export async function restore(path: string, target: RestoreTarget): Promise<Restored> {
   const { url, files, migrations: folder } = target

@@ -2,17 +2,17 @@ import pg from 'pg'
 import { BACKUP_LOCK } from '#app/files/removal.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 
-/** The same text of every value on every server, whatever it is configured to. */
+/** Settings that give every value the same text on every server. */
 const PLAIN = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex';
   set extra_float_digits = 1; set client_encoding = 'UTF8'; set statement_timeout = 0; set lock_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
 export const OWN_NAME = 'parcela backup'
 
-/** Runs `work` on a connection of its own, whose values have one text everywhere. */
+/** Runs `work` on a dedicated connection with these settings. */
 export async function onPlainSession<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, application_name: OWN_NAME, keepAlive: true })
-  // A connection that breaks fails the query in flight; without a listener it would end the process.
+  // A broken connection fails the query in flight; without a listener it would end the process.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -23,7 +23,7 @@ export async function onPlainSession<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** Writes into the audit log that everything was copied out or in. */
+/** Records the finished backup or restore in the audit log. */
 export async function noteInAudit(
   url: string,
   action: Extract<AuditAction, `backup.${string}`>,
@@ -38,15 +38,15 @@ export async function noteInAudit(
 }
 
 /**
- * Runs `work` in one read-only snapshot, before which the process took the lock under which no file is removed. The lock comes
- * first: a snapshot that began before it would refer to files that a removal in between has taken.
+ * Runs `work` in one read-only snapshot, under a lock that prevents file removals. The lock comes first: an earlier
+ * snapshot could refer to files removed in between.
  */
 export async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   return onPlainSession(url, async (client) => {
     const { rows } = await client.query<{ mine: boolean }>(
       `select pg_try_advisory_lock(${BACKUP_LOCK}) as mine`,
     )
-    // Removals hold the lock together for the moment of a question; whoever holds it longer is another backup.
+    // Removals hold the lock together for the moment of a query, so a longer holder is another backup.
     if (rows[0]?.mine !== true) await waitForLock(client)
     await client.query('begin isolation level repeatable read read only')
     const result = await work(client)

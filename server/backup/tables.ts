@@ -10,8 +10,8 @@ export const columnList = ({ columns }: Table) => columns.map(quoted).join(', ')
 export const tableName = ({ name }: Pick<Table, 'name'>) => quoted(name)
 
 /**
- * Every own table with its written columns, partitioned ones once. What the migrations keep about themselves is left out:
- * the restored database has its own.
+ * Every table of ours with its writable columns, partitioned ones once. Excludes the migrations' own tables, which the
+ * restored database already has.
  */
 export async function listTables(client: ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -32,7 +32,10 @@ export async function listPartitions(client: ClientBase): Promise<Partition[]> {
   return rows
 }
 
-/** Where every counter stands. Counters belong to no snapshot: they are read after it began and are never behind its rows. */
+/**
+ * The state of every sequence. Sequences are not part of a snapshot: they are read after it began and are never behind
+ * its rows.
+ */
 export async function listSequences(client: ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class
@@ -53,7 +56,7 @@ export async function setSequences(client: ClientBase, sequences: readonly Seque
     await client.query('select setval($1::regclass, $2::bigint, $3)', [quoted(name), last, called])
 }
 
-/** How many rows a table has, and a sum over all of them that does not depend on their order. */
+/** A table's row count, and a checksum over all rows that does not depend on their order. */
 export async function checkTable(client: ClientBase, table: Table): Promise<TableCheck> {
   const { rows } = await client.query<{ rows: string; check: string }>(`
     select count(*)::text as rows,
@@ -62,7 +65,7 @@ export async function checkTable(client: ClientBase, table: Table): Promise<Tabl
   return { name: table.name, rows: Number(rows[0]?.rows ?? 0), check: rows[0]?.check ?? '' }
 }
 
-/** The migrations that the database has had, in order; null where it has never been migrated. */
+/** The applied migrations, in order; null if the database was never migrated. */
 export async function readMigrations(client: ClientBase): Promise<string[] | null> {
   const { rows: there } = await client.query<{ there: boolean }>(
     `select to_regclass('kysely_migration') is not null as there`,

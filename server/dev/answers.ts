@@ -2,7 +2,7 @@ import type { ErrorPayload } from 'vite'
 
 const inScript = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')
 
-/** Loads the page again once a file was edited. */
+/** Reloads the page after an edit. */
 const RELOAD = `import { createHotContext } from '/@vite/client'
 const hot = createHotContext('/parcela-reload')
 for (const event of ['vite:beforeUpdate', 'parcela:edited']) hot.on(event, () => location.reload())`
@@ -10,7 +10,7 @@ for (const event of ['vite:beforeUpdate', 'parcela:edited']) hot.on(event, () =>
 const script = (nonce: string | undefined, text: string) =>
   `<script type="module" data-reload nonce="${nonce ?? ''}">${text}</script>`
 
-/** The answer of an address whose source is broken: the error over an empty page, until it is mended. */
+/** The response for broken source: the error over an empty page, until it is fixed. */
 export function overlayPage(error: ErrorPayload['err'], nonce: string | undefined): Response {
   const show = `import { ErrorOverlay } from '/@vite/client'
 document.body.append(new ErrorOverlay(${inScript(error)}))`
@@ -18,10 +18,10 @@ document.body.append(new ErrorOverlay(${inScript(error)}))`
   return new Response(page, { status: 500, headers: { 'Content-Type': 'text/html; charset=utf-8' } })
 }
 
-/** A page without React hears of edits all the same. */
+/** Pages without React reload after edits too. */
 export async function withReload(response: Response, nonce: string | undefined): Promise<Response> {
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  // A page that comes in parts runs React, and so hears of edits.
+  // A streamed page runs React, which handles edits itself.
   if (!isPage || !response.body || !response.headers.has('content-length')) return response
   const text = await response.text()
   const end = text.lastIndexOf('</body>')

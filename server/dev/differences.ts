@@ -1,6 +1,5 @@
 /**
- * Everything in which development answers otherwise than a release. The tests of the HTTP layer run against both and
- * know no other difference.
+ * All differences between development and a release. The tests of the HTTP layer run against both and know no others.
  */
 export const DIFFERENCES = [
   {
@@ -16,7 +15,7 @@ export const DIFFERENCES = [
   { what: 'a page without React reloads after an edit', marker: 'data-reload' },
 ] as const
 
-/** Paths that are source modules; everything else goes the way of a release. */
+/** Paths of source modules; everything else behaves like a release. */
 export const SOURCE_PATHS = DIFFERENCES[0].paths
 export const socketOf = DIFFERENCES[1].policy
 export const SOCKET_PROTOCOL = DIFFERENCES[2].protocol

@@ -6,7 +6,7 @@ import type { ErrorPayload, ViteDevServer } from 'vite'
 
 export type Place = { file: string; line: number; column: number }
 
-/** What the compiler adds to an error; of several it tells the first. */
+/** The compiler's additions to an error; only the first of several is shown. */
 type Compiled = {
   id?: string
   loc?: { file?: string; line: number; column: number }
@@ -15,7 +15,7 @@ type Compiled = {
 
 const FRAME = /(?:\(|at |@|\[)(?:async )?((?:file|https?):\/\/[^\s)]+|\/[^\s():]+|[\w./-]+):(\d+):(\d+)/
 
-/** Where in the project's own source an error was made; null where nothing says so. */
+/** The source location of an error in the project; null if unknown. */
 export function placeOf(error: Error & Compiled, vite: ViteDevServer): Place | null {
   const { root } = vite.config
   if (error.loc) {
@@ -38,7 +38,7 @@ export function placeOf(error: Error & Compiled, vite: ViteDevServer): Place | n
   return null
 }
 
-/** The place in the source of a place in a module as a browser has it. */
+/** The source location of a browser's position in a module. */
 function ofModule({ pathname }: URL, place: Omit<Place, 'file'>, vite: ViteDevServer): Place | null {
   const modules = vite.environments.client.moduleGraph.urlToModuleMap
   const module = modules.get(pathname)
@@ -55,7 +55,7 @@ function ofModule({ pathname }: URL, place: Omit<Place, 'file'>, vite: ViteDevSe
   }
 }
 
-/** Three lines of the source around the place. */
+/** Three lines of source around the location. */
 function excerpt(root: string, { file, line }: Place): string {
   try {
     const lines = readFileSync(`${root}/${file}`, 'utf8').split('\n')
@@ -66,7 +66,7 @@ function excerpt(root: string, { file, line }: Place): string {
   }
 }
 
-/** Says in the terminal where the error is, and answers what an overlay shows. */
+/** Prints the location in the terminal and returns the text for the overlay. */
 export function tell(thrown: unknown, vite: ViteDevServer): ErrorPayload['err'] {
   const whole: Error & Compiled = thrown instanceof Error ? thrown : new Error(String(thrown))
   const error = whole.errors?.[0] ?? whole

@@ -14,13 +14,13 @@ async function hashesOf(folder: string): Promise<Hashes> {
 }
 
 /**
- * Keeps the database of development at the newest migration. `kept` is a file with the hash of every one that has run:
- * a migration that was edited after it ran is refused, because nothing would run it again.
+ * Keeps the development database at the newest migration. `kept` is a file with the hashes of applied migrations: one
+ * edited after it ran is refused, because it would never run again.
  */
 export function migrations(folder: string, kept: string, apply: () => Promise<readonly string[]>) {
   let isOld = true
   return {
-    /** Called when a file of the folder was edited. */
+    /** Called when a file in the folder was edited. */
     edited() {
       isOld = true
     },

@@ -1,4 +1,4 @@
-// The product as its source stands now: read again, with what imports it, whenever a file of it was edited.
+// The product from its current source: re-read, with its importers, after every edit.
 import * as build from 'virtual:react-router/server-build'
 import { env } from '#app/lib/env.ts'
 import { migrate } from '#app/db/migrate.ts'
@@ -14,7 +14,7 @@ export { env, JOBS }
 
 type Broken = (error: unknown) => void
 
-/** The pages; `broken` hears of every error that is a bug. */
+/** The pages; `broken` gets every error that is a bug. */
 export function site(broken: Broken): Site {
   const { handleError, ...entry } = build.entry.module
   const heard: Build = {
@@ -32,5 +32,5 @@ export function site(broken: Broken): Site {
   return pagesOf(heard, 'development')
 }
 
-/** Applies the migrations that are new in the folder; answers their names. */
+/** Applies new migrations of the folder; returns their names. */
 export const migrateFrom = (folder: string): Promise<string[]> => migrate({ url: directUrl(), folder })

@@ -4,7 +4,7 @@ import type { ViteDevServer } from 'vite'
 import { type Files, staticFiles } from '../http/static.ts'
 import { SOURCE_PATHS } from './differences.ts'
 
-/** An answer that is collected instead of sent. */
+/** A response that is buffered instead of sent. */
 class Collected extends ServerResponse {
   readonly chunks: Buffer[] = []
 
@@ -27,7 +27,7 @@ class Collected extends ServerResponse {
   }
 }
 
-/** Answers source modules and the files of public/ from Vite; null for every other address. */
+/** Serves source modules and files of public/ from Vite; null for every other path. */
 export async function sourceFiles(vite: ViteDevServer): Promise<Files> {
   const given = await staticFiles(vite.config.publicDir)
   return (request, path) => {

@@ -1,5 +1,5 @@
 // `npm run dev`: the product from its source. The HTTP layer, database, migrations, demo world and jobs are those of
-// `npm start`; Vite answers for the source modules, and what was edited is read again before the next request.
+// `npm start`; Vite serves the source modules, and edited files are re-read before the next request.
 import { EventEmitter } from 'node:events'
 import type { Server } from 'node:http'
 import { join, sep } from 'node:path'
@@ -20,7 +20,7 @@ const migrationsFolder = join(root, 'db', 'migrations')
 process.env.NODE_ENV = 'development'
 Object.assign(globalThis, { parcelaKept: new Map() })
 
-/** Vite hears the upgrades of a server that does not exist yet when Vite starts. */
+/** Vite gets the upgrades of a server that does not exist yet when Vite starts. */
 const upgrades = new EventEmitter()
 const vite = await createServer({
   root,
@@ -30,12 +30,12 @@ const vite = await createServer({
   logLevel: 'warn',
   server: { middlewareMode: true, ws: { server: upgrades as unknown as Server } },
 })
-// Vite and its own helpers would end the process on a signal; the product stops in order.
+// Vite and its helpers would end the process on a signal; the product shuts down in order.
 process.removeAllListeners('SIGTERM')
 process.stdin.removeAllListeners('end')
 const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
 
-/** The product as its source stands now; throws where it cannot be read. */
+/** The product from its current source; throws if it cannot be loaded. */
 const load = () => runner.import<Product>('/server/dev/product.ts')
 let last = await load().catch((error: unknown) => {
   tell(error, vite)
@@ -58,7 +58,7 @@ function show(error: unknown): void {
   vite.environments.client.hot.send({ type: 'error', err: tell(error, vite) })
 }
 
-/** Pages from the source as it stands; what cannot be answered shows where the error is. */
+/** Pages from the current source; failures show their source location. */
 const site: Site = async (request) => {
   const { nonce, refusal } = last.requestContext.getStore() ?? {}
   const wantsPage = (request.headers.get('accept') ?? '').includes('text/html')
@@ -87,7 +87,7 @@ function watch({ watcher, environments }: ViteDevServer): void {
     if (path.startsWith(join(root, 'server') + sep) && !path.includes('.test.'))
       process.stdout.write('A file in server/ was edited: restart to load it into the HTTP layer\n')
   })
-  // After Vite itself has taken the edit in.
+  // After Vite itself has processed the edit.
   watcher.on('all', () =>
     setTimeout(() => environments.client.hot.send({ type: 'custom', event: 'parcela:edited' }), 50),
   )
@@ -96,7 +96,7 @@ function watch({ watcher, environments }: ViteDevServer): void {
   })
 }
 
-/** Each round runs the job as its source stands; where that cannot be read, as it stood last. */
+/** Each round runs the job from its current source; if that cannot be loaded, from the last one that could. */
 const jobs = last.JOBS.map((job) => ({
   ...job,
   async run(signal: AbortSignal) {

@@ -16,13 +16,13 @@ import { registerFigures } from './serve.ts'
 await testDatabase()
 const data = testDataFolder()
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
-/** Metrics that exist with DATABASE_READ_URL alone. */
+/** Metrics that exist only with DATABASE_READ_URL. */
 const WITH_REPLICA = [
   'parcela_replica_up',
   'parcela_replica_reads_total',
   'parcela_replica_refused_reads_total',
 ]
-/** Queues whose age is told only while something waits in them. */
+/** Queues whose age is reported only when they are not empty. */
 const EMPTY = ['events', 'audit_unsealed']
 
 let text = ''
@@ -52,7 +52,7 @@ const value = (line: string) =>
       .at(-1),
   )
 
-test('every line is Prometheus’ text format, and no series stands twice', () => {
+test('every line is Prometheus’ text format, and no series appears twice', () => {
   const lines = text.trimEnd().split('\n')
   const samples = lines.filter((line) => !line.startsWith('#'))
   for (const line of lines)
@@ -63,7 +63,7 @@ test('every line is Prometheus’ text format, and no series stands twice', () =
   expect(new Set(names).size).toBe(names.length)
 })
 
-test('queues, jobs, connections and the process itself are told', () => {
+test('queues, jobs, connections and the process itself are reported', () => {
   expect(value('parcela_queue_depth{queue="mail"}')).toBe(1)
   expect(value('parcela_queue_oldest_seconds{queue="mail"}')).toBeGreaterThanOrEqual(90)
   expect(value('parcela_queue_depth{queue="mail_later"}')).toBe(1)
@@ -79,7 +79,7 @@ test('queues, jobs, connections and the process itself are told', () => {
 
 const named = (words: string) => [...new Set(words.match(/\bparcela_[a-z_]+/g))]
 
-test('every figure that the dashboard and the alerts ask for is there, and the document names all of them', () => {
+test('every metric used by the dashboard and the alerts exists and is documented', () => {
   const there = new Set([...named(text), ...WITH_REPLICA])
   const document = read('docs/reference.md')
   const told = [...document.matchAll(/^\| (`parcela_[^|]*) \|/gm)].map(([, names = '']) => names).join()
@@ -94,7 +94,7 @@ test('every figure that the dashboard and the alerts ask for is there, and the d
   expect(metrics.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
 })
 
-test('alerts and dashboard ask for labels that there are', () => {
+test('alerts and dashboard use labels that exist', () => {
   const asked = `${read('deploy/alerts.yml')}${read('deploy/grafana.json').replaceAll('\\"', '"')}`
   const series = [...asked.matchAll(/\bparcela_[a-z_]+\{(\w+)="([^"]+)"\}/g)]
   expect(series.length).toBeGreaterThan(4)
@@ -104,7 +104,7 @@ test('alerts and dashboard ask for labels that there are', () => {
   expect(series.filter((one) => !known(one)).map(([all]) => all)).toEqual([])
 })
 
-test('a mail server that takes nothing wakes somebody, though each try puts the mails off', async () => {
+test('a mail server that accepts nothing pages someone, though each try defers the emails', async () => {
   expect(fires('ParcelaMailStuck', text)).toBe(false)
   await sql`insert into email_queue
       (kind, to_email, subject, html_body, text_body, message_id, attempts, created_at, next_attempt_at)
@@ -115,7 +115,7 @@ test('a mail server that takes nothing wakes somebody, though each try puts the 
     .toBe(true)
 })
 
-test('a mail that nobody takes is a ticket after an hour, however small the site', async () => {
+test('an email that nobody accepts is a ticket after an hour, however small the site', async () => {
   expect(fires('ParcelaMailLate', text)).toBe(false)
   await sql`update email_queue set created_at = now() - interval '2 hours' where message_id = '<later-1>'`.execute(
     db(),
@@ -125,7 +125,7 @@ test('a mail that nobody takes is a ticket after an hour, however small the site
     .toBe(true)
 })
 
-test('a job that hangs in its first round is seen, and a round of mail may last', async () => {
+test('a job that hangs in its first round is detected, and a round of email may take long', async () => {
   const hangs = countedJobs(
     ['fold market log', 'send mail'].map((name) => ({
       name,
@@ -147,7 +147,7 @@ test('a job that hangs in its first round is seen, and a round of mail may last'
   expect(fires('ParcelaJobsStopped', folds, soon + 3700)).toBe(true)
 })
 
-test('an embedded database that lies apart from DATA_DIR is told of, too', async () => {
+test('an embedded database outside DATA_DIR is reported, too', async () => {
   const elsewhere = mkdtempSync(join(tmpdir(), 'parcela-elsewhere-'))
   symlinkSync(elsewhere, join(data.path, 'postgres'))
   try {
@@ -164,7 +164,7 @@ test('an embedded database that lies apart from DATA_DIR is told of, too', async
   }
 })
 
-test('every alert says how bad it is, and the document says what to do', () => {
+test('every alert has a severity, and the document says what to do', () => {
   const document = read('docs/run.md')
   expect(alertRules.length).toBeGreaterThan(10)
   for (const alert of alertRules) {

@@ -5,10 +5,10 @@ type Rounds = { done: number; failed: number; seconds: number; lastDone: number 
 
 const rounds = new Map<string, Rounds>()
 
-/** The same jobs, each of whose rounds is counted. */
+/** Wraps the jobs to count their rounds. */
 export function countedJobs(jobs: readonly Job[]): Job[] {
   return jobs.map((job) => {
-    // Until a first round has ended the time goes from here: one that hangs from the start is seen, too.
+    // Until the first round ends, time counts from here, so that a job that hangs from the start is detected.
     const counts: Rounds = { done: 0, failed: 0, seconds: 0, lastDone: Date.now() / 1000 }
     rounds.set(job.name, counts)
     return {
@@ -34,7 +34,7 @@ export function countedJobs(jobs: readonly Job[]): Job[] {
 const ofEach = (value: (counts: Rounds) => number): Sample[] =>
   [...rounds].map(([job, counts]) => ({ labels: { job }, value: value(counts) }))
 
-/** How the rounds of this process's jobs end, how long the last one took and when one last came to its end. */
+/** The results of this process's job rounds, the duration of the last and the time of the last completed one. */
 export function registerJobFigures(): void {
   counter('parcela_job_rounds_total', 'Completed rounds, by job.', () => ofEach(({ done }) => done))
   counter('parcela_job_failures_total', 'Failed rounds, by job.', () => ofEach(({ failed }) => failed))

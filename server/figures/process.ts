@@ -12,7 +12,7 @@ import { counter, gauge, type Sample } from '../http/metrics.ts'
 const RESOLUTION_MS = 10
 const NANOSECONDS = 1e9
 
-/** How late the event loop comes round, since /metrics was asked last. */
+/** The event loop delay since the last read of /metrics. */
 function watchEventLoop(): () => Sample[] {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
@@ -29,8 +29,8 @@ function watchEventLoop(): () => Sample[] {
 }
 
 /**
- * The longest stretch of processor time between two turns of the event loop since the last reading: what one piece of work
- * took while everybody else waited. Unlike the lateness of a turn it does not grow with whatever else the machine does.
+ * The longest processor time between two turns of the event loop since the last reading: how long one task blocked all
+ * others. Unlike the delay of a turn, it does not grow with the load of the machine.
  */
 function watchHeldLoop(): () => number {
   let longest = 0
@@ -48,7 +48,7 @@ function watchHeldLoop(): () => number {
   }
 }
 
-/** Of DATA_DIR, and of the folder that its `postgres` leads to where that lies elsewhere, perhaps on another disk. */
+/** The disk of DATA_DIR, and of the folder behind its `postgres` link if that is elsewhere. */
 async function freeRoom(dataDir: string): Promise<Sample[]> {
   const own = await realpath(dataDir)
   const database = await realpath(join(own, 'postgres')).catch(() => own)
@@ -62,7 +62,7 @@ async function freeRoom(dataDir: string): Promise<Sample[]> {
 
 const isBelow = (folder: string, path: string) => path === folder || path.startsWith(`${folder}${sep}`)
 
-/** What every process says of itself. `pool` is asked each time: it tells of the connections to the database. */
+/** The metrics of every process. `pool` is called each time for the database connections. */
 export function registerProcessFigures(dataDir: string, pool: () => PoolFigures): void {
   const began = Date.now() / 1000
   gauge('parcela_start_time_seconds', 'When the process started (Unix time).', () => began)

@@ -6,12 +6,12 @@ import { lastRuns } from '#app/review/retention.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'
 import { gauge, type Sample } from '../http/metrics.ts'
 
-/** Milliseconds for which one reading serves: several readers ask the database once. */
+/** Milliseconds that a reading is cached, so that several readers cause one query. */
 const FRESH_MS = 5000
 
 type Depth = { queue: string; depth: number; oldest: number | null }
 
-/** Everything that waits for a worker, and for how long the oldest has waited, in seconds. */
+/** All queues for workers, with the age of their oldest entry in seconds. */
 async function readDepths(): Promise<Depth[]> {
   const { rows } = await sql<Depth>`
     select queue, count(*)::int as depth,
@@ -48,7 +48,7 @@ const QUEUES = [
   'tally_log',
 ] as const
 
-/** One reading at a time, and none again while it is fresh. */
+/** One reading at a time, cached while fresh. */
 function kept<T>(read: () => Promise<T>): () => Promise<T> {
   let held: { at: number; value: Promise<T> } | undefined
   return () => {
@@ -61,7 +61,7 @@ function kept<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** What waits in the database, the same from every process: for workers, for reviewers, and what fails. */
+/** Queues in the database, the same from every process: for workers, for reviewers, and failures. */
 export function registerQueueFigures(): void {
   const depths = kept(readDepths)
   const reviews = kept(() => countWaiting(new Date()))

@@ -35,7 +35,7 @@ afterAll(async () => {
   })
 })
 
-/** Reads of a page whose visitor wrote at a place of the log. */
+/** Reads of a page whose visitor wrote at a position of the log. */
 async function read(times: number, readAfter: string): Promise<void> {
   const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
   for (let turn = 0; turn < times; turn += 1)
@@ -44,7 +44,7 @@ async function read(times: number, readAfter: string): Promise<void> {
     )
 }
 
-test('a replica that answers its heartbeat and lags is a ticket, once it leaves most reads to the primary', async () => {
+test('a replica that answers its heartbeat but lags is a ticket, once it leaves most reads to the primary', async () => {
   await expect
     .poll(async () => {
       await read(5, '')
@@ -54,7 +54,7 @@ test('a replica that answers its heartbeat and lags is a ticket, once it leaves 
   const { answered = 0, refused = 0 } = database?.replica?.counts ?? {}
   await read(refused + 1, '')
   expect(fires('ParcelaReplicaBehind', await renderMetrics())).toBe(false)
-  // A place that no log has reached.
+  // A position that no log has reached.
   await read(answered + refused + 10, 'FFFFFFFF/FFFFFFFF')
   const figures = await renderMetrics()
   expect(fires('ParcelaReplicaAway', figures)).toBe(false)

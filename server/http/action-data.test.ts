@@ -13,11 +13,11 @@ test.each([
   [[]],
   [{ a: 'b', c: ['d', 'd', ''], e: { f: null, g: true, h: 1.5 } }],
   [{ quote: '"', nested: [[1], [2, [3]]], 'ż-ł': '\n' }],
-])('React Router’s browser half reads %j', async (value) => {
+])('React Router’s client reads %j', async (value) => {
   expect(await read(encodePlain(value))).toEqual(value)
 })
 
-test('a refused form stays as it was typed, with the words over it · PUB-228', async () => {
+test('a refused form keeps its entries, with the message above it · PUB-228', async () => {
   const body = 'email=a%40b.test&password=hunter22'
   const request = new Request('http://x/signin.data', {
     method: 'POST',

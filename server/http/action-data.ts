@@ -11,8 +11,8 @@ type Plain =
   | { readonly [name: string]: Plain | undefined }
 
 /**
- * A plain value in the stream format that React Router's browser half reads after an action: one flat list in which
- * objects and lists name their parts by position.
+ * A plain value in the stream format that React Router's client reads after an action: one flat list in which objects
+ * and lists refer to their parts by position.
  */
 export function encodePlain(value: Plain): string {
   const flat: string[] = []
@@ -30,7 +30,7 @@ export function encodePlain(value: Plain): string {
   return `[${flat.join(',')}]\n`
 }
 
-/** The text fields of a posted form, or nothing where the bytes are not a form. */
+/** The text fields of a posted form; empty if the bytes are not a form. */
 export async function typedForm(request: Request, typed: Buffer | null): Promise<FormState['values']> {
   const type = request.headers.get('content-type')
   if (!typed || !type) return {}
@@ -41,8 +41,8 @@ export async function typedForm(request: Request, typed: Buffer | null): Promise
 }
 
 /**
- * A refusal as the answer of the form's own action, so that a page that is already open keeps everything typed and
- * shows the words over the form instead of being replaced by an error page.
+ * A refusal as the form's own action data, so that an open page keeps its entries and shows the message above the form
+ * instead of an error page.
  */
 export function actionAnswer(status: number, body: RefusalBody, values: FormState['values']): Response {
   const form = {

@@ -6,12 +6,12 @@ import { SHAPE } from './shape.ts'
 const http = siteServer()
 
 describe('bodies', () => {
-  test('a form arrives whole', async () => {
+  test('a form arrives complete', async () => {
     expect((await http.post('/signin', 'a=1&b=ł')).status).toBe(200)
     expect(http.seen?.body).toBe('a=1&b=ł')
   })
 
-  test('a form without an announced length is counted while it comes', async () => {
+  test('a form without an announced length is counted as it arrives', async () => {
     const endless = new ReadableStream<Uint8Array>({
       pull: (controller) => controller.enqueue(new Uint8Array(64 * 1024)),
     })
@@ -20,7 +20,7 @@ describe('bodies', () => {
     expect(http.seen).toBeUndefined()
   })
 
-  test('an upload may be larger, and is cut where its own limit is', async () => {
+  test('an upload may be larger, up to its own limit', async () => {
     const upload = { Origin: OWN, 'Content-Type': 'application/pdf' }
     expect((await http.post('/files/upload/kyc', 'a'.repeat(3_000_000), upload)).status).toBe(200)
     expect(http.seen?.body.length).toBe(3_000_000)
@@ -40,7 +40,7 @@ describe('bodies', () => {
     )
   })
 
-  test('an upload path does not lend its limit to its neighbours', async () => {
+  test('an upload path does not extend its limit to its neighbours', async () => {
     expect((await http.post('/files/uploads', 'a'.repeat(FORM_BYTES + 1))).status).toBe(413)
     expect((await http.post('/x/files/upload/kyc', 'a'.repeat(FORM_BYTES + 1))).status).toBe(413)
   })
@@ -49,7 +49,7 @@ describe('bodies', () => {
 describe('forms', () => {
   const multipart = (type: string) => ({ Origin: OWN, 'Content-Type': type })
 
-  test('NUL never gets through, however it is written', async () => {
+  test('NUL never gets through, however it is encoded', async () => {
     await http.post('/signin', 'a=x%00y\0&b=%0%000%2500')
     expect(http.seen?.body).toBe('a=xy&b=%2500')
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\u00002\r\n--x--\r\n'
@@ -69,7 +69,7 @@ describe('forms', () => {
     expect(http.seen).toBeUndefined()
   })
 
-  test('plain text is no form', async () => {
+  test('plain text is not a form', async () => {
     expect((await http.post('/signin', 'a=1', multipart('text/plain'))).status).toBe(415)
   })
 
@@ -78,19 +78,19 @@ describe('forms', () => {
     [multipart('multipart/form-data; boundary=x')],
     [multipart('text/plain')],
     [{ Origin: OWN }],
-  ])('no body at all is an empty form, whatever its type: %j', async (headers) => {
+  ])('an empty body is an empty form, whatever its type: %j', async (headers) => {
     expect((await http.ask('/signin', { method: 'POST', headers })).status).toBe(200)
     expect([http.seen?.type, http.seen?.body]).toEqual(['application/x-www-form-urlencoded', ''])
   })
 
-  test('a type that says two things at once is read as the first', async () => {
+  test('an ambiguous type is read by its first value', async () => {
     const type = 'application/x-www-form-urlencoded;x, text/plain'
     expect((await http.post('/signin', 'a=1', multipart(type))).status).toBe(200)
     expect(http.seen?.type).toBe('application/x-www-form-urlencoded')
   })
 })
 
-describe('more fields than a form has', () => {
+describe('rejects more fields than any form has', () => {
   const WORDS = /This request has more fields/
   const parts = (count: number, name = 'a') =>
     `${`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`.repeat(count)}--x--\r\n`
@@ -103,19 +103,19 @@ describe('more fields than a form has', () => {
     ['a name that is too long', `a=1&${'b'.repeat(SHAPE.nameBytes + 1)}=1`, FORM],
     ['parts', parts(11_000), MULTIPART],
     ['a part whose name is too long', parts(1, 'b'.repeat(SHAPE.nameBytes + 1)), MULTIPART],
-  ])('%s are refused in words before anything reads them', async (_, body, headers) => {
+  ])('%s are refused in words before parsing', async (_, body, headers) => {
     const response = await http.post('/signin', body, headers)
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(WORDS)
     expect(http.seen).toBeUndefined()
   })
 
-  test('as many as are taken arrive', async () => {
+  test('the maximum number arrives', async () => {
     expect((await http.post('/signin', 'a=1&'.repeat(SHAPE.fields))).status).toBe(200)
     expect((await http.post('/signin', parts(SHAPE.fields), MULTIPART)).status).toBe(200)
   })
 
-  test('parts of an upload are counted on the way, wherever their pieces are cut', async () => {
+  test('parts of an upload are counted as they arrive, wherever the chunks are cut', async () => {
     const whole = Buffer.from(parts(SHAPE.fields + 2))
     const pieces = (size: number) => {
       let at = 0
@@ -134,7 +134,7 @@ describe('more fields than a form has', () => {
     }
   })
 
-  test('a form without files is no larger where files are taken', async () => {
+  test('a form without files has the normal limit on an upload path', async () => {
     expect((await http.post('/files/upload/kyc', 'a'.repeat(FORM_BYTES + 1), FORM)).status).toBe(413)
   })
 
@@ -144,7 +144,7 @@ describe('more fields than a form has', () => {
     'boundary*=x',
     'boundary="x',
     `boundary=${'x'.repeat(71)}`,
-  ])('a boundary that two readers may read differently is no form: %s', async (boundary) => {
+  ])('a boundary that two parsers may read differently is refused: %s', async (boundary) => {
     const type = `multipart/form-data; ${boundary}`
     for (const path of ['/signin', '/files/upload/kyc'])
       expect((await http.post(path, parts(1), { Origin: OWN, 'Content-Type': type })).status).toBe(400)
@@ -154,13 +154,13 @@ describe('more fields than a form has', () => {
     '----WebKitFormBoundary7MA4YWxkTrZu0gW',
     '----geckoformboundary9f1c',
     '----formdata-undici-0123',
-  ])('a form with the boundary that a browser writes goes through: %s', async (boundary) => {
+  ])('a form with a browser’s boundary passes: %s', async (boundary) => {
     const type = `multipart/form-data; boundary=${boundary}`
     const part = `--${boundary}\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--${boundary}--\r\n`
     expect((await http.post('/signin', part, { Origin: OWN, 'Content-Type': type })).status).toBe(200)
   })
 
-  test('an address and cookies are counted as well', async () => {
+  test('a URL and cookies are counted as well', async () => {
     expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters)}`)).status).toBe(200)
     expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters + 1)}`)).status).toBe(400)
     const cookies = (count: number) => ({ Cookie: 'a=1; '.repeat(count).slice(0, -2) })
@@ -168,14 +168,14 @@ describe('more fields than a form has', () => {
     expect((await http.get('/listings', cookies(SHAPE.cookies + 1))).status).toBe(400)
   })
 
-  test('more headers than are read are refused, not dropped', async () => {
+  test('too many headers are refused, not dropped', async () => {
     const lines = Array.from({ length: SHAPE.headers }, (_, at) => `x-${at}: 1\r\n`).join('')
     expect(await http.raw(`GET /signin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     )
   })
 
-  test('a NUL is taken out of NULs in one pass', async () => {
+  test('a NUL between NULs is removed in one pass', async () => {
     const before = process.threadCpuUsage()
     await http.post('/signin', `email=${'%0'.repeat(200_000)}${'0'.repeat(200_000)}x`)
     const { user, system } = process.threadCpuUsage(before)

@@ -7,25 +7,25 @@ const MB = 1024 * 1024
 
 export type BodyRule = {
   path: RegExp
-  /** Bytes of the whole body, multipart framing included. */
+  /** Maximum bytes of the body, multipart framing included. */
   bytes: number
-  /** Media types that the path takes beside forms. */
+  /** Media types accepted in addition to forms. */
   types?: readonly string[]
 }
 
-/** What a form may weigh. */
+/** Maximum bytes of a form. */
 export const FORM_BYTES = 1 * MB
 
 /**
- * Paths that take more than a form. The body of these is handed on as a stream and counted on the way; all others
- * are read whole before anything else looks at them. The first match wins.
+ * Paths that accept more than a form. Their body is streamed and counted on the way; all others are buffered before
+ * anything else sees them. The first match wins.
  */
 export const BODY_RULES: readonly BodyRule[] = [
-  // A registration carries at most two documents of 10 MB.
+  // A registration has at most two documents of 10 MB.
   { path: /^\/signup\/(?:investor|developer)(?:\.data)?$/, bytes: 20 * MB + 256 * 1024 },
   // A file of market figures: 16 MB (FILE_LIMITS of app/market/csv.ts).
   { path: /^\/admin\/market\/import(?:\.data)?$/, bytes: 16 * MB + 64 * 1024 },
-  // An application carries one document at a time beside its texts.
+  // An application posts one document at a time with its text fields.
   { path: /^\/apply\/[\w-]+(?:\.data)?$/, bytes: 20 * MB + 512 * 1024 },
   {
     path: /^\/files\/upload(?:\/[\w-]+)*(?:\.data)?$/,
@@ -46,9 +46,9 @@ export type Body =
     }
 
 /**
- * The request with a body that can be read safely: refused by its announced length or type before a byte of it is
- * read, otherwise counted, its fields as well as its bytes. `typed` is the form's bytes where it was read whole: these
- * are a form that parses, and hold no NUL character, which the database cannot store. No body at all is an empty form.
+ * The request with a body that is safe to read: refused by its announced length or type before reading, otherwise
+ * limited in bytes and fields. `typed` is the buffered form: it parses and contains no NUL character, which the
+ * database cannot store. A missing body is an empty form.
  */
 export async function boundedBody(
   request: Request,
@@ -68,14 +68,14 @@ export async function boundedBody(
   if (!taken.some((one) => (one.endsWith('/') ? type.startsWith(one) : type === one))) {
     return { ok: false, refused: 'unsupported' }
   }
-  // Files travel in parts: without them a form is a form, wherever it goes.
+  // Only multipart bodies contain files: any other form has the form limit on every path.
   const most = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
   if (length !== null && Number(length) > most) return { ok: false, refused: 'too_large' }
   if (!request.body) return { ok: true, request, typed: null }
   const body = paced(request.body, facts, pace)
   const boundary = type === MULTIPART ? boundaryOf(given) : ''
   if (boundary === null) return { ok: false, refused: 'bad_request' }
-  // The boundary that was counted is the one that the parsers read.
+  // The parsers read the same boundary that was counted.
   const read = type === MULTIPART ? `${MULTIPART}; boundary="${boundary}"` : undefined
   if (rule && type !== URLENCODED)
     return {
@@ -97,7 +97,7 @@ export async function boundedBody(
 const withoutNul = (bytes: Buffer): Buffer =>
   bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes
 
-/** "%00" is gone even where taking one away would make another. */
+/** Removes "%00" even where removing one creates another. */
 function withoutEncodedNul(bytes: Buffer): Buffer {
   const plain = withoutNul(bytes)
   if (!plain.includes('%00')) return plain
@@ -114,7 +114,7 @@ function withoutEncodedNul(bytes: Buffer): Buffer {
 const PERCENT = 37
 const ZERO = 48
 
-/** Why the bytes are not the form that their type says: broken parts, or a name that is too long. */
+/** Why the bytes are not a form of their type: broken parts, or a name that is too long. */
 async function wrongParts(request: Request): Promise<'bad_request' | 'too_many_fields' | null> {
   const form = await request.formData().catch(() => null)
   if (!form) return 'bad_request'
@@ -160,7 +160,7 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it breaks when it passes `most` bytes or too many parts, and the facts say why. */
+/** The same stream; it fails beyond `most` bytes or with too many parts, and records why. */
 function counted(
   body: ReadableStream<Uint8Array>,
   { most, boundary }: { most: number; boundary: string },

@@ -7,7 +7,7 @@ const COMPRESSIBLE =
   /^(?:text\/(?!event-stream)|application\/(?:json|javascript|manifest\+json)|image\/svg\+xml)/
 const SMALL = 1024
 
-/** The best encoding that the client takes: brotli, gzip or none. */
+/** The client's best encoding: brotli, gzip or none. */
 export function chooseEncoding(acceptEncoding: string | null): 'br' | 'gzip' | null {
   const taken = (acceptEncoding ?? '')
     .toLowerCase()
@@ -28,13 +28,13 @@ const GZIP_LEVEL = 5
 const brotliWhole = promisify<Buffer, BrotliOptions, Buffer>(brotliCompress)
 const gzipWhole = promisify<Buffer, ZlibOptions, Buffer>(gzip)
 
-/** Milliseconds after which an answer that is still coming is sent in parts: most end sooner and are cheaper whole. */
+/** Milliseconds after which an unfinished response is streamed: most end sooner and are cheaper whole. */
 const PATIENCE_MS = 20
 
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Collected = { chunks: Uint8Array[]; rest: Promise<ReadableStreamReadResult<Uint8Array>> | null }
 
-/** What comes immediately; `rest` is the read that was still waiting, null when everything came. */
+/** The chunks available immediately; `rest` is the pending read, null when the source ended. */
 async function collect(reader: Reader): Promise<Collected> {
   const chunks: Uint8Array[] = []
   const late = Symbol('late')
@@ -53,7 +53,7 @@ async function collect(reader: Reader): Promise<Collected> {
   }
 }
 
-/** Compresses as the bytes come; what was written is flushed when the source pauses, so that a page can stream. */
+/** Compresses as bytes arrive and flushes when the source pauses, so that a page can stream. */
 async function pump(
   reader: Reader,
   { chunks, rest }: Collected,
@@ -85,7 +85,7 @@ async function pump(
   }
 }
 
-/** The response compressed where it is text, not small and not compressed yet; otherwise as it is. */
+/** Compresses a text response that is large enough and not yet compressed; otherwise returns it unchanged. */
 export async function compressed(request: Request, response: Response): Promise<Response> {
   const { headers, status } = response
   if (!COMPRESSIBLE.test(headers.get('content-type') ?? '') || headers.has('content-encoding'))

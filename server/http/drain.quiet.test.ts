@@ -12,7 +12,7 @@ async function slowServer(ms: number) {
   return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` }
 }
 
-test('a request in flight is finished, a new connection is refused, and idle connections do not hold the stop', async () => {
+test('a request in flight finishes, a new connection is refused, and idle connections do not delay the stop', async () => {
   const { server, url } = await slowServer(400)
   const slow = fetch(url)
   await once(server, 'request')

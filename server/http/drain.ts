@@ -1,13 +1,12 @@
 import type { Server } from 'node:http'
 import net from 'node:net'
 
-/** Milliseconds after which requests that are still running are cut. */
+/** Milliseconds after which running requests are cut. */
 const DRAIN_MS = 10_000
 
 /**
- * Takes no new connections and waits for the requests in flight. `http.Server.close()` would also cut idle
- * connections immediately, under requests that are on their way; these get a second to say what they want and are
- * then closed as they become idle.
+ * Refuses new connections and waits for the requests in flight. `http.Server.close()` would also cut idle connections
+ * immediately, even with a request on its way; these get a second to send it and are closed when idle.
  */
 export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   const closed = new Promise<void>((resolve) => {
@@ -16,7 +15,7 @@ export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   const timers: NodeJS.Timeout[] = []
   timers.push(
     setTimeout(
-      // What has arrived is read between a timer and the immediate that it sets: no request is cut that is here already.
+      // Received data is read between a timer and its immediate: no request that has arrived is cut.
       () => timers.push(setInterval(() => setImmediate(() => server.closeIdleConnections()), 100)),
       Math.min(1000, limitMs / 2),
     ),
@@ -24,6 +23,6 @@ export async function drain(server: Server, limitMs = DRAIN_MS): Promise<void> {
   timers.push(setTimeout(() => server.closeAllConnections(), limitMs))
   await closed
   for (const timer of timers) clearTimeout(timer)
-  // Not reached by net's close: the timer that looks for slow requests.
+  // The timer for slow requests, which net's close does not stop.
   server.close(() => undefined)
 }

@@ -4,13 +4,13 @@ type AnswerFacts = { requestId: string; nonce: string; viewerUserId?: string }
 
 export type PolicySettings = {
   publicOrigin: string
-  /** Further origins that a page may read from: the map style's, where one is set. */
+  /** Other origins that a page may read from: the map style's, if set. */
   connect: readonly string[]
-  /** Web sockets that a page may open; a release opens no socket. */
+  /** Web sockets that a page may open; none in a release. */
   sockets?: readonly string[]
 }
 
-/** Scripts run from our own files or with this answer's nonce; nothing is framed and nothing is sent elsewhere. */
+/** Scripts run from our own files or with this response's nonce; no framing, and no requests to other origins. */
 export function contentSecurityPolicy(
   nonce: string,
   connect: readonly string[],
@@ -35,7 +35,7 @@ export function contentSecurityPolicy(
   ].join('; ')
 }
 
-/** Headers that every answer carries, whatever made it. */
+/** Headers of every response. */
 const ALWAYS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
@@ -46,13 +46,13 @@ const ALWAYS = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
 } as const
 
-/** Two years, the least that browsers' preload lists ask for. */
+/** Two years, the minimum of browsers' preload lists. */
 const HSTS = 'max-age=63072000; includeSubDomains'
 
 /**
- * Puts the security headers on an answer. A route may set its own Content-Security-Policy, Referrer-Policy and
- * Cache-Control, for example the sandbox of a file. An address that is a secret itself is neither kept nor told to other
- * sites, whatever answers it (ADM-077).
+ * Sets the security headers of a response. A route may set its own Content-Security-Policy, Referrer-Policy and
+ * Cache-Control, for example the sandbox of a file. A response at a secret URL is never cached and sends no referrer
+ * (ADM-077).
  */
 export function secure(
   headers: Headers,
@@ -69,7 +69,7 @@ export function secure(
   if (!headers.has('Content-Security-Policy'))
     headers.set('Content-Security-Policy', contentSecurityPolicy(nonce, connect, sockets))
   if (!headers.has('Referrer-Policy')) headers.set('Referrer-Policy', 'strict-origin-when-cross-origin')
-  // What a signed-in person saw is not kept: going back after signing out shows nothing (PUB-029).
+  // Pages of a signed-in person are not cached: going back after signing out shows nothing (PUB-029).
   if (!headers.has('Cache-Control'))
     headers.set('Cache-Control', viewerUserId ? 'private, no-store' : 'private, no-cache')
 }

@@ -38,7 +38,7 @@ beforeEach(() => void Object.assign(running, { now: 0, most: 0, begun: 0 }))
 const ask = (path: string | number) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
 
-/** Sends these requests at once on one connection and answers all that came back until it ended. */
+/** Sends these requests together on one connection and returns everything received until it ended. */
 function sent(requests: string): Promise<string> {
   return new Promise((resolve) => {
     let answers = ''
@@ -49,23 +49,23 @@ function sent(requests: string): Promise<string> {
   })
 }
 
-test('requests that are sent ahead on one connection are answered one after the other, in their order', async () => {
+test('pipelined requests on one connection are answered in sequence', async () => {
   const answers = await sent(numbers(16).map(ask).join('') + ask('last'))
   expect(answers.match(/answer \d+\./g)).toEqual(numbers(16).map((at) => `answer ${at}.`))
   expect(running.most).toBe(1)
 })
 
-test('what was sent behind a last answer is not begun', async () => {
+test('requests behind a last response are not started', async () => {
   expect(await sent(ask('last') + numbers(10).map(ask).join(''))).toMatch(/last$/)
   expect(running.begun).toBe(0)
 })
 
-test('requests without end on one connection cut it', async () => {
+test('endless requests on one connection cut it', async () => {
   await sent(numbers(200).map(ask).join(''))
   expect(running.begun).toBeLessThanOrEqual(1)
 })
 
-test('behind an answer that nobody reads nothing is begun', async () => {
+test('behind an unread response nothing is started', async () => {
   const socket = net.connect(port, '127.0.0.1')
   socket.pause()
   socket.write(ask('big') + ask('big').repeat(9))
@@ -75,7 +75,7 @@ test('behind an answer that nobody reads nothing is begun', async () => {
   socket.destroy()
 })
 
-test('empty lines between two requests keep no connection', async () => {
+test('empty lines between two requests do not keep a connection alive', async () => {
   const idle = createServer(inTurn((_, response) => response.end('taken'), 500))
   await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve))
   const address = idle.address()

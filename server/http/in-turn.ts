@@ -1,19 +1,18 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** Requests that may wait on one connection for the answers before them; browsers and proxies send none ahead. */
+/** Maximum pipelined requests per connection; browsers and proxies send none. */
 const MOST_AHEAD = 16
 
-/** Above keepAliveTimeout and headersTimeout together, which end every connection that is merely kept. */
+/** Above keepAliveTimeout and headersTimeout together, which end every idle connection. */
 const IDLE_MS = 80_000
 
 type Line = { isBusy: boolean; ahead: (() => void)[]; idle: NodeJS.Timeout | undefined }
 
 /**
- * Hands on the requests of a connection one after the other, each when the answer before it has been taken. Node itself
- * begins every request that was sent ahead immediately: a few connections with many requests each would keep the process
- * from everybody else's. A connection with more than 16 waiting is cut, and so is one that asks for nothing for `idleMs`
- * milliseconds: empty lines between two requests would otherwise keep it forever.
+ * Handles the requests of a connection in sequence, each after the response before it was taken. Node itself starts all
+ * pipelined requests immediately: a few connections could block everyone else. Cuts a connection with more than 16
+ * queued requests, or without a request for `idleMs` milliseconds: empty lines would otherwise keep it open forever.
  */
 export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -32,7 +31,7 @@ export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestList
       if (socket.destroyed) return
       response.once('close', () => {
         const next = line.ahead.shift()
-        // A turn of the event loop between two: others are served in it.
+        // Yields one turn of the event loop between two, in which others are served.
         if (next) return void setImmediate(next)
         line.isBusy = false
         if (!socket.destroyed) line.idle = setTimeout(() => socket.destroy(), idleMs).unref()

@@ -12,7 +12,10 @@ import { SHAPE } from './shape.ts'
 
 export type Address = { port: number; host: string }
 
-/** Milliseconds without a byte in either direction after which a connection is cut; event streams beat far more often. */
+/**
+ * Milliseconds of silence in both directions after which a connection is cut; event streams send heartbeats far more
+ * often.
+ */
 const SILENCE_MS = 125_000
 
 const WORDS: Readonly<Record<number, string>> = {
@@ -22,7 +25,7 @@ const WORDS: Readonly<Record<number, string>> = {
   431: 'Request Header Fields Too Large',
 }
 
-/** Listens for `app`; slow or oversized headers are refused before the application sees anything. */
+/** Listens for `app`; refuses slow or oversized headers before the application sees them. */
 export async function listen(
   app: Http,
   { port, host }: Address,
@@ -38,7 +41,7 @@ export async function listen(
     hostname: host,
     errorHandler: () => new Response('Request not understood\n', { status: 400, headers: headers() }),
   })
-  // What Node would answer by itself carries none of our headers.
+  // Node's own error responses would lack our headers.
   const refuse = (response: ServerResponse, status: number) =>
     void response.writeHead(status, Object.fromEntries(headers())).end(WORDS[status])
   const server = createServer(
@@ -53,15 +56,15 @@ export async function listen(
     inTurn((request, response) => {
       const names = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
       const isNameless = names.length === 0 && request.httpVersion === '1.1'
-      // Of two names a proxy may have believed the other one.
+      // Of two Host headers a proxy may have used the other one.
       if (isNameless || names.length > 1) refuse(response, 400)
       else if (request.rawHeaders.length > 2 * SHAPE.headers) refuse(response, 431)
       else void listener(request, response)
     }),
   )
-  // Node drops what is above this number without a word; the listener counts, and refuses.
+  // Node silently drops headers beyond this number, so the listener counts and refuses them.
   server.maxHeadersCount = 0
-  // Answers that nobody reads would otherwise hold their connection forever.
+  // Unread responses would otherwise hold their connection forever.
   server.timeout = SILENCE_MS
   server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
     refuse(response, 417),

@@ -1,4 +1,4 @@
-/** One value of a metric; the labels name which, and are few. */
+/** One value of a metric; its labels have few distinct values. */
 export type Sample = { labels?: Readonly<Record<string, string>>; value: number }
 type Value = number | readonly Sample[]
 type Read = () => Value | Promise<Value>
@@ -15,7 +15,7 @@ const metrics = new Map<string, { kind: Kind; help: string; read: Read }>()
 
 const escaped = (text: string) => text.replaceAll(/["\\\n]/g, '')
 
-/** Counts one answered request; `route` is a pattern, never an address, so that the number of series stays small. */
+/** Counts a response; `route` is a pattern, never a path, to limit the number of series. */
 export function countRequest(route: string, method: string, status: number, ms: number): void {
   const key = `route="${escaped(route)}",method="${method}",status="${status}"`
   requests.set(key, (requests.get(key) ?? 0) + 1)
@@ -27,12 +27,12 @@ export function countRequest(route: string, method: string, status: number, ms: 
   }
 }
 
-/** Adds a value, or one for each of a few labels, that is read whenever /metrics is asked: the depth of a queue. */
+/** Adds a gauge, or one per label set, that is read with /metrics: the depth of a queue. */
 export function gauge(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'gauge', help, read })
 }
 
-/** The same for a value that only grows while the process lives. */
+/** The same for a counter. */
 export function counter(name: string, help: string, read: Read): void {
   metrics.set(name, { kind: 'counter', help, read })
 }
@@ -42,7 +42,7 @@ function labelled(labels: Readonly<Record<string, string>> = {}): string {
   return pairs.length > 0 ? `{${pairs.join(',')}}` : ''
 }
 
-/** Everything counted, in Prometheus' text format. What cannot be read, as without the database, is left out. */
+/** All metrics in Prometheus' text format. Unavailable ones are omitted, for example without the database. */
 export async function renderMetrics(): Promise<string> {
   const lines = [
     '# HELP parcela_requests_total Answered requests, by route pattern, method and status.',

@@ -6,12 +6,12 @@ export type OriginFacts = {
   publicOrigin: string
 }
 
-/** One-click unsubscription is posted by mail programs, which have no origin; its token is the permission (RFC 8058). */
+/** One-click unsubscribe is posted by email programs, which send no origin; its token is the permission (RFC 8058). */
 const FROM_ANYWHERE = /^\/unsubscribe\/[\w-]+$/
 
 /**
- * Whether a request may change something: reads always; a write only from our own pages. A browser says so in
- * Sec-Fetch-Site; where that header is absent, Origin must be the public origin.
+ * Whether a request may change something: a write only from our own pages. Browsers say so in Sec-Fetch-Site; without
+ * that header, Origin must be the public origin.
  */
 export function mayWrite({ method, path, secFetchSite, origin, publicOrigin }: OriginFacts): boolean {
   if (method === 'GET' || method === 'HEAD') return true

@@ -22,7 +22,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** Listens with this pace around a page that takes a document, and sends these pieces, each once the one before was taken. */
+/** Listens with this pace for a page that takes a document, and sends these chunks, each once the former was taken. */
 async function sent(pace: Pace, pieces: readonly Buffer[], length: number): Promise<string> {
   const app = await createHttp({
     site: async (request) => {
@@ -71,7 +71,7 @@ const pieces = Array.from({ length: Math.ceil(WHOLE.length / 100) }, (_, at) =>
   WHOLE.subarray(at * 100, at * 100 + 100),
 )
 
-/** The seconds after which a body ends or breaks, of which each second brings so many bytes; in the clock's time alone. */
+/** Seconds until a body with so many bytes a second ends or breaks, in clock time only. */
 async function secondsOf(length: number, bytesAt: (second: number) => number) {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const facts: RequestFacts = { requestId: 'r', ip: '', userAgent: '', nonce: '', hasSessionCookie: false }
@@ -97,7 +97,7 @@ async function secondsOf(length: number, bytesAt: (second: number) => number) {
   return { end: state.end, second, isSlow: facts.slowBody === true }
 }
 
-test('a sender of 100 kB/s gets 19.9 MB through; who drips or is silent is cut off within two minutes', async () => {
+test('a sender of 100 kB/s gets 19.9 MB through; a trickling or silent one is cut off within two minutes', async () => {
   expect(await secondsOf(19_900_000, () => 100_000)).toMatchObject({
     end: 'whole',
     second: 199,

@@ -1,24 +1,24 @@
 import type { RequestFacts } from '#app/lib/request.ts'
 
-/** How slowly a body may come. */
+/** The minimum pace of a body. */
 export type Pace = {
-  /** Milliseconds that any body may take. */
+  /** Milliseconds that every body may take. */
   graceMs: number
-  /** Beyond them each byte that has come buys time. */
+  /** Beyond that each received byte extends the time. */
   bytesPerSecond: number
-  /** Milliseconds without a byte, while we ask for more. */
+  /** Milliseconds without a byte, while we are reading. */
   silenceMs: number
 }
 
-/** A body of 25 MB has 23 minutes; nobody who sends little has more than two. */
+/** A body of 25 MB has 23 minutes; a small one at most two. */
 export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs: 60_000 }
 
-/** Seconds of the largest body at the slowest pace, above which no request goes on. */
+/** Seconds of the largest body at the slowest pace, the maximum of any request. */
 export const LONGEST_SECONDS = 1500
 
 /**
- * The same stream; it breaks when its sender is silent or slower than the pace, and the facts say so. Time in which nobody
- * here reads counts for no silence.
+ * The same stream; it fails when its sender is silent or too slow, and records so. Time without a reader here does not
+ * count as silence.
  */
 export function paced(
   body: ReadableStream<Uint8Array>,
@@ -28,7 +28,7 @@ export function paced(
   const began = performance.now()
   let [bytes, heard] = [0, began]
   let timer: NodeJS.Timeout | undefined
-  // The types of the browser do not know `cancel` yet.
+  // The browser types lack `cancel`.
   const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
       const look = () => {

@@ -4,14 +4,14 @@ import type { RefusalBody, RefusalKind } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { actionAnswer, typedForm } from './action-data.ts'
 
-/** The pages of the product: React Router's request handler. */
+/** The product's pages: React Router's request handler. */
 export type Site = (request: Request) => Promise<Response>
 
 export type Refusal = {
   kind: RefusalKind
   message?: string
   headers?: Record<string, string>
-  /** The form's bytes, where they were read: what was typed goes back to the browser. */
+  /** The form's bytes, if read, to return its entries. */
   typed?: Buffer | null
 }
 
@@ -20,12 +20,12 @@ const UNABLE_TO_CHECK = {
   message: "We're having trouble checking your profile status. Please try refreshing the page.",
 } as const
 
-/** Seconds after which a browser or program may try again. */
+/** Seconds until a browser or program may retry. */
 export const RETRY_SECONDS = 5
 
 /**
- * The answer to a request that no route may handle: the error page for a browser, the same words as data for a page
- * that is already open, data or plain text for everything else. It needs neither database nor session.
+ * The response to a request that no route may handle: the error page for a browser, the same message as data for an
+ * open page, data or plain text for everything else. Needs neither database nor session.
  */
 export async function refuse(site: Site, request: Request, refusal: Refusal): Promise<Response> {
   const facts = requestContext.getStore()
@@ -75,13 +75,13 @@ async function shaped(
   }
 }
 
-/** For programs: data where they ask for it, as an upload field does, otherwise the words. */
+/** For programs: data if they ask for it, as an upload field does, otherwise plain text. */
 function asAsked(request: Request, status: number, body: RefusalBody): Response {
   if (!(request.headers.get('accept') ?? '').includes('application/json')) return plain(status, body)
   return Response.json({ ok: false, ...body }, { status, headers: { 'X-Refusal': body.kind } })
 }
 
-/** A refusal that a route without a page threw comes as JSON; a browser that opened the address gets a page instead. */
+/** A refusal from a route without a page is JSON; a browser that opened the URL gets a page instead. */
 export async function refusalAsPage(
   site: Site,
   request: Request,
@@ -104,7 +104,7 @@ export async function refusalAsPage(
   })
 }
 
-/** The words alone, for programs and for the moment when even the error page cannot be made. */
+/** Plain text, for programs and when even the error page cannot be rendered. */
 export function plain(status: number, body: RefusalBody): Response {
   return new Response(`${body.title}. ${body.message}\n`, {
     status,

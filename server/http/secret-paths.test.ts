@@ -28,7 +28,7 @@ const EVERY_ANSWER: [string, () => Promise<Response>][] = [
   ],
 ]
 
-/** The link of a mail names its secret in the query; what is refused before its page is asked is no exception. */
+/** An emailed link has its secret in the query; requests refused before its page count too. */
 const LINK = `/reset-password?token=${TOKEN}`
 const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
   ['a page', () => http.get(LINK, HTML)],
@@ -39,7 +39,7 @@ const EVERY_ANSWER_TO_A_LINK: [string, () => Promise<Response>][] = [
 ]
 
 test.each(EVERY_ANSWER_TO_A_LINK)(
-  '%s at a mailed link is neither kept nor told to other sites · MEM-080',
+  '%s at an emailed link is never cached and sends no referrer · MEM-080',
   async (_, ask) => {
     const { headers } = await ask()
     expect(headers.get('referrer-policy')).toBe('no-referrer')
@@ -47,15 +47,15 @@ test.each(EVERY_ANSWER_TO_A_LINK)(
   },
 )
 
-describe('an address that is a credential', () => {
-  test.each(EVERY_ANSWER)('%s is neither kept nor told to other sites · ADM-077', async (_, ask) => {
+describe('a URL that is a credential', () => {
+  test.each(EVERY_ANSWER)('%s is never cached and sends no referrer · ADM-077', async (_, ask) => {
     const { headers } = await ask()
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('cache-control')).toBe('no-store')
     expect(headers.get('x-robots-tag')).toBe('noindex')
   })
 
-  test('no line of the log and no figure holds it, whatever is asked and whatever breaks · ADM-077', async () => {
+  test('no log line and no metric contains it, whatever is requested and whatever fails · ADM-077', async () => {
     const lines: string[] = []
     const write = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
       lines.push(String(line))

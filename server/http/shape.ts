@@ -1,10 +1,10 @@
-/** What a request may hold beside its bytes. Each is counted on the raw bytes, before anything is parsed. */
+/** Limits of a request besides its bytes, counted on the raw bytes before parsing. */
 export const SHAPE = {
-  /** Fields or parts of a form; the largest form of the product has some 200. */
+  /** Maximum fields or parts of a form; our largest form has some 200. */
   fields: 1000,
-  /** Bytes of a field's name as it is sent. */
+  /** Maximum bytes of a field's name as sent. */
   nameBytes: 300,
-  /** Parameters of an address. */
+  /** Maximum parameters of a URL. */
   parameters: 200,
   cookies: 100,
   headers: 100,
@@ -13,7 +13,7 @@ export const SHAPE = {
 const AMPERSAND = 38
 const EQUALS = 61
 
-/** Whether a urlencoded text has too many fields, or one whose name is too long. */
+/** Whether a urlencoded text has too many fields or a name that is too long. */
 export function isOverfilled(bytes: Uint8Array, most: number = SHAPE.fields): boolean {
   let fields = 0
   for (let start = 0; start < bytes.length; fields += 1) {
@@ -27,23 +27,20 @@ export function isOverfilled(bytes: Uint8Array, most: number = SHAPE.fields): bo
   return false
 }
 
-/** The boundary of a multipart form; null where the type names none, several, or one that RFC 2046 does not allow. */
+/** The boundary of a multipart form; null if missing, ambiguous or not allowed by RFC 2046. */
 export function boundaryOf(type: string): string | null {
-  // Chromium's own boundary holds the word, so the parameter is counted and not the word.
+  // Chromium's own boundary contains the word, so count the parameter and not the word.
   if (type.match(/;\s*boundary\s*=/gi)?.length !== 1) return null
   const found = /;\s*boundary=(?:"([^"]*)"|([^\s;"]+))\s*(?:;|$)/i.exec(type)
   const boundary = found?.[1] ?? found?.[2] ?? ''
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null
 }
 
-/**
- * Counts the parts of a multipart body that comes piece by piece: feed each piece, and hear whether the parts so far
- * are too many.
- */
+/** Counts the parts of a streamed multipart body: feed each chunk, and get whether there are too many so far. */
 export function partCounter(boundary: string, most: number = SHAPE.fields): (chunk: Uint8Array) => boolean {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   let rest = Buffer.alloc(0)
-  // The last delimiter ends the body and begins no part.
+  // The last delimiter ends the body and starts no part.
   let delimiters = -1
   return (chunk) => {
     const bytes =
@@ -66,7 +63,7 @@ const parameters = (url: string) => {
   return from < 0 ? new Uint8Array() : Buffer.from(url.slice(from + 1))
 }
 
-/** Whether address or cookies of a request hold more than any of our pages makes. */
+/** Whether URL or cookies of a request exceed anything our pages create. */
 export function isOverloaded(url: string, cookie: string | null): boolean {
   if (isOverfilled(parameters(url), SHAPE.parameters)) return true
   return cookie !== null && cookie.split(';', SHAPE.cookies + 1).length > SHAPE.cookies

@@ -21,7 +21,7 @@ describe('bytes', () => {
     expect(plain.toLowerCase()).not.toContain('content-encoding')
   })
 
-  test('static files: kept for a year when named by content, sent compressed, and nothing else of the folder', async () => {
+  test('static files are cached for a year when named by content, compressed, and limited to the folder', async () => {
     const file = await http.raw(
       'GET /assets/root-abcdEF12.js HTTP/1.1\r\nHost: x\r\nAccept-Encoding: br\r\nConnection: close\r\n\r\n',
     )
@@ -42,7 +42,7 @@ describe('bytes', () => {
   })
 })
 
-test('a running process answers 404 for assets that a newer build has taken away, and logs no error', async () => {
+test('a running process returns 404 for assets removed by a newer build, and logs no error', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parcela-replaced-'))
   await mkdir(join(folder, 'assets'))
   const files = ['assets/old-abcdEF12.js', 'assets/old-abcdEF12.js.br', 'icon.svg']
@@ -64,7 +64,7 @@ test('a running process answers 404 for assets that a newer build has taken away
   for (const encoding of ['identity', 'br']) {
     const gone = await ask('/assets/old-abcdEF12.js', { 'Accept-Encoding': encoding })
     expect(gone.status).toBe(404)
-    // A cache that kept this for a year would keep it from everybody.
+    // A cache that kept this for a year would hide the file from everyone.
     expect(gone.headers.get('Cache-Control')).toBe('private, no-cache')
     expect(gone.headers.get('Content-Encoding')).toBeNull()
   }

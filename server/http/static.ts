@@ -21,10 +21,10 @@ const TYPES: Readonly<Record<string, string>> = {
 
 type Asset = { file: string; br: string | null; type: string; etag: string }
 
-/** Vite names what it builds by its content; everything else under public/ may change with a release. */
+/** Vite names its output by content; everything else in public/ may change with a release. */
 const HASHED = /^\/assets\/.*-[\w-]{8,}\.\w+$/
 
-/** The file's bytes; null when it is gone, as all are whose build a newer one has replaced. */
+/** The file's bytes; null if it is gone, as after a newer build. */
 async function bytesOf(file: string): Promise<Buffer | null> {
   return readFile(file).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null
@@ -32,10 +32,10 @@ async function bytesOf(file: string): Promise<Buffer | null> {
   })
 }
 
-/** Answers what is a file; null for everything else. */
+/** Serves files; null for everything else. */
 export type Files = (request: Request, path: string) => Promise<Response | null>
 
-/** Answers from the files of the client build, listed once: no other path can reach the disk. */
+/** Serves the client build, listed once: no other path can reach the disk. */
 export async function staticFiles(folder: string): Promise<Files> {
   const names = await readdir(folder, { recursive: true }).catch((): string[] => [])
   const assets = new Map<string, Asset>()

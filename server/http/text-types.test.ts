@@ -23,7 +23,7 @@ test.each<[string, () => Promise<Response>, RegExp]>([
     () => http.post('/signin', 'a=1', { ...FORM, Origin: 'https://evil.example' }),
     /^text\/html; charset=utf-8$/i,
   ],
-])('%s says its type and its character set', async (_, ask, type) => {
+])('%s has its type and character set', async (_, ask, type) => {
   const response = await ask()
   await response.arrayBuffer()
   expect(response.headers.get('content-type')).toMatch(type)

@@ -5,7 +5,7 @@ import { OWN, siteServer } from '#test/site-server.ts'
 
 const http = siteServer()
 
-/** Sends a body in two halves with a pause between them, then asks for a page on the same connection. */
+/** Sends a body in two halves with a pause, then requests a page on the same connection. */
 async function sentSlowly(head: string, bytes: number): Promise<string> {
   const socket = net.connect(http.port, '127.0.0.1')
   let answers = ''
@@ -25,7 +25,7 @@ async function sentSlowly(head: string, bytes: number): Promise<string> {
 const TYPE = 'Content-Type: application/x-www-form-urlencoded'
 const PARTS = 'Content-Type: multipart/form-data; boundary=x'
 
-describe('a body that nobody reads is still taken, and its sender gets the words', () => {
+describe('an unread body is still consumed, and its sender gets the message', () => {
   test.each([
     ['a foreign write', `POST /signin HTTP/1.1\r\nOrigin: https://evil.example\r\n${TYPE}`, 403],
     ['another method', `PUT /signin HTTP/1.1\r\nOrigin: ${OWN}\r\n${TYPE}`, 405],
@@ -35,11 +35,11 @@ describe('a body that nobody reads is still taken, and its sender gets the words
   ])('%s', async (_, head, status) => {
     const answers = await sentSlowly(head, 4_000_000)
     expect(answers).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    // The same connection goes on.
+    // The same connection continues.
     expect(answers.match(/HTTP\/1\.1 \d+/g)).toEqual([`HTTP/1.1 ${status}`, 'HTTP/1.1 200'])
   })
 
-  test('an announced length beyond all measure is refused at once, and the connection ends', async () => {
+  test('an absurd announced length is refused immediately, and the connection ends', async () => {
     const answer = await http.raw(
       `POST /signin HTTP/1.1\r\nHost: x\r\nOrigin: ${OWN}\r\n${TYPE}\r\nContent-Length: 5000000000\r\n\r\na=1`,
     )

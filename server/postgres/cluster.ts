@@ -12,7 +12,7 @@ import { clearAbandoned, workName } from './work.ts'
 export const roleName = 'parcela'
 export const databaseName = 'parcela'
 
-/** The password in DATA_DIR/postgres/password (0600), made once: of several starters, link(2) lets one win. */
+/** The password in DATA_DIR/postgres/password (0600), created once: link(2) lets one of several starters win. */
 export async function databasePassword({ folder, owner }: Place): Promise<string> {
   const path = join(folder, 'password')
   const read = () => readFile(path, 'utf8').catch(() => undefined)
@@ -28,7 +28,9 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
   return ((await read()) ?? '').trim()
 }
 
-/** Makes the cluster when there is none. It appears whole, with its database, by one rename; a second maker loses. */
+/**
+ * Creates the cluster if there is none. It appears complete, with its database, by one rename; a second creator loses.
+ */
 export async function ensureCluster(place: Place, binaries: Binaries, password: string, durable: boolean) {
   const { folder, owner, cluster } = place
   const version = await readFile(join(cluster, 'PG_VERSION'), 'utf8').catch(() => undefined)
@@ -73,7 +75,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   }
 }
 
-/** The environment of PostgreSQL: nothing of this process's, except what Windows itself needs. */
+/** The environment of PostgreSQL: nothing from this process except what Windows needs. */
 export const environment = (): NodeJS.ProcessEnv => (process.platform === 'win32' ? process.env : {})
 
 function run(owner: Owner, program: string, options: string[], input = ''): Promise<void> {

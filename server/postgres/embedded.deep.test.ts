@@ -14,7 +14,7 @@ import { clearStalePid, isAlive, processIdOf } from './postmaster.ts'
 const projectRoot = process.cwd()
 const program = join(projectRoot, 'test/embedded-process.ts')
 const asRoot = process.getuid?.() === 0
-/** An account that every system has: initdb wants one with a name. */
+/** An account of every system: initdb needs one with a name. */
 const somebody = { uid: 1, gid: 1 }
 const somebodyCanRunNode =
   asRoot && (await canReach(somebody, process.execPath, 5)) && (await canReach(somebody, program, 4))
@@ -57,7 +57,9 @@ async function leave(child: ChildProcess) {
 
 const remember = (url: string) =>
   onServer(url, (client) => client.query('create table if not exists kept as select 42 as answer'))
-/** How many processes hold the server; the session of a killed one goes when the server sees its socket close. */
+/**
+ * The number of processes attached to the server; a killed one's session ends when the server sees its socket close.
+ */
 const holders = (url: string) =>
   onServer(url, async (client) => {
     const { rows } = await client.query(
@@ -71,7 +73,7 @@ const recall = (url: string) =>
     async (client) => (await client.query<{ answer: number }>('select answer from kept')).rows[0]?.answer,
   )
 
-test('three processes that start at once share one server; the last to leave stops it', async () => {
+test('three processes started concurrently share one server; the last to leave stops it', async () => {
   const running = await Promise.all([startProcess(), startProcess(), startProcess()])
   const server = await processIdOf(dataDir)
   expect(new Set(running.map(({ told }) => told.url)).size).toBe(1)
@@ -87,7 +89,7 @@ test('three processes that start at once share one server; the last to leave sto
   expect(await processIdOf(dataDir)).toBe(0)
 })
 
-test('a killed app leaves the server running, the next one attaches and stops it in the end', async () => {
+test('a killed app leaves the server running; the next one attaches and stops it in the end', async () => {
   const { child, told } = await startProcess()
   await remember(told.url)
   const server = await processIdOf(dataDir)
@@ -102,7 +104,7 @@ test('a killed app leaves the server running, the next one attaches and stops it
   expect(await processIdOf(dataDir)).toBe(0)
 })
 
-test('a killed server is started again with its data, by everybody who was attached', async () => {
+test('a killed server is restarted with its data, by everyone attached', async () => {
   const [first, second] = await Promise.all([
     startEmbedded({ dataDir, projectRoot }),
     startEmbedded({ dataDir, projectRoot }),
@@ -125,7 +127,7 @@ test.runIf(process.platform === 'linux')('after a crash the data folder is synce
   await leave(child)
 })
 
-test('a deep folder, too long for a socket, works all the same', async () => {
+test('a deep folder, too long for a socket, works too', async () => {
   const deep = join(dataDir, 'a'.repeat(60), 'b'.repeat(60))
   const embedded = await startEmbedded({ dataDir: deep, projectRoot, durable: false })
   await remember(embedded.url)
@@ -135,7 +137,7 @@ test('a deep folder, too long for a socket, works all the same', async () => {
   await rm(sockets, { recursive: true, force: true })
 })
 
-test('nobody gets in without the password, and only its owner may read it', async () => {
+test('nobody gets in without the password, which only its owner can read', async () => {
   const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
   const wrong = new URL(embedded.url)
   wrong.password = 'wrong'
@@ -157,7 +159,7 @@ test('a platform without binaries gets one line that names DATABASE_URL', async 
 })
 
 test.runIf(process.platform === 'linux')(
-  'a process number that belongs to somebody else by now is put aside',
+  'a process number reused by another process is put aside',
   async () => {
     const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
     const cluster = join(embedded.folder, 'cluster')
@@ -170,7 +172,7 @@ test.runIf(process.platform === 'linux')(
 )
 
 describe.runIf(asRoot)('as root', () => {
-  test('under a 0700 folder the data go where uid 65534 can work, and the next start finds them', async () => {
+  test('under a 0700 folder the data is placed where uid 65534 can work, and the next start finds it', async () => {
     await chmod(dataDir, 0o700)
     const hidden = join(dataDir, 'data')
     const first = await startEmbedded({ dataDir: hidden, projectRoot, durable: false })
@@ -205,7 +207,7 @@ describe.runIf(asRoot)('as root', () => {
     },
   )
 
-  test.runIf(somebodyCanRunNode)('an ordinary user is told whose data these are', async () => {
+  test.runIf(somebodyCanRunNode)('an ordinary user learns who owns the data', async () => {
     const embedded = await startEmbedded({ dataDir, projectRoot, durable: false })
     await embedded.leave()
     const { told } = await startProcess(dataDir, somebody)

@@ -14,20 +14,20 @@ import { codeOf, problem } from './problem.ts'
 export { LauncherProblem } from './problem.ts'
 
 export type EmbeddedSettings = {
-  /** DATA_DIR; the database lives in its `postgres`, made when missing. */
+  /** DATA_DIR; the database is in its `postgres`, created if missing. */
   dataDir: string
-  /** The folder whose node_modules holds the binaries. */
+  /** The folder whose node_modules has the binaries. */
   projectRoot: string
-  /** False for databases that are thrown away: faster, does not survive a power cut. */
+  /** False for disposable databases: faster, but not safe against a power cut. */
   durable?: boolean
 }
 
-/** How many starters may share one server is not limited: each holds this lock, the last one stops the server. */
+/** Shared by any number of starters: each holds this lock, and the last one stops the server. */
 const lockKey = '7265, 0'
 const startLimitMs = 20_000
 const answerLimitMs = 1000
 
-/** Attaches to the embedded PostgreSQL of DATA_DIR, starting (and first making) it when needed. Throws LauncherProblem. */
+/** Attaches to the embedded PostgreSQL of DATA_DIR and creates and starts it if needed. Throws LauncherProblem. */
 export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedded> {
   const { dataDir, projectRoot, durable = true } = settings
   const place = await findPlace(dataDir)
@@ -40,9 +40,9 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 }
 
 export class Embedded {
-  /** The real folder of the database, followed through a link. */
+  /** The real folder of the database, behind a link. */
   readonly folder: string
-  /** The address of the database; known from the first `ensure()` on. */
+  /** The URL of the database; known from the first `ensure()` on. */
   url = ''
   #place: Place
   #binaries: Binaries
@@ -60,13 +60,13 @@ export class Embedded {
     this.#durable = durable
   }
 
-  /** Attaches again, starting a server that died. Calls at the same time share one attempt. */
+  /** Attaches again, restarting a dead server. Concurrent calls share one attempt. */
   ensure(): Promise<string> {
     this.#ensuring ??= this.#attach().finally(() => (this.#ensuring = undefined))
     return this.#ensuring
   }
 
-  /** Gives up this process's share; the last one to leave stops the server. Never throws. */
+  /** Detaches this process; the last one stops the server. Never throws. */
   async leave(): Promise<void> {
     this.#leaving = true
     await this.#ensuring?.catch(() => undefined)
@@ -80,7 +80,7 @@ export class Embedded {
       )
       if (rows[0]?.alone) await this.#stop()
     } catch {
-      // The server is gone or hangs: there is nothing left to give up.
+      // The server is gone or hangs: there is nothing to detach from.
     } finally {
       destroyConnection(client)
     }
@@ -111,13 +111,13 @@ export class Embedded {
           await clearStalePid(this.#place)
           child = await spawnPostmaster(this.#place, this.#binaries, this.#durable)
         }
-        // Each attempt at a server that is recovering costs it a process, and a line in its log.
+        // Each attempt costs a recovering server a process and a line in its log.
         await sleep(codeOf(error) === '57P03' ? 50 : 15)
       }
     }
   }
 
-  /** Connects and takes the shared lock, which waits while a last leaver is stopping the server. */
+  /** Connects and takes the shared lock, which waits while a leaving process is stopping the server. */
   async #take(): Promise<string> {
     const running = await readPostmaster(this.#place)
     if (!running) throw Object.assign(new Error('no server'), { code: 'ENOENT' })
@@ -159,7 +159,7 @@ export class Embedded {
     )
   }
 
-  /** A lost connection is taken again soon, or the next leaver would count this process as gone. */
+  /** Reconnects soon, or the next leaving process would count this one as gone. */
   #lost(client: pg.Client) {
     if (this.#presence !== client) return
     this.#presence = undefined

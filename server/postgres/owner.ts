@@ -1,20 +1,20 @@
 import { chown, realpath, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 
-/** The user PostgreSQL runs as; undefined = the user of this process (PostgreSQL refuses to run as root). */
+/** The user PostgreSQL runs as; undefined for the user of this process (PostgreSQL refuses to run as root). */
 export type Owner = { uid: number; gid: number } | undefined
 
-/** Who runs it when root starts it on a fresh folder: "nobody" on every system. */
+/** The user when root starts it in a new folder: "nobody" on every system. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 export const isRoot = () => process.getuid?.() === 0
 
-/** Gives a file that root made to the user PostgreSQL runs as. */
+/** Gives a file created by root to the user PostgreSQL runs as. */
 export async function giveTo(owner: Owner, path: string): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 
-/** True when the owner may enter every folder above `path`, and has the permission bits `want` (4 read, 1 enter) on it. */
+/** True if the owner may enter every folder above `path` and has the permission bits `want` (4 read, 1 enter) on it. */
 export async function canReach(owner: Owner, path: string, want: number): Promise<boolean> {
   if (!owner) return true
   const real = await realpath(path)

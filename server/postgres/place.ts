@@ -5,15 +5,15 @@ import { canReach, giveTo, isRoot, nobody } from './owner.ts'
 import type { Owner } from './owner.ts'
 import { codeOf, problem } from './problem.ts'
 
-/** Where the database lives and who runs it. `folder` is real: a link at DATA_DIR/postgres is followed. */
+/** The location of the database and its user. `folder` is real: a link at DATA_DIR/postgres is resolved. */
 export type Place = { folder: string; owner: Owner; cluster: string }
 
-/** Holds data and binaries that root's unprivileged user cannot reach under DATA_DIR. */
+/** Data and binaries that root's unprivileged user cannot reach under DATA_DIR. */
 const sharedHome = '/var/lib/parcela'
 
 /**
- * DATA_DIR/postgres, made when it is not there. An existing cluster always runs as its owner, whoever starts it;
- * a new one runs as this user, or as uid 65534 when root makes it.
+ * DATA_DIR/postgres, created if missing. An existing cluster always runs as its owner, not as the caller; a new one
+ * runs as this user, or as uid 65534 if root creates it.
  */
 export async function findPlace(dataDir: string): Promise<Place> {
   const entry = join(resolve(dataDir), 'postgres')
@@ -35,7 +35,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function makePlace(dataDir: string, entry: string): Promise<void> {
   if (!isRoot() || (await canReach(nobody, dataDir, 1))) return makeFolder(entry)
-  // A data folder that was deleted and recreated is another place: nothing old comes back under it.
+  // A data folder that was deleted and recreated is another place, so that no old server comes back under it.
   const { ino, birthtimeMs } = await stat(dataDir)
   const hash = createHash('sha256')
     .update(`${await realpath(dataDir)}:${ino}:${birthtimeMs}`)

@@ -10,11 +10,11 @@ import { giveTo } from './owner.ts'
 import type { Place } from './place.ts'
 import { problem } from './problem.ts'
 
-/** What postmaster.pid tells about a server that runs, starts or was killed; `host` is a socket folder or an address. */
+/** The contents of postmaster.pid of a running, starting or killed server; `host` is a socket folder or an address. */
 export type Postmaster = { pid: number; port: number; host: string; text: string }
 
 const maxLogBytes = 10 * 1024 * 1024
-/** A socket's address holds about 104 bytes on the smallest system. */
+/** A socket path has about 104 bytes on the strictest system. */
 const maxSocketPath = 100
 const port = 5432
 
@@ -23,19 +23,19 @@ export const logFile = ({ folder }: Place) => join(folder, 'log')
 export async function readPostmaster({ cluster }: { cluster: string }): Promise<Postmaster | undefined> {
   const text = await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')
   const [pid = '', , , listens = '', sockets = '', address = ''] = text.split('\n')
-  // The lines are written one after another while the server starts.
+  // The lines are written one by one during the start.
   const host = process.platform === 'win32' ? address.trim() : sockets.trim()
   if (!Number(pid) || !Number(listens) || !host) return undefined
   return { pid: Number(pid), port: Number(listens), host, text }
 }
 
-/** The process id of the server of DATA_DIR, 0 when none runs. */
+/** The process id of the server of DATA_DIR, 0 if none runs. */
 export async function processIdOf(dataDir: string): Promise<number> {
   const cluster = join(dataDir, 'postgres/cluster')
   return (await readPostmaster({ cluster }))?.pid ?? 0
 }
 
-/** Starts a server that outlives this process; of several started concurrently PostgreSQL lets one live. */
+/** Starts a server that outlives this process; PostgreSQL lets one of several concurrent starts live. */
 export async function spawnPostmaster(
   place: Place,
   binaries: Binaries,
@@ -66,14 +66,14 @@ const settings = {
   client_connection_check_interval: '1s',
   idle_in_transaction_session_timeout: '60s',
   io_method: 'sync',
-  // Statements and details hold personal data.
+  // Statements and details contain personal data.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
-  // After a crash the data folder is synced before recovery: in one call where there is one, else file by file for seconds.
+  // After a crash the data folder is synced before recovery: in one call if supported, else file by file for seconds.
   ...(process.platform === 'linux' && { recovery_init_sync_method: 'syncfs' }),
 }
 
-/** For databases that are thrown away. */
+/** For disposable databases. */
 const volatile = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -134,8 +134,8 @@ async function openLog(place: Place) {
 }
 
 /**
- * A killed server leaves postmaster.pid. PostgreSQL clears it by itself unless its number belongs to another
- * process meanwhile (usual after a container's restart): then it is put aside here.
+ * A killed server leaves postmaster.pid. PostgreSQL removes it unless its number now belongs to another process (usual
+ * after a container restart): then it is moved aside here.
  */
 export async function clearStalePid(place: Place): Promise<void> {
   const found = await readPostmaster(place)
@@ -149,7 +149,7 @@ export async function clearStalePid(place: Place): Promise<void> {
   await rm(join(found.host, `.s.PGSQL.${found.port}.lock`), { force: true })
 }
 
-/** Whether the process is a PostgreSQL; undefined where the system does not say. */
+/** Whether the process is a PostgreSQL; undefined if the system does not tell. */
 export async function isPostgres(pid: number): Promise<boolean | undefined> {
   const program = await readlink(`/proc/${pid}/exe`).catch(() => undefined)
   return program === undefined ? undefined : /postgres( \(deleted\))?$/.test(program)

@@ -1,11 +1,11 @@
-/** The embedded PostgreSQL cannot be had; the message is one line for the person who starts the product. */
+/** The embedded PostgreSQL is not available; the message is one line for the operator. */
 export class LauncherProblem extends Error {
   override name = 'LauncherProblem'
 }
 
 const cure = 'DATABASE_URL can name another PostgreSQL, 15 or newer, instead'
 
-/** A problem whose line ends with the cure that always works. */
+/** A problem with the solution that always works at the end of its line. */
 export function problem(line: string, cause?: unknown): LauncherProblem {
   return new LauncherProblem(`embedded PostgreSQL: ${line}; ${cure}`, { cause })
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const prefix = 'new-'
 const abandonedAfterMs = 10 * 60_000
 
-/** The name of a folder that is filled first and then renamed into place, so that nobody sees it half done. */
+/** A temporary folder that is filled and then renamed into place, so that nobody sees it incomplete. */
 export const workName = () => prefix + randomBytes(6).toString('hex')
 
-/** Removes what a killed start left behind. */
+/** Removes leftovers of a killed start. */
 export async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue
