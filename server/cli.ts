@@ -1,4 +1,4 @@
-import { COMMANDS, UNOPENED } from './commands.ts'
+import { COMMANDS, WITHOUT_DATABASE } from './commands.ts'
 import { openDatabase } from './database.ts'
 import { closeStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -6,7 +6,7 @@ import { loadSecretKey } from '#app/lib/secret.server.ts'
 
 /** Runs one command and ends the process with its exit code: 0 done, 1 refused or failed, 2 unknown command. */
 export async function runCommand([name = '', ...parameters]: readonly string[], root: string): Promise<void> {
-  const all = { ...COMMANDS, ...UNOPENED }
+  const all = { ...COMMANDS, ...WITHOUT_DATABASE }
   const load = Object.hasOwn(all, name) ? all[name] : undefined
   if (!load) {
     process.stderr.write(`unknown command "${name}"; known: ${Object.keys(all).join(', ')}\n`)
@@ -15,7 +15,7 @@ export async function runCommand([name = '', ...parameters]: readonly string[], 
   }
   const settings = env()
   try {
-    if (Object.hasOwn(UNOPENED, name)) {
+    if (Object.hasOwn(WITHOUT_DATABASE, name)) {
       process.exitCode = await (await load(root))(parameters)
       return
     }

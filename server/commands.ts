@@ -15,7 +15,7 @@ export const COMMANDS: Readonly<Record<string, (root: string) => Promise<Command
 }
 
 /** Commands that open the database themselves: neither migrated nor with a generated secret key. */
-export const UNOPENED: Readonly<Record<string, (root: string) => Promise<Command>>> = {
+export const WITHOUT_DATABASE: Readonly<Record<string, (root: string) => Promise<Command>>> = {
   backup: async (root) => (await import('./backup/command.ts')).backupCommand(root),
   restore: async (root) => (await import('./backup/command.ts')).restoreCommand(root),
 }

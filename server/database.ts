@@ -52,18 +52,18 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
 /** PostgreSQL's error classes for an unknown user, a wrong password and an unknown database. */
 const UNKNOWN = /^(28|3D)/
 /** A role without permission to create, or without a schema to create in. */
-const POWERLESS = /^(42501|3F000)$/
+const NO_PERMISSION = /^(42501|3F000)$/
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '')
 
 /** Why a start cannot use its database, in one line that names the setting; other errors unchanged. */
 export function unreached(error: unknown, setting: string): unknown {
   if (!(error instanceof Error)) return error
-  const refusal = POWERLESS.test(codeOf(error)) ? error : error.cause
-  const isPowerless = refusal instanceof Error && POWERLESS.test(codeOf(refusal))
+  const refusal = NO_PERMISSION.test(codeOf(error)) ? error : error.cause
+  const lacksPermission = refusal instanceof Error && NO_PERMISSION.test(codeOf(refusal))
   const isReason =
-    isPowerless || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnfitDatabase
+    lacksPermission || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnfitDatabase
   if (!isReason) return error
-  const words = isPowerless
+  const words = lacksPermission
     ? `${refusal.message}. Make its role the owner of the database, or: grant usage, create on schema public to ROLE`
     : error.message
   return new Error(`${setting}: ${words.replaceAll('\n', ' ')}`, { cause: error })

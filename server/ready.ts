@@ -6,7 +6,7 @@ import { temporaryFolder } from '#app/files/store.server.ts'
 import { log } from '#app/lib/log.ts'
 
 /** Milliseconds that a disk check is cached. */
-const BELIEVED_MS = 5000
+const CACHE_MS = 5000
 /** The space for the first second of an upload; with less the disk accepts none. */
 const PROBE = Buffer.alloc(256 * 1024)
 
@@ -36,6 +36,6 @@ export async function takesBytes(): Promise<boolean> {
 export async function isReady(): Promise<boolean> {
   if (!isDatabaseUp()) return false
   const at = performance.now()
-  if (!last || at - last.at > BELIEVED_MS) last = { at, answer: takesBytes() }
+  if (!last || at - last.at > CACHE_MS) last = { at, answer: takesBytes() }
   return last.answer
 }

@@ -7,11 +7,11 @@ import type { Job } from './jobs.ts'
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 /** Tolerance between the wall clock and elapsed time. */
-const LEAP = HOUR
+const JUMP = HOUR
 /** Tolerance between the clocks of the process and the database. */
 const APART = 10 * MINUTE
 /** Pause of removals after a clock jump, so that someone can check first. */
-const REST_AFTER_LEAP = 24 * HOUR
+const REST_AFTER_JUMP = 24 * HOUR
 /** Without a removal round for this long, the clock may have been set wrong while nothing ran. */
 const GAP = 48 * HOUR
 /** Delay of the first round then: a machine that starts with a wrong clock is corrected within minutes. */
@@ -49,7 +49,7 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
   function look(): void {
     const now = { wall: wall(), passed: passed() }
     const by = now.wall - place.wall - (now.passed - place.passed)
-    if (Math.abs(by) > LEAP) leap = { at: now.passed, by }
+    if (Math.abs(by) > JUMP) leap = { at: now.passed, by }
     place = now
   }
 
@@ -57,7 +57,7 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
   async function mayRemove(): Promise<number> {
     look()
     const now = passed()
-    if (leap && now - leap.at < REST_AFTER_LEAP)
+    if (leap && now - leap.at < REST_AFTER_JUMP)
       throw new Error(
         `the clock jumped by ${hours(leap.by)}: nothing is removed for a day, or until the next start`,
       )

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { listSeries } from '#app/market/queries.server.ts'
 import { NEEDED_FIGURES } from '#app/market/schema.ts'
-import { COMMANDS, UNOPENED } from '#server/commands.ts'
+import { COMMANDS, WITHOUT_DATABASE } from '#server/commands.ts'
 import { testDatabase } from './database.ts'
 import { testDataFolder } from './data-folder.ts'
 import { benches, commands, hasTest, plain, prose, read, referenced } from './operators.ts'
@@ -50,7 +50,7 @@ beforeAll(() => {
 async function run(...words: string[]): Promise<string> {
   said = ''
   const [name = '', ...parameters] = words
-  const load = { ...COMMANDS, ...UNOPENED }[name]
+  const load = { ...COMMANDS, ...WITHOUT_DATABASE }[name]
   expect([await (await load?.(root))?.(parameters), words], said).toEqual([0, words])
   return said
 }

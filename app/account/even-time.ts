@@ -1,8 +1,8 @@
 /** Minimum milliseconds of an answer about an address, so that known and unknown addresses take the same time. */
-const LEAST_MS = 200
+const MIN_MS = 200
 
 /** Returns the result of the work, or its failure, after the minimum time. */
-export async function evenTime<T>(work: () => Promise<T>, leastMs = LEAST_MS): Promise<T> {
+export async function evenTime<T>(work: () => Promise<T>, leastMs = MIN_MS): Promise<T> {
   const passed = new Promise<void>((resolve) => setTimeout(resolve, leastMs))
   try {
     return await work()

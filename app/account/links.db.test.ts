@@ -4,7 +4,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aLink, aMember, aNewcomer, GOOD_PASSWORD, mailsTo } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
-import { livingLinkSince, peekLink, useLink } from './links.server.ts'
+import { liveLinkSince, peekLink, useLink } from './links.server.ts'
 import { beginStep, findStep } from './security/commands/second-step.server.ts'
 import * as page from './routes/complete-registration.tsx'
 import * as signInPage from './routes/signin.tsx'
@@ -57,7 +57,7 @@ test('a link dated a year in the future is dead', async () => {
   const { secret, userId } = await aNewcomer()
   const living = async () => [
     (await peekLink(['set_password'], secret)) !== null,
-    (await transaction((tx) => livingLinkSince(tx, userId, 'set_password'))) !== null,
+    (await transaction((tx) => liveLinkSince(tx, userId, 'set_password'))) !== null,
   ]
   expect(await living()).toEqual([true, true])
   setClock(null)

@@ -117,7 +117,7 @@ export async function useLink(
 }
 
 /** When the account's live link of this purpose was created; null without one. */
-export async function livingLinkSince(tx: Tx, userId: string, purpose: LinkPurpose): Promise<Date | null> {
+export async function liveLinkSince(tx: Tx, userId: string, purpose: LinkPurpose): Promise<Date | null> {
   const row = await tx
     .selectFrom('oneTimeLinks')
     .where('userId', '=', userId)

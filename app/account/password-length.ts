@@ -4,11 +4,11 @@ import { normalShortText } from '#app/lib/normal-text.ts'
 export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 
 /** Upper bound of an acceptable password before normalisation. */
-const MOST_UNITS = 1024
+const MAX_UNITS = 1024
 
 /** The normalised form for length check, comparison and hashing: the same key presses on any keyboard. */
 export function normalPassword(password: string): string {
-  return normalShortText(password, 'NFKC', MOST_UNITS)
+  return normalShortText(password, 'NFKC', MAX_UNITS)
 }
 
 /** Password length in code points, not UTF-16 units. */

@@ -65,7 +65,7 @@ function encoded(nonce: Buffer, key: Buffer): string {
 }
 
 /** A hash that matches no password. */
-export const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
+export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
  * Whether the password matches the stored hash. A hash of another form, or none, gives false; without one the same work
@@ -73,7 +73,7 @@ export const NOBODYS = encoded(Buffer.alloc(16), Buffer.alloc(32))
  */
 export function isPassword(hash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
-    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash ?? NOBODYS) ?? []
+    const [, memory, passes, parallelism, nonce, key] = FORMAT.exec(hash ?? DUMMY_HASH) ?? []
     if (!nonce || !key) return false
     const cost = { memory: Number(memory), passes: Number(passes), parallelism: Number(parallelism) }
     const expected = Buffer.from(key, 'base64url')

@@ -83,7 +83,7 @@ export function isLiving(session: FoundSession): boolean {
 }
 
 /** The live session with this id, or null; for transactions that write with its rights. */
-export async function findLivingSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
+export async function findLiveSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
   if (!isUuid(sessionId)) return null
   const row = await sessionsOf(reader).where('s.id', '=', sessionId).executeTakeFirst()
   return row && isLiving(row) ? row : null

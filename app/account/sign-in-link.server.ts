@@ -10,17 +10,17 @@ import { mailSignInLink } from './security/commands/mail-sign-in-link.server.ts'
 import { keepCookie } from './security/cookies.server.ts'
 import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link.words.ts'
 
-const STANDINGS = ['sent', 'opened', 'over'] as const
+const LINK_STATES = ['sent', 'opened', 'over'] as const
 
 /** The sign-in page with the state of an emailed link. */
-function signInPage(link: (typeof STANDINGS)[number], headers = new Headers(), from: string | null = null) {
+function signInPage(link: (typeof LINK_STATES)[number], headers = new Headers(), from: string | null = null) {
   const search = new URLSearchParams({ link, ...(from !== null && { from }) })
   return redirect(`/signin?${search.toString()}`, { status: 303, headers })
 }
 
 /** The notice about an emailed link, by the page's address. */
 export function signInNotice({ searchParams }: URL): SignInNotice | null {
-  const standing = STANDINGS.find((one) => one === searchParams.get('link'))
+  const standing = LINK_STATES.find((one) => one === searchParams.get('link'))
   return standing ? SIGN_IN_LINK[standing] : null
 }
 

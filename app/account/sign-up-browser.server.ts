@@ -34,7 +34,7 @@ export async function keepBrowser(tx: Tx, userId: string, secret: string): Promi
 }
 
 /** Accounts that this browser created and may sign in by itself: no admins, none suspended. */
-function madeHere(from: Pick<Tx, 'selectFrom'>, secret: string) {
+function createdInBrowser(from: Pick<Tx, 'selectFrom'>, secret: string) {
   return from
     .selectFrom('signUpBrowsers as b')
     .innerJoin('users as u', (join) =>
@@ -54,7 +54,9 @@ function madeHere(from: Pick<Tx, 'selectFrom'>, secret: string) {
 export async function isSignUpBrowser(request: Request, userId: string): Promise<boolean> {
   const secret = await readCookie('signUp', request)
   if (secret === null) return false
-  return (await madeHere(db(), secret).where('b.userId', '=', userId).executeTakeFirst()) !== undefined
+  return (
+    (await createdInBrowser(db(), secret).where('b.userId', '=', userId).executeTakeFirst()) !== undefined
+  )
 }
 
 /** Uses up the browser's secret while the sign-up password is unchanged; one of several concurrent calls gets true. */
@@ -68,7 +70,7 @@ export async function spendBrowser(
     .deleteFrom('signUpBrowsers')
     .where('credentialGeneration', '=', generation)
     .where('userId', '=', userId)
-    .where('userId', 'in', madeHere(tx, secret))
+    .where('userId', 'in', createdInBrowser(tx, secret))
     .executeTakeFirst()
   return numDeletedRows === 1n
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { livingGrants, livingGrantsOf } from '#app/access/queries/living-grants.server.ts'
-import { livingSessions } from '#app/account/security/queries/sessions.server.ts'
+import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
 import { kept } from '#app/lib/kept.ts'
@@ -49,7 +49,7 @@ const streams: EventStreams = kept('event streams', () => {
 async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
   const unique = (ids: readonly string[]) => [...new Set(ids)]
   const [sessions, suspended, grants] = await Promise.all([
-    livingSessions(unique(holders.map(({ sessionId }) => sessionId))),
+    liveSessions(unique(holders.map(({ sessionId }) => sessionId))),
     suspendedAmong(unique(holders.map(({ userId }) => userId))),
     livingGrants(unique(holders.flatMap(({ grantIds }) => grantIds))),
   ])

@@ -41,7 +41,7 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
   const member = requireMember(viewer, request)
   if (!isApproved(member)) {
     const path = gatePath(member)
-    if (member.lacksFactor && !member.company) throw ledToFactor(request)
+    if (member.lacksFactor && !member.company) throw redirectToFactor(request)
     if (!isRead(request) || !path) throw refusal('profile_not_approved')
     noteWanted(member, request)
     throw redirect(path)
@@ -87,7 +87,7 @@ export function needsSecondFactor({ role, lacksFactor }: Member): boolean {
 }
 
 /** Redirects a page to the second factor's set-up and refuses a write. */
-function ledToFactor(request: Request) {
+function redirectToFactor(request: Request) {
   return isRead(request) ? redirect(FACTOR_SETUP) : refusal('access_denied', GATE.needsFactor)
 }
 
@@ -97,7 +97,7 @@ function ledToFactor(request: Request) {
  */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)
-  if (member.lacksFactor) throw ledToFactor(request)
+  if (member.lacksFactor) throw redirectToFactor(request)
   if (!isAdmin(member)) throw refusal('access_denied')
   return member
 }
@@ -109,7 +109,7 @@ export function requireStanding(
   fitting: readonly ReturnType<typeof standingOf>[],
 ): Member {
   const member = requireMember(viewer, request)
-  if (member.lacksFactor && !member.company) throw ledToFactor(request)
+  if (member.lacksFactor && !member.company) throw redirectToFactor(request)
   const standing = standingOf(member)
   if (fitting.includes(standing)) return member
   if (!isRead(request)) throw refusal('conflict', GATE.statusChanged)

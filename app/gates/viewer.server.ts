@@ -115,7 +115,7 @@ async function keepLedFrom(member: Member): Promise<void> {
 }
 
 /** A person whose account has their company's name is asked for their own on their next page. */
-function ledToName(member: Member, request: Request): Response | null {
+function redirectToName(member: Member, request: Request): Response | null {
   const path = request.method === 'GET' && member.asksName && !member.suspended ? pathOf(request) : null
   if (path === null || path.split('?')[0] === OWN_NAME) return null
   return redirect(`${OWN_NAME}?from=${encodeURIComponent(path)}`)
@@ -133,7 +133,7 @@ export const viewerMiddleware: MiddlewareFunction<Response> = async ({ request, 
     if (request.method === 'POST') await countWrite(member)
   }
   if (!member) return next()
-  const led = ledToName(member, request)
+  const led = redirectToName(member, request)
   if (led) return led
   try {
     return await next()

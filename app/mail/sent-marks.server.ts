@@ -5,7 +5,7 @@ import { type ClaimedMail, markAllSent } from './lease.server.ts'
  * Accepted emails that may be unrecorded before the senders pause. Together with those being recorded and one per
  * connection, they are the ones sent again, under the same Message-ID, after a crash at that moment (ADM-167).
  */
-const MOST_UNMARKED = 16
+const MAX_UNMARKED = 16
 
 /** Batches the recording of sent emails while the previous write is under way. */
 export class SentMarks {
@@ -23,7 +23,7 @@ export class SentMarks {
   async add(mail: ClaimedMail): Promise<void> {
     this.#waiting.push(mail)
     this.#writing ??= this.#write()
-    while (this.#waiting.length >= MOST_UNMARKED && this.#writing !== null) await this.#writing
+    while (this.#waiting.length >= MAX_UNMARKED && this.#writing !== null) await this.#writing
     this.#throwFailure()
   }
 

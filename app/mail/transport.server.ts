@@ -23,11 +23,11 @@ type Failure = {
 }
 
 /** Replies about our connection, sign-in or sender can be fixed, so they are never final. */
-const OURS = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API|MAIL FROM)$/
+const OUR_FAULT = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API|MAIL FROM)$/
 /** Further replies about our side: account limits (5.4.5), policy (5.7), the sender's address (5.1.7, 5.1.8). */
-const OURS_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
+const OUR_FAULT_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
 /** Errors without a reply that concern this email only. */
-const OF_THE_MAIL = new Set(['EMESSAGE', 'EENVELOPE'])
+const MESSAGE_ERRORS = new Set(['EMESSAGE', 'EENVELOPE'])
 
 /** Whether a retry can succeed: a 5xx about this email is final, everything else is retried (ADM-153, ADM-167). */
 export function classify(error: unknown): Outcome {
@@ -40,8 +40,8 @@ export function classify(error: unknown): Outcome {
   const response = typeof failure.response === 'string' ? failure.response : ''
   const isOurs =
     code === 0
-      ? !OF_THE_MAIL.has(String(failure.code))
-      : OURS.test(command) || OURS_BY_STATUS.test(response) || failure.code === 'EAUTH'
+      ? !MESSAGE_ERRORS.has(String(failure.code))
+      : OUR_FAULT.test(command) || OUR_FAULT_BY_STATUS.test(response) || failure.code === 'EAUTH'
   const final = code >= 500 && code < 600 && !isOurs
   const tooLarge = failure.code === 'EMESSAGE' && code === 0
   return { kind: final || tooLarge ? 'failed' : 'retry', message, isOurs }

@@ -29,7 +29,7 @@ type Settings = {
 /** Changes are sent at multiples of this interval, so that their timing reveals nothing about other changes. */
 const TELL_EVERY_MS = 250
 /** Changes per turn; further ones follow in the next turn. */
-const MOST_AT_ONCE = 2_000
+const MAX_PER_TURN = 2_000
 
 /** Collects changes and sends them at fixed moments, each once per turn. */
 export class ChangeTeller {
@@ -62,7 +62,7 @@ export class ChangeTeller {
   }
 
   async #turn(): Promise<void> {
-    const taken = [...this.#waiting].slice(0, MOST_AT_ONCE)
+    const taken = [...this.#waiting].slice(0, MAX_PER_TURN)
     for (const [payload] of taken) this.#waiting.delete(payload)
     try {
       const events = await this.#settings.audience(taken.map(([, change]) => change))

@@ -33,7 +33,7 @@ export const STREAMS_EACH = 10
 /** Maximum streams per process. */
 export const STREAMS_ALL = 5_000
 /** Unread events after which a client's stream ends. */
-const MOST_WAITING = 100
+const MAX_BUFFERED = 100
 /** Milliseconds until a browser reconnects. */
 const RETRY_MS = 3_000
 
@@ -85,7 +85,7 @@ export class EventStreams {
             }
           }
           const send = (chunk: Uint8Array) => {
-            if ((controller.desiredSize ?? 0) < -MOST_WAITING) end()
+            if ((controller.desiredSize ?? 0) < -MAX_BUFFERED) end()
             else controller.enqueue(chunk)
           }
           const opened: Stream = { holder, send, end }

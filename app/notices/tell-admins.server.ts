@@ -68,7 +68,7 @@ export async function settleFailure(tx: Tx, what: string): Promise<void> {
   await settle(tx, `failure:${what}`)
 }
 
-type Ring = {
+type AdminNotice = {
   kind: 'work' | 'failure'
   about: string
   key: string
@@ -79,7 +79,7 @@ type Ring = {
 }
 
 /** One statement for all admins, ordered by id, so that concurrent calls wait for each other instead of deadlocking. */
-async function ringAdmins(tx: Tx, { about, ...told }: Ring): Promise<void> {
+async function ringAdmins(tx: Tx, { about, ...told }: AdminNotice): Promise<void> {
   const admins = await readers(tx, told.kind).where('m.role', '=', 'admin').execute()
   const rows = admins
     .filter(({ bell, mail }) => {

@@ -61,13 +61,13 @@ const WITHOUT_OLD_REFUSALS = {
   ...FRESH_REFUSALS,
 } as const satisfies Refusals<RequestRefusal>
 
-const countWishes = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
+const countChangeRequests = ({ userId }: Member) => countAccount('reset', `email-change:${userId}`)
 
 /** Free and taken addresses get the same answer. */
 async function newAddress(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newEmail'))
   if (!typed.success) return refused(formData, { errors: { newEmail: BAD_ADDRESS }, toast: CHECK })
-  const wait = await countWishes(member)
+  const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data)
   if (!asked.ok && asked.refused !== 'same_address')
@@ -86,7 +86,7 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
   if (typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
     return refused(formData, { errors: { newAddressAgain: WITHOUT_OLD_WORDS.mismatch }, toast: CHECK })
-  const wait = await countWishes(member)
+  const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
   return asked.ok

@@ -76,7 +76,7 @@ async function holdsAnything(client: ClientBase): Promise<boolean> {
 }
 
 /** Concurrent uploads to the store, each of which waits for disk or network. */
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 class FileTaker {
   readonly taken: string[] = []
@@ -115,7 +115,7 @@ class FileTaker {
     // The next waiter gets the error; unhandled it would end the process.
     running.catch((error: unknown) => (this.#failure ??= { error }))
     this.#running.add(running)
-    if (this.#running.size >= AT_ONCE) await Promise.race(this.#running)
+    if (this.#running.size >= CONCURRENCY) await Promise.race(this.#running)
     if (this.#failure) throw this.#failure.error
   }
 

@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net'
 
 /** Maximum pipelined requests per connection; browsers and proxies send none. */
-const MOST_AHEAD = 16
+const MAX_PIPELINED = 16
 
 /** Above keepAliveTimeout and headersTimeout together, which end every idle connection. */
 const IDLE_MS = 80_000
@@ -40,7 +40,7 @@ export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestList
     }
     clearTimeout(line.idle)
     if (line.isBusy) {
-      if (line.ahead.length < MOST_AHEAD) line.ahead.push(begin)
+      if (line.ahead.length < MAX_PIPELINED) line.ahead.push(begin)
       else socket.destroy()
       return
     }

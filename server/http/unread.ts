@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 /** Bytes of a refused body that are still consumed so that its sender can read the response. */
-const MOST_BYTES = 64 * 1024 * 1024
+const MAX_BYTES = 64 * 1024 * 1024
 /** Milliseconds to wait for them. */
-const MOST_MS = 120_000
+const MAX_MS = 120_000
 
 /**
  * Reads and drops the rest of a request's body. Closing a connection while the client is sending resets it and loses
@@ -11,7 +11,7 @@ const MOST_MS = 120_000
  */
 export function readAway(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming || incoming.complete) return Promise.resolve(true)
-  if (incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > MOST_BYTES)
+  if (incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > MAX_BYTES)
     return Promise.resolve(false)
   const { promise, resolve } = Promise.withResolvers<boolean>()
   let bytes = 0
@@ -19,12 +19,12 @@ export function readAway(incoming: IncomingMessage | undefined): Promise<boolean
   incoming.removeAllListeners('data')
   incoming.on('data', (chunk: Buffer) => {
     bytes += chunk.length
-    if (bytes > MOST_BYTES) resolve(false)
+    if (bytes > MAX_BYTES) resolve(false)
   })
   incoming.once('end', () => resolve(true))
   incoming.once('close', () => resolve(incoming.complete))
   incoming.once('error', () => resolve(false))
-  const limit = setTimeout(() => resolve(false), MOST_MS).unref()
+  const limit = setTimeout(() => resolve(false), MAX_MS).unref()
   incoming.once('close', () => clearTimeout(limit))
   incoming.resume()
   return promise

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { endLinks } from '../links.server.ts'
 import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
-import { endWish } from '../security/email-change/request.server.ts'
+import { endChange } from '../security/email-change/request.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 
 type NewPassword = {
@@ -36,7 +36,7 @@ export async function storePassword(
   await markVerified(tx, userId)
   await resetFailedCodes(tx, userId)
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in'])
-  await endWish(tx, userId, 'cancelled')
+  await endChange(tx, userId, 'cancelled')
   return endSessions(tx, { userId, exceptSessionId: keepSessionId })
 }
 

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { alreadyRegisteredMail, setPasswordMail, verifyEmailMail } from '../emails.ts'
-import { issueLink, livingLinkSince } from '../links.server.ts'
+import { issueLink, liveLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf } from '../queries.server.ts'
 import { lockAccount } from './lock-account.server.ts'
@@ -43,7 +43,7 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
 }
 
 /** Seconds during which a repeated application sends the owner of the address no further email. */
-const QUIET = 3600
+const MIN_INTERVAL = 3600
 
 /**
  * Notifies the owner of a registered address of another application, at most once an hour: with a link to the sign-in,
@@ -53,13 +53,13 @@ const QUIET = 3600
 export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
   if (!account.hasPassword) {
-    const since = await livingLinkSince(tx, account.userId, 'set_password')
-    if (!since || Math.abs(now().getTime() - since.getTime()) >= QUIET * 1000)
+    const since = await liveLinkSince(tx, account.userId, 'set_password')
+    if (!since || Math.abs(now().getTime() - since.getTime()) >= MIN_INTERVAL * 1000)
       await mailSetPasswordLink(tx, account)
     return
   }
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
-  const hour = Math.floor(now().getTime() / (QUIET * 1000))
+  const hour = Math.floor(now().getTime() / (MIN_INTERVAL * 1000))
   await queueMail(tx, {
     to: addresseeOf(account),
     kind: 'account.already_registered',

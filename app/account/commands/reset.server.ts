@@ -7,13 +7,13 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
-import { issueLink, livingLinkSince, useLink } from '../links.server.ts'
+import { issueLink, liveLinkSince, useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf, findAccount } from '../queries.server.ts'
 import { findWaysLeft } from '../security/queries/factors.server.ts'
-import { findLivingSession } from '../session.server.ts'
+import { findLiveSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
 
@@ -33,7 +33,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
       to: addresseeOf(account),
       kind: 'account.password_reset',
       content: resetMail({ lifeSeconds }),
-      uncounted: byOwner || (account.emailVerified && !(await livingLinkSince(tx, userId, 'reset_password'))),
+      uncounted: byOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, {
           purpose: 'reset_password',
@@ -80,7 +80,7 @@ export async function resetPassword(
       const right =
         proof.by === 'link'
           ? await useLink(tx, ['reset_password'], proof.secret)
-          : await findLivingSession(tx, proof.sessionId)
+          : await findLiveSession(tx, proof.sessionId)
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
       if (removeOthers) await removeOtherWays(tx, userId)

@@ -4,7 +4,7 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { countNetwork, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
-import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, MAIL_UNLESS_LATELY } from './words.ts'
+import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './words.ts'
 import { evenTime } from '../even-time.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
@@ -34,7 +34,7 @@ export async function answerApplication(request: Request, formData: FormData) {
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await evenTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
-    const toast: Toast = { title: 'Registration Successful!', text: MAIL_UNLESS_LATELY, tone: 'ok' }
+    const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
     return await redirectWithToast(CREATED, toast, headers)
   } catch (error) {
     return unexpected(formData, error, APPLICATION_FAILED, APPLICATION_UNEXPECTED)

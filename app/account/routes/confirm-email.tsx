@@ -10,8 +10,8 @@ import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from '../answers.server.ts'
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
-import type { LinkedWish } from '../security/email-change/queries.server.ts'
-import { findLinkedWish } from '../security/email-change/queries.server.ts'
+import type { LinkedChange } from '../security/email-change/queries.server.ts'
+import { findLinkedChange } from '../security/email-change/queries.server.ts'
 import { STOP } from '../security/email-change/stop.words.ts'
 import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -51,12 +51,12 @@ const secretOf = (request: Request) => new URL(request.url).searchParams.get('to
 /** Opening a link never uses it up (decision 16). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
-  const wish = await findLinkedWish(secretOf(request), idOf(viewer))
-  return data({ wish, isGuest: viewer.kind === 'guest' }, { headers: SECRET_PAGE_HEADERS })
+  const pendingChange = await findLinkedChange(secretOf(request), idOf(viewer))
+  return data({ pendingChange, isGuest: viewer.kind === 'guest' }, { headers: SECRET_PAGE_HEADERS })
 }
 
 type Answer = FormState & { outcome?: Outcome }
-const told = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
+const outcomeAnswer = (outcome: Outcome) => data<Answer>({ values: {}, errors: {}, outcome })
 const dead = () => data<Answer>({ values: {}, errors: {} }, { status: statusOf('conflict') })
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -67,16 +67,18 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
-      return ended.ok ? told('cancelled') : dead()
+      return ended.ok ? outcomeAnswer('cancelled') : dead()
     }
     if (formText(formData, 'intent') === 'stop') {
       const stopped = await stopEmailChange(secret)
-      return stopped.ok ? told('stopped') : dead()
+      return stopped.ok ? outcomeAnswer('stopped') : dead()
     }
     const confirmed = await confirmEmailChange(secret, idOf(context.get(viewerContext)))
-    if (!confirmed.ok) return confirmed.refused === 'taken' ? told('taken') : dead()
+    if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeAnswer('taken') : dead()
     const { value } = confirmed
-    return told(value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state)
+    return outcomeAnswer(
+      value.state === 'half' ? (value.side === 'old' ? 'half_old' : 'half_new') : value.state,
+    )
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
@@ -89,20 +91,20 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 const SIGN_IN_FIRST =
   'To confirm, sign in to the account that requested this address, then open this link again. If it was not you, cancel the change.'
 
-function StopQuestion({ wish }: { wish: LinkedWish }) {
+function StopQuestion({ pendingChange }: { pendingChange: LinkedChange }) {
   const isSending = useNavigation().formData?.get('intent') === 'stop'
   return (
     <>
       <DefinitionList
         items={[
-          { term: STOP.presentAddress, value: wish.oldEmail },
-          { term: STOP.newAddress, value: wish.newEmail },
+          { term: STOP.presentAddress, value: pendingChange.oldEmail },
+          { term: STOP.newAddress, value: pendingChange.newEmail },
         ]}
       />
       <p className="mt-5 text-ink-2">
-        {wish.takesEffectAt ? (
+        {pendingChange.takesEffectAt ? (
           <>
-            {STOP.pageMovesAt} <Moment at={wish.takesEffectAt} />.
+            {STOP.pageMovesAt} <Moment at={pendingChange.takesEffectAt} />.
           </>
         ) : (
           STOP.pageMoves
@@ -118,30 +120,32 @@ function StopQuestion({ wish }: { wish: LinkedWish }) {
   )
 }
 
-function Question({ wish }: { wish: LinkedWish }) {
+function Question({ pendingChange }: { pendingChange: LinkedChange }) {
   const pending = useNavigation().formData?.get('intent')
   return (
     <>
       <DefinitionList
         items={[
-          ...(wish.side === 'old' ? [{ term: 'Current address', value: wish.oldEmail }] : []),
-          { term: 'New address', value: wish.newEmail },
+          ...(pendingChange.side === 'old'
+            ? [{ term: 'Current address', value: pendingChange.oldEmail }]
+            : []),
+          { term: 'New address', value: pendingChange.newEmail },
         ]}
       />
       <p className="mt-5 text-ink-2">
-        {wish.withoutOld
+        {pendingChange.withoutOld
           ? STOP.confirming
-          : wish.isOtherConfirmed
+          : pendingChange.isOtherConfirmed
             ? 'The other address is already confirmed. When you confirm this one, your account switches to the new address.'
             : 'Your account switches to the new address once both addresses are confirmed.'}
       </p>
-      {!wish.mayConfirm && (
+      {!pendingChange.mayConfirm && (
         <Notice tone="wait" className="mt-5">
           {SIGN_IN_FIRST}
         </Notice>
       )}
       <Form method="post" className="mt-6 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
-        {wish.mayConfirm && (
+        {pendingChange.mayConfirm && (
           <Button variant="primary" name="intent" value="confirm" pending={pending === 'confirm'}>
             Confirm the change
           </Button>
@@ -155,13 +159,13 @@ function Question({ wish }: { wish: LinkedWish }) {
 }
 
 export default function ConfirmEmail({ loaderData, actionData }: Route.ComponentProps) {
-  const { wish, isGuest } = loaderData
+  const { pendingChange, isGuest } = loaderData
   const form: Answer | undefined = actionData
   const onward = isGuest
     ? { to: '/signin', label: 'Sign in' }
     : { to: '/settings', label: 'Open your settings' }
   const outcome = form?.outcome && OUTCOMES[form.outcome]
-  const shown = outcome ? null : wish
+  const shown = outcome ? null : pendingChange
   const [title, text] =
     outcome ??
     (shown
@@ -172,9 +176,9 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
       <FormMessages answer={form} />
       {shown ? (
         shown.side === 'stop' ? (
-          <StopQuestion wish={shown} />
+          <StopQuestion pendingChange={shown} />
         ) : (
-          <Question wish={shown} />
+          <Question pendingChange={shown} />
         )
       ) : (
         <>

@@ -18,7 +18,7 @@ import { CODE_FIELD, CODE_HINT, CodeField } from '../security/ui/code-field.tsx'
 import { askForSignInLink } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, type SignInNotice } from '../sign-in-link.words.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
-import { SignInStanding } from '../ui/sign-in-notice.tsx'
+import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Route } from './+types/signin-code'
@@ -27,14 +27,18 @@ const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = 'Enter the code.'
 const WRONG = 'This code is wrong or already used. Wait for the next one and try again.'
-const OVER = { title: 'Sign in again', text: 'You took too long to enter the code.', tone: 'error' } as const
+const TIMED_OUT = {
+  title: 'Sign in again',
+  text: 'You took too long to enter the code.',
+  tone: 'error',
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Second factor · Parcela' }]
 export const headers: Route.HeadersFunction = secretPageHeaders
 
 function signInAgain(request: Request): Promise<Response> {
   const from = ownPath(new URL(request.url).searchParams.get('from'))
-  return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', OVER)
+  return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', TIMED_OUT)
 }
 
 /** Requires a recent right password in this browser (MEM-389). */
@@ -101,7 +105,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
         </p>
       }
     >
-      {form?.notice && <SignInStanding notice={form.notice} />}
+      {form?.notice && <SignInLinkNotice notice={form.notice} />}
       <PostForm answer={form} className="mt-4 flex flex-col gap-5 first:mt-0">
         <CodeField hint={CODE_HINT} error={form?.errors[CODE_FIELD]} />
         <Button variant="primary" pending={isSending} pendingLabel="Signing in...">

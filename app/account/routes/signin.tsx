@@ -32,7 +32,7 @@ import { readInbox } from '../inbox/inbox.server.ts'
 import { UNCONFIRMED } from '../inbox/inbox.words.ts'
 import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
-import { SignInStanding } from '../ui/sign-in-notice.tsx'
+import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
 import { resend } from '../resend-answer.server.ts'
 import type { Route } from './+types/signin'
 
@@ -167,7 +167,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         </p>
       }
     >
-      {notice && <SignInStanding notice={notice} email={email} />}
+      {notice && <SignInLinkNotice notice={notice} email={email} />}
       {form?.unverified && (
         <Notice tone="wait" title={UNCONFIRMED.title} live>
           <p>{UNCONFIRMED.text(email)}</p>

@@ -6,7 +6,7 @@ import type { SignInNotice } from '../sign-in-link.words.ts'
 const ASK_FOR_LINK = { ask: 'Email me a sign-in link', asking: 'Sending...' }
 
 /** The state of a sign-in by emailed link; without `email` the server knows the account. */
-export function SignInStanding({ notice, email }: { notice: SignInNotice; email?: string }) {
+export function SignInLinkNotice({ notice, email }: { notice: SignInNotice; email?: string }) {
   const isSending = useNavigation().formData?.get('intent') === 'link'
   return (
     <Notice tone={notice.tone} title={notice.title} live>

@@ -15,7 +15,7 @@ import { dropMails, queueMail } from '#app/mail/queue.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail, companyClosedMail } from './emails.ts'
-import { type ClosingRefusal, GOES } from './policy.ts'
+import { type ClosingRefusal, DELETED_TABLES } from './policy.ts'
 
 /** The suspension reason of a closed company; visible to admins only. */
 const CLOSED = 'The owner closed their account.'
@@ -148,7 +148,8 @@ export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
   await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()
-  for (const table of GOES) await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
+  for (const table of DELETED_TABLES)
+    await sql`delete from ${sql.table(table)} where user_id = ${userId}`.execute(tx)
   const address = nobody(userId)
   await sql`update early_access_applications set first_name = 'Closed', last_name = 'account', company_name = '–',
     company_email = ${address}, company_website = null, position = null,

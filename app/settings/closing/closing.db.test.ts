@@ -18,7 +18,7 @@ import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import * as close from '../routes/close.tsx'
 import * as dataPage from '../routes/data.tsx'
 import { closeAccount } from './close-account.server.ts'
-import { GOES } from './policy.ts'
+import { DELETED_TABLES } from './policy.ts'
 
 await testDatabase()
 testDataFolder()
@@ -77,7 +77,7 @@ describe('closing an account', () => {
 
     expect((await visit(dataPage, '/settings/data', { cookie })).location).toMatch(/^\/signin/)
     expect((await mailsTo(member.email)).at(-1)?.kind).toBe('account.closed')
-    for (const table of GOES) {
+    for (const table of DELETED_TABLES) {
       const { rows } = await sql`select 1 from ${sql.table(table)} where user_id = ${member.userId}`.execute(
         db(),
       )

@@ -9,7 +9,7 @@ import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { closeAccount } from './close-account.server.ts'
-import { GOES, STAYS } from './policy.ts'
+import { DELETED_TABLES, KEPT_TABLES } from './policy.ts'
 
 await testDatabase()
 
@@ -72,6 +72,6 @@ test('every table that names a person is on one of the two lists', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct c.conrelid::regclass::text as name from pg_constraint c
     where c.contype = 'f' and c.confrelid = 'users'::regclass and c.conparentid = 0 order by 1`.execute(db())
-  const known = new Set<string>([...GOES, ...Object.keys(STAYS)])
+  const known = new Set<string>([...DELETED_TABLES, ...Object.keys(KEPT_TABLES)])
   expect(rows.map(({ name }) => name).filter((name) => !known.has(name))).toEqual([])
 })

@@ -18,7 +18,7 @@ export const CLOSING_REFUSALS = {
 } as const satisfies Refusals<Exclude<ClosingRefusal, 'not_fresh'>>
 
 /** Tables whose rows of a person, by user_id, are deleted with the account. */
-export const GOES = [
+export const DELETED_TABLES = [
   'credentials',
   'one_time_links',
   'email_changes',
@@ -50,7 +50,7 @@ export const GOES = [
 ] as const
 
 /** Tables whose rows of a person stay, with the reason; personal data in them is removed or listed below. */
-export const STAYS = {
+export const KEPT_TABLES = {
   sessions: 'all ended',
   email_queue: 'unsent emails are dropped, sent ones lose the address',
   members: 'without name and contact details',
@@ -108,7 +108,7 @@ function periodText(seconds: number): string {
 }
 
 /** What is removed immediately (MEM-392); `ownsCompany` adds the company. */
-export function goesNow(ownsCompany: boolean): string[] {
+export function removedNow(ownsCompany: boolean): string[] {
   return [
     'Your password, second factor, passkeys and all sessions.',
     'Your name, email address, position and phone number.',

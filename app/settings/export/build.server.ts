@@ -48,10 +48,10 @@ async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => P
     createWriteStream(path, { flags: 'wx', mode: 0o600 }),
   )
   written.catch(() => undefined)
-  const breakOff = (error: Error) => {
+  const abort = (error: Error) => {
     if (zip.outputStream instanceof Readable) zip.outputStream.destroy(error)
   }
-  zip.on('error', breakOff)
+  zip.on('error', abort)
   try {
     await fill({
       addText: (name, text) => zip.addBuffer(Buffer.from(text), name, { mtime }),
@@ -67,7 +67,7 @@ async function writeZip(path: string, mtime: Date, fill: (archive: Archive) => P
     zip.end()
     await written
   } catch (error) {
-    breakOff(new Error('the export broke off'))
+    abort(new Error('the export was aborted'))
     await written.catch(() => undefined)
     throw error
   }

@@ -12,7 +12,7 @@ type Collected = Record<string, unknown>
 type From = Kysely<DB>
 
 /** One per company and year. */
-const MOST_CONFIRMATIONS = 1000
+const MAX_CONFIRMATIONS = 1000
 
 /** The account's own data, without password, second factor and session secrets. */
 async function account(from: From, userId: string) {
@@ -75,7 +75,7 @@ async function account(from: From, userId: string) {
     .orderBy('confirmedAt')
     .orderBy('id')
     .select(['number', 'confirmedAt', sql<boolean>`confirmed_by = ${userId}::uuid`.as('isMine')])
-    .limit(MOST_CONFIRMATIONS)
+    .limit(MAX_CONFIRMATIONS)
     .execute()
   const { order, cursor, after } = oldest('created_at', 'id')
   const sessions = inPages((last, most) =>

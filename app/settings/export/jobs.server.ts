@@ -17,7 +17,7 @@ import { readyMail } from './emails.ts'
 const DAY_MS = 86_400_000
 /** Seconds until a dead process's claim is taken over; a claim that far in the future does not count either. */
 const LEASE = 900
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 type Claimed = { id: string; userId: string; attempts: number }
 
@@ -94,7 +94,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
         throw error
       }
       log.error('export.failed', { exportId: claimed.id, attempts: claimed.attempts, error })
-      if (claimed.attempts < MOST_ATTEMPTS) continue
+      if (claimed.attempts < MAX_ATTEMPTS) continue
       await db()
         .updateTable('dataExports')
         .set({ status: 'failed' })

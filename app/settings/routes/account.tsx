@@ -1,4 +1,4 @@
-import { findWish, findWithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
+import { findPendingChange, findWithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
 import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
 import { findFactorState } from '#app/account/security/queries/factors.server.ts'
 import { listOwnSessions } from '#app/account/security/queries/sessions.server.ts'
@@ -46,9 +46,9 @@ export const headers: Route.HeadersFunction = formHeaders
 /** The member's own account and its security (MEM-303, MEM-310, MEM-388). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
-  const [account, wish, offer, factor, passkeys, sessions] = await Promise.all([
+  const [account, pendingChange, offer, factor, passkeys, sessions] = await Promise.all([
     loadOwnAccount(member),
-    findWish(member),
+    findPendingChange(member),
     findWithoutOldOffer(member),
     findFactorState(member),
     listPasskeys(member),
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     account,
     email: member.email,
-    wish,
+    pendingChange,
     offer,
     factor,
     passkeys: passkeys.length,
@@ -83,7 +83,7 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
 const OWN_FORMS = ['personal', 'email', 'without-old-mailbox', 'password']
 
 export default function Account({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, email, wish, offer, factor, passkeys, sessions, zones } = loaderData
+  const { account, email, pendingChange, offer, factor, passkeys, sessions, zones } = loaderData
   const form: FormState | undefined = actionData
   const answered = (intent: string) => (form?.values.intent === intent ? form : undefined)
   return (
@@ -93,7 +93,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       {account.freeYear && <FreeYear freeYear={account.freeYear} />}
       <EmailForm
         email={email}
-        wish={wish}
+        pendingChange={pendingChange}
         offer={offer}
         form={answered('email')}
         withoutOld={answered('without-old-mailbox')}

@@ -11,7 +11,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { closeAccount } from '../closing/close-account.server.ts'
-import { CLOSING_REFUSALS, goesNow, stays } from '../closing/policy.ts'
+import { CLOSING_REFUSALS, removedNow, stays } from '../closing/policy.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { closedKyc, mailBody, view } = env().lives
   return {
     company: owns && { name: owns.name, colleagues: people.length - 1 },
-    goes: goesNow(owns !== null),
+    goes: removedNow(owns !== null),
     stays: stays({ closedKyc, mail: mailBody, view }),
   }
 }

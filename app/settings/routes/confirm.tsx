@@ -32,12 +32,12 @@ function backTo(request: Request): string {
 }
 
 /** In a separate window next to an open form: no page follows. */
-const isBeside = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
+const isSeparateWindow = (request: Request) => new URL(request.url).searchParams.get('window') === 'own'
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   const isDone = isFresh(member)
-  if (isDone && !isBeside(request)) throw redirect(backTo(request))
+  if (isDone && !isSeparateWindow(request)) throw redirect(backTo(request))
   return { email: member.email, hasFactor: await hasSecondFactor(member.userId), isDone }
 }
 
@@ -50,7 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     const password = formText(formData, 'password')
     const code = formText(formData, CODE_FIELD).trim()
     const confirmed = await confirmIdentity(member, { password, code })
-    if (confirmed.ok) return redirect(isBeside(request) ? FRESH_WINDOW : backTo(request), { status: 303 })
+    if (confirmed.ok)
+      return redirect(isSeparateWindow(request) ? FRESH_WINDOW : backTo(request), { status: 303 })
     if (confirmed.refused === 'busy') return busy(formData, FAILED)
     if (confirmed.refused === 'too_many') return tooManyCalls(formData, FAILED, confirmed.wait)
     const text = (await hasSecondFactor(member.userId))

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openEventStreams } from '#app/gates/event-streams.server.ts'
-import { livingSessions, sessionAlive } from '#app/account/security/queries/sessions.server.ts'
+import { liveSessions, sessionAlive } from '#app/account/security/queries/sessions.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import * as events from '#app/site/routes/events.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -135,6 +135,6 @@ test.each([
     expect(await alive(life, life - 1)).toBe(false)
     expect((await open(cookie)).location).toBe('/signin?from=%2Fsettings')
     expect((await open(fresh)).html).not.toContain(id)
-    expect([...(await livingSessions([id, await idOf(fresh)]))]).toEqual([await idOf(fresh)])
+    expect([...(await liveSessions([id, await idOf(fresh)]))]).toEqual([await idOf(fresh)])
   },
 )

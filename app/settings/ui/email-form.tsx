@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
-import type { Wish, WithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
+import type { PendingChange, WithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -24,41 +24,53 @@ function Side({ label, address, isConfirmed }: { label: string; address: string;
   )
 }
 
-function WaitingForBoth({ wish, email }: { wish: Wish; email: string }) {
+function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange; email: string }) {
   return (
     <>
       <p className="font-medium">Confirm both addresses to finish the change</p>
       <ul className="my-2 divide-y divide-line">
-        <Side label="Current address" address={email} isConfirmed={wish.isOldConfirmed} />
-        <Side label="New address" address={wish.newEmail} isConfirmed={wish.isNewConfirmed} />
+        <Side label="Current address" address={email} isConfirmed={pendingChange.isOldConfirmed} />
+        <Side
+          label="New address"
+          address={pendingChange.newEmail}
+          isConfirmed={pendingChange.isNewConfirmed}
+        />
       </ul>
       <p className="text-13 text-ink-2">
-        The links work until <Moment at={wish.expiresAt} />. Until both are confirmed, you sign in with{' '}
-        {email}.
+        The links work until <Moment at={pendingChange.expiresAt} />. Until both are confirmed, you sign in
+        with {email}.
       </p>
     </>
   )
 }
 
-function WaitingWithoutOld({ wish }: { wish: Wish }) {
+function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) {
   return (
     <>
       <p className="font-medium">{WITHOUT_OLD_WORDS.waiting}</p>
       <ul className="my-2">
-        <Side label={WITHOUT_OLD_WORDS.field} address={wish.newEmail} isConfirmed={wish.isNewConfirmed} />
+        <Side
+          label={WITHOUT_OLD_WORDS.field}
+          address={pendingChange.newEmail}
+          isConfirmed={pendingChange.isNewConfirmed}
+        />
       </ul>
       <p className="text-13 text-ink-2">
-        {wish.takesEffectAt ? WITHOUT_OLD_WORDS.moves : WITHOUT_OLD_WORDS.unconfirmed}{' '}
-        <Moment at={wish.takesEffectAt ?? wish.expiresAt} />. {WITHOUT_OLD_WORDS.meanwhile}
+        {pendingChange.takesEffectAt ? WITHOUT_OLD_WORDS.moves : WITHOUT_OLD_WORDS.unconfirmed}{' '}
+        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. {WITHOUT_OLD_WORDS.meanwhile}
       </p>
     </>
   )
 }
 
-function Waiting({ wish, email }: { wish: Wish; email: string }) {
+function Waiting({ pendingChange, email }: { pendingChange: PendingChange; email: string }) {
   return (
     <div className="mb-5 border-b border-line pb-5 last:mb-0 last:border-b-0 last:pb-0">
-      {wish.withoutOld ? <WaitingWithoutOld wish={wish} /> : <WaitingForBoth wish={wish} email={email} />}
+      {pendingChange.withoutOld ? (
+        <WaitingWithoutOld pendingChange={pendingChange} />
+      ) : (
+        <WaitingForBoth pendingChange={pendingChange} email={email} />
+      )}
       <Form method="post" className="mt-3">
         <Button variant="danger" size="sm" name="intent" value="cancel-email">
           Cancel the change
@@ -68,7 +80,13 @@ function Waiting({ wish, email }: { wish: Wish; email: string }) {
   )
 }
 
-function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | undefined }) {
+function WithoutOldForm({
+  pendingChange,
+  form,
+}: {
+  pendingChange: PendingChange | null
+  form: FormState | undefined
+}) {
   const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
   return (
     <PostForm answer={form} className="mt-4 flex flex-col gap-5">
@@ -76,7 +94,7 @@ function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | u
         <TextInput
           type="email"
           autoComplete="email"
-          defaultValue={String(form?.values.newAddress ?? wish?.newEmail ?? '')}
+          defaultValue={String(form?.values.newAddress ?? pendingChange?.newEmail ?? '')}
         />
       </Field>
       <Field
@@ -103,11 +121,11 @@ function WithoutOldForm({ wish, form }: { wish: Wish | null; form: FormState | u
 /** For members who lost access to their current mailbox. */
 function WithoutOld({
   offer,
-  wish,
+  pendingChange,
   form,
 }: {
   offer: WithoutOldOffer
-  wish: Wish | null
+  pendingChange: PendingChange | null
   form: FormState | undefined
 }) {
   const [isOpen, setOpen] = useState(typeof offer === 'object' && offer.wasTaken)
@@ -124,7 +142,7 @@ function WithoutOld({
         <>
           <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_WORDS.lead}</p>
           {offer === 'now' ? (
-            <WithoutOldForm wish={wish} form={form} />
+            <WithoutOldForm pendingChange={pendingChange} form={form} />
           ) : (
             <p className="mt-3">
               {offer.wasTaken && `${WITHOUT_OLD_WORDS.wasTaken} `}
@@ -140,13 +158,13 @@ function WithoutOld({
 /** The current email address, and the request to change it (MEM-390). */
 export function EmailForm({
   email,
-  wish,
+  pendingChange,
   offer,
   form,
   withoutOld,
 }: {
   email: string
-  wish: Wish | null
+  pendingChange: PendingChange | null
   offer: WithoutOldOffer
   form: FormState | undefined
   /** The answer to the form without the old mailbox. */
@@ -165,9 +183,9 @@ export function EmailForm({
         </>
       }
     >
-      {(offer !== 'now' || wish?.withoutOld) && <FormMessages answer={withoutOld} />}
-      {wish && <Waiting wish={wish} email={email} />}
-      {!wish?.withoutOld && (
+      {(offer !== 'now' || pendingChange?.withoutOld) && <FormMessages answer={withoutOld} />}
+      {pendingChange && <Waiting pendingChange={pendingChange} email={email} />}
+      {!pendingChange?.withoutOld && (
         <>
           <PostForm answer={form} key={key} className="flex flex-col gap-5">
             <Field label="New email address" name="newEmail" error={form?.errors.newEmail} required>
@@ -179,11 +197,11 @@ export function EmailForm({
             </Field>
             <div>
               <Button name="intent" value="email" pending={isSending} pendingLabel="Sending...">
-                {wish ? 'Send new links' : 'Send the links'}
+                {pendingChange ? 'Send new links' : 'Send the links'}
               </Button>
             </div>
           </PostForm>
-          <WithoutOld offer={offer} wish={wish} form={withoutOld} />
+          <WithoutOld offer={offer} pendingChange={pendingChange} form={withoutOld} />
         </>
       )}
     </Setting>

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { HOW_IT_GOES_ON, MAIL_UNLESS_LATELY } from '../words.ts'
+import { NEXT_STEP, EMAIL_SENT } from '../words.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 
@@ -20,9 +20,9 @@ export function AccountCreated({ email }: { email: string }) {
       }
     >
       <p>
-        <strong className="font-medium break-words">{email}</strong>. {MAIL_UNLESS_LATELY}
+        <strong className="font-medium break-words">{email}</strong>. {EMAIL_SENT}
       </p>
-      <p>{HOW_IT_GOES_ON}</p>
+      <p>{NEXT_STEP}</p>
       <p className="text-ink-2">
         Then complete your company profile. Our team reviews it within{' '}
         <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.

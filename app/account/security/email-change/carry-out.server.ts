@@ -5,7 +5,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { mailStop } from './mail-stop.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
-import { endWish } from './request.server.ts'
+import { endChange } from './request.server.ts'
 
 /**
  * Carries out due steps of changes without the old mailbox: the emails after three and six days, then the move.
@@ -25,9 +25,9 @@ export async function carryOutEmailChanges(): Promise<number> {
     .execute()
   let done = 0
   const failures: unknown[] = []
-  for (const wish of due) {
+  for (const pendingChange of due) {
     try {
-      if (await stepOnce(wish)) done += 1
+      if (await stepOnce(pendingChange)) done += 1
     } catch (error) {
       failures.push(error)
     }
@@ -70,40 +70,44 @@ function findDue(tx: Tx, { id }: Due) {
 }
 
 async function step(tx: Tx, due: Due): Promise<boolean> {
-  const wish = await findDue(tx, due)
-  if (!wish?.newConfirmedAt || !wish.takesEffectAt) return false
+  const pendingChange = await findDue(tx, due)
+  if (!pendingChange?.newConfirmedAt || !pendingChange.takesEffectAt) return false
   // Admins cannot change their address this way.
-  if (wish.role === 'admin') {
-    await end(tx, wish.userId, 'cancelled')
+  if (pendingChange.role === 'admin') {
+    await end(tx, pendingChange.userId, 'cancelled')
     return true
   }
-  if (wish.suspendedAt) return putOff(tx, wish.id, { nextStepAt: daysAfter(now(), 1) })
-  if (wish.oldMails > WITHOUT_OLD.mailsAfter.length) {
-    if (await isUnsent(tx, wish)) {
+  if (pendingChange.suspendedAt) return postpone(tx, pendingChange.id, { nextStepAt: daysAfter(now(), 1) })
+  if (pendingChange.oldMails > WITHOUT_OLD.mailsAfter.length) {
+    if (await isUnsent(tx, pendingChange)) {
       const tomorrow = daysAfter(now(), 1)
-      return putOff(tx, wish.id, { nextStepAt: tomorrow, takesEffectAt: tomorrow })
+      return postpone(tx, pendingChange.id, { nextStepAt: tomorrow, takesEffectAt: tomorrow })
     }
-    await moveAddress(tx, wish.userId, wish)
+    await moveAddress(tx, pendingChange.userId, pendingChange)
     return true
   }
-  const oldMails = wish.oldMails + 1
-  const takesEffectAt = movesAt(wish.takesEffectAt, now())
+  const oldMails = pendingChange.oldMails + 1
+  const takesEffectAt = movesAt(pendingChange.takesEffectAt, now())
   await tx
     .updateTable('emailChanges')
-    .set({ oldMails, takesEffectAt, nextStepAt: nextStep(wish.newConfirmedAt, oldMails, takesEffectAt) })
-    .where('id', '=', wish.id)
+    .set({
+      oldMails,
+      takesEffectAt,
+      nextStepAt: nextStep(pendingChange.newConfirmedAt, oldMails, takesEffectAt),
+    })
+    .where('id', '=', pendingChange.id)
     .execute()
-  await mailStop(tx, { ...wish, takesEffectAt })
+  await mailStop(tx, { ...pendingChange, takesEffectAt })
   return true
 }
 
-async function putOff(tx: Tx, id: string, to: { nextStepAt: Date; takesEffectAt?: Date }): Promise<true> {
+async function postpone(tx: Tx, id: string, to: { nextStepAt: Date; takesEffectAt?: Date }): Promise<true> {
   await tx.updateTable('emailChanges').set(to).where('id', '=', id).execute()
   return true
 }
 
 async function end(tx: Tx, userId: string, because: 'taken' | 'cancelled'): Promise<void> {
-  await endWish(tx, userId, because)
+  await endChange(tx, userId, because)
   await writeAudit(tx, {
     actor: { kind: 'system' },
     action: 'email.cancel_change',

@@ -7,7 +7,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { peekLink, useLink } from '../../links.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
 import { daysAfter, nextStep, WITHOUT_OLD } from './policy.ts'
-import { endWish } from './request.server.ts'
+import { endChange } from './request.server.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 
@@ -44,7 +44,7 @@ export async function confirmEmailChange(
     await transaction(async (tx) => {
       await lockAccount(tx, found.userId)
       const link = await useLink(tx, PURPOSES, secret)
-      if (link) await endWish(tx, link.userId, 'taken')
+      if (link) await endChange(tx, link.userId, 'taken')
     })
     return refuse('taken')
   }
@@ -55,7 +55,7 @@ async function spend(tx: Tx, secret: string): Promise<Result<Confirmed, ConfirmR
   if (!link) return refuse('link_dead')
   const side = link.purpose === 'confirm_old_email' ? 'old' : 'new'
   const at = now()
-  const wish = await tx
+  const pendingChange = await tx
     .updateTable('emailChanges')
     .set(side === 'old' ? { oldConfirmedAt: at } : { newConfirmedAt: at })
     .where('userId', '=', link.userId)
@@ -64,18 +64,18 @@ async function spend(tx: Tx, secret: string): Promise<Result<Confirmed, ConfirmR
     .where('endedAt', 'is', null)
     .returning(['id', 'oldEmail', 'newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'withoutOld'])
     .executeTakeFirst()
-  if (!wish) return refuse('link_dead')
-  if (wish.withoutOld) {
+  if (!pendingChange) return refuse('link_dead')
+  if (pendingChange.withoutOld) {
     const takesEffectAt = daysAfter(at, WITHOUT_OLD.wait)
     await tx
       .updateTable('emailChanges')
       .set({ oldMails: 1, nextStepAt: nextStep(at, 1, takesEffectAt), takesEffectAt })
-      .where('id', '=', wish.id)
+      .where('id', '=', pendingChange.id)
       .execute()
     return ok({ state: 'waits', takesEffectAt })
   }
-  if (!wish.oldConfirmedAt || !wish.newConfirmedAt) return ok({ state: 'half', side })
-  await moveAddress(tx, link.userId, wish)
+  if (!pendingChange.oldConfirmedAt || !pendingChange.newConfirmedAt) return ok({ state: 'half', side })
+  await moveAddress(tx, link.userId, pendingChange)
   return ok({ state: 'done' })
 }
 
@@ -86,7 +86,7 @@ export async function refuseEmailChange(secret: string): Promise<Result<null, 'l
   return transaction(async (tx) => {
     await lockAccount(tx, found.userId)
     const link = await useLink(tx, PURPOSES, secret)
-    const ended = link && (await endWish(tx, link.userId, 'cancelled'))
+    const ended = link && (await endChange(tx, link.userId, 'cancelled'))
     if (!ended) return refuse('link_dead')
     await writeAudit(tx, {
       actor: { kind: 'member', userId: link.userId },

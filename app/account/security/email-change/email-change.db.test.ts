@@ -180,7 +180,14 @@ test('of 50 concurrent confirmations of both links the address moves once · MEM
   expect((await mailsTo(next)).filter(({ kind }) => kind === 'account.email_changed')).toHaveLength(1)
 })
 
-type Wish = { email: string; old: string; fresh: string; until: number; oldDone: boolean; freshDone: boolean }
+type PendingChange = {
+  email: string
+  old: string
+  fresh: string
+  until: number
+  oldDone: boolean
+  freshDone: boolean
+}
 const STEPS = ['ask', 'confirm old', 'confirm new', 'cancel', 'wait', 'taken'] as const
 
 test('in any order of steps the address moves only after both links of one live change · MEM-390', async () => {
@@ -192,14 +199,14 @@ test('in any order of steps the address moves only after both links of one live 
       let at = new Date()
       setClock(() => at)
       let address = account.email
-      let wish: Wish | null = null
+      let pendingChange: PendingChange | null = null
       let isTaken = false
       for (const step of steps) {
         const member = await inSession(userId)
         if (step === 'ask') {
           const email = aNewAddress()
           await requestEmailChange(member, email)
-          wish = {
+          pendingChange = {
             email,
             old: secretIn(await linkTo(address)),
             fresh: secretIn(await linkTo(email)),
@@ -209,26 +216,29 @@ test('in any order of steps the address moves only after both links of one live 
           }
           isTaken = false
         } else if (step === 'cancel') {
-          expect((await cancelEmailChange(member)).ok).toBe(wish !== null)
-          wish = null
+          expect((await cancelEmailChange(member)).ok).toBe(pendingChange !== null)
+          pendingChange = null
         } else if (step === 'wait') {
           at = new Date(at.getTime() + 13 * 3_600_000)
         } else if (step === 'taken') {
-          if (wish && !isTaken) await aMember({ email: wish.email })
-          isTaken = wish !== null
-        } else if (wish) {
+          if (pendingChange && !isTaken) await aMember({ email: pendingChange.email })
+          isTaken = pendingChange !== null
+        } else if (pendingChange) {
           const key = step === 'confirm old' ? 'oldDone' : 'freshDone'
-          const isAlive = !wish[key] && at.getTime() < wish.until
-          const answer = await confirmEmailChange(step === 'confirm old' ? wish.old : wish.fresh, userId)
+          const isAlive = !pendingChange[key] && at.getTime() < pendingChange.until
+          const answer = await confirmEmailChange(
+            step === 'confirm old' ? pendingChange.old : pendingChange.fresh,
+            userId,
+          )
           if (!isAlive) {
             expect(answer).toEqual({ ok: false, refused: 'link_dead' })
           } else {
-            wish[key] = true
-            const isWhole = wish.oldDone && wish.freshDone
+            pendingChange[key] = true
+            const isWhole = pendingChange.oldDone && pendingChange.freshDone
             if (isWhole && isTaken) expect(answer).toEqual({ ok: false, refused: 'taken' })
             else expect(answer.ok && answer.value.state).toBe(isWhole ? 'done' : 'half')
-            if (isWhole && !isTaken) address = wish.email
-            if (isWhole) wish = null
+            if (isWhole && !isTaken) address = pendingChange.email
+            if (isWhole) pendingChange = null
           }
         }
         expect(await addressOf(userId)).toBe(address)

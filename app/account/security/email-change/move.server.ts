@@ -13,24 +13,24 @@ const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as
 export async function moveAddress(
   tx: Tx,
   userId: string,
-  wish: { id: string; oldEmail: string; newEmail: string; withoutOld: boolean },
+  pendingChange: { id: string; oldEmail: string; newEmail: string; withoutOld: boolean },
 ): Promise<void> {
   const moved = await tx
     .updateTable('users')
-    .set({ email: wish.newEmail, emailVerified: true, updatedAt: now() })
+    .set({ email: pendingChange.newEmail, emailVerified: true, updatedAt: now() })
     .where('id', '=', userId)
-    .where('email', '=', wish.oldEmail)
+    .where('email', '=', pendingChange.oldEmail)
     .executeTakeFirst()
   if (moved.numUpdatedRows !== 1n) throw new Error('the account has left the address that was confirmed')
-  await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', wish.id).execute()
+  await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', pendingChange.id).execute()
   // Links in the former mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])
   await endPendingSignIns(tx, userId)
   // Unsubscribe links there stop working too, and queued emails go to the new address.
   await tx.deleteFrom('unsubscribeTokens').where('userId', '=', userId).execute()
-  await moveMails(tx, userId, wish.newEmail)
+  await moveMails(tx, userId, pendingChange.newEmail)
   await writeAudit(tx, {
-    actor: wish.withoutOld ? { kind: 'system' } : { kind: 'member', userId },
+    actor: pendingChange.withoutOld ? { kind: 'system' } : { kind: 'member', userId },
     action: 'email.change',
     subject: { type: 'user', id: userId },
   })
@@ -41,10 +41,10 @@ export async function moveAddress(
     .select('fullName')
     .executeTakeFirstOrThrow()
   await queueMail(tx, {
-    to: { address: wish.oldEmail, name: member.fullName },
+    to: { address: pendingChange.oldEmail, name: member.fullName },
     kind: 'account.email_replaced',
-    content: wish.withoutOld ? addressLeftUnaskedMail() : addressLeftMail(),
-    dedupeKey: `email-left:${wish.id}`,
+    content: pendingChange.withoutOld ? addressLeftUnaskedMail() : addressLeftMail(),
+    dedupeKey: `email-left:${pendingChange.id}`,
   })
 }
 

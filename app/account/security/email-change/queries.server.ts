@@ -4,7 +4,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { peekLink } from '../../links.server.ts'
 import { askableAgain, isTooSoon } from './policy.ts'
 
-export type Wish = {
+export type PendingChange = {
   newEmail: string
   expiresAt: Date
   isOldConfirmed: boolean
@@ -16,7 +16,7 @@ export type Wish = {
 }
 
 /** The member's pending email change, or null (MEM-390). */
-export async function findWish({ userId }: Member): Promise<Wish | null> {
+export async function findPendingChange({ userId }: Member): Promise<PendingChange | null> {
   const row = await db()
     .selectFrom('emailChanges')
     .where('userId', '=', userId)
@@ -60,7 +60,7 @@ export async function findWithoutOldOffer({ userId, role }: Member): Promise<Wit
   return { from: askableAgain(last.createdAt), wasTaken: last.endedBecause === 'taken' }
 }
 
-export type LinkedWish = {
+export type LinkedChange = {
   /** The address that got the link, or `stop` for a link that stops a change without the old mailbox. */
   side: 'old' | 'new' | 'stop'
   oldEmail: string
@@ -78,7 +78,10 @@ const SIDES = { confirm_old_email: 'old', confirm_new_email: 'new', stop_email_c
  * The change behind a live link; null for any other link. Looking it up does not use it up. The link to the new
  * address, possibly a stranger's, does not reveal the old one.
  */
-export async function findLinkedWish(secret: string, viewerId: string | null): Promise<LinkedWish | null> {
+export async function findLinkedChange(
+  secret: string,
+  viewerId: string | null,
+): Promise<LinkedChange | null> {
   const link = await peekLink(['confirm_old_email', 'confirm_new_email', 'stop_email_change'], secret)
   if (!link) return null
   const side = SIDES[link.purpose as keyof typeof SIDES]
@@ -92,8 +95,8 @@ export async function findLinkedWish(secret: string, viewerId: string | null): P
     )
     .where('doneAt', 'is', null)
     .where('endedAt', 'is', null)
-    .$if(side === 'stop', (wish) =>
-      wish.where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)])),
+    .$if(side === 'stop', (pendingChange) =>
+      pendingChange.where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)])),
     )
     .select(['oldEmail', 'newEmail', 'oldConfirmedAt', 'newConfirmedAt', 'withoutOld', 'takesEffectAt'])
     .executeTakeFirst()

@@ -17,7 +17,7 @@ import { isTooSoon } from './policy.ts'
 import { lastWithoutOld } from './queries.server.ts'
 
 /** Ends the account's pending email change and its links. */
-export async function endWish(
+export async function endChange(
   tx: Tx,
   userId: string,
   because: 'cancelled' | 'replaced' | 'taken' | 'stopped',
@@ -58,7 +58,7 @@ export function requestEmailChange(
       const refused = withoutOld ? await refusedWithoutOld(tx, userId) : null
       if (refused) return refuse(refused)
       if (await needsFresh(tx, member)) return refuse('not_fresh')
-      await endWish(tx, userId, 'replaced')
+      await endChange(tx, userId, 'replaced')
       const fresh = await issueLink(tx, { purpose: 'confirm_new_email', userId, lifeSeconds })
       const { email } = await tx
         .selectFrom('users')
@@ -69,7 +69,7 @@ export function requestEmailChange(
       const old = withoutOld
         ? null
         : await issueLink(tx, { purpose: 'confirm_old_email', userId, lifeSeconds })
-      const wish = await tx
+      const pendingChange = await tx
         .insertInto('emailChanges')
         .values({
           userId,
@@ -84,8 +84,9 @@ export function requestEmailChange(
         .returning('id')
         .executeTakeFirstOrThrow()
       if (old) await mailToOld(tx, member, { email, newEmail }, old, lifeSeconds)
-      else await mailStop(tx, { id: wish.id, userId, oldEmail: email, newEmail, takesEffectAt: null })
-      await mailToNew(tx, newEmail, fresh, wish.id, lifeSeconds)
+      else
+        await mailStop(tx, { id: pendingChange.id, userId, oldEmail: email, newEmail, takesEffectAt: null })
+      await mailToNew(tx, newEmail, fresh, pendingChange.id, lifeSeconds)
       await writeAudit(tx, {
         actor: { kind: role, userId },
         action: 'email.request_change',
@@ -103,7 +104,7 @@ export function requestEmailChange(
  */
 async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
   if (isFresh(member)) return false
-  const wish = await tx
+  const pendingChange = await tx
     .selectFrom('emailChanges')
     .where('userId', '=', member.userId)
     .where('withoutOld', '=', true)
@@ -112,7 +113,7 @@ async function needsFresh(tx: Tx, member: Member): Promise<boolean> {
     .where((eb) => eb.or([eb('expiresAt', '>', now()), eb('takesEffectAt', 'is not', null)]))
     .select('id')
     .executeTakeFirst()
-  return wish !== undefined
+  return pendingChange !== undefined
 }
 
 /** The account's lock lets one of several concurrent submits through. */
@@ -145,14 +146,14 @@ async function mailToOld(
 
 type Link = Awaited<ReturnType<typeof issueLink>>
 
-async function mailToNew(tx: Tx, newEmail: string, link: Link, wishId: string, lifeSeconds: number) {
+async function mailToNew(tx: Tx, newEmail: string, link: Link, changeId: string, lifeSeconds: number) {
   const taken = await findAccount(newEmail, tx)
   if (taken) {
     await queueMail(tx, {
       to: addresseeOf(taken),
       kind: 'account.email_taken',
       content: addressTakenMail(),
-      dedupeKey: `email-taken:${wishId}`,
+      dedupeKey: `email-taken:${changeId}`,
     })
     return
   }
@@ -171,7 +172,7 @@ export async function cancelEmailChange(member: Member): Promise<Result<null, 'n
   return transaction(async (tx) => {
     await lockAccount(tx, userId)
     if (await needsFresh(tx, member)) return refuse('not_fresh')
-    if (!(await endWish(tx, userId, 'cancelled'))) return refuse('not_found')
+    if (!(await endChange(tx, userId, 'cancelled'))) return refuse('not_found')
     await writeAudit(tx, {
       actor: { kind: role, userId },
       action: 'email.cancel_change',

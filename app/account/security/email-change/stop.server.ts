@@ -8,10 +8,10 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { removeOtherWays } from '../../commands/reset.server.ts'
 import { issueLink, peekLink, useLink } from '../../links.server.ts'
-import { NOBODYS } from '../../password.server.ts'
+import { DUMMY_HASH } from '../../password.server.ts'
 import { endSessions } from '../commands/end-sessions.server.ts'
 import { changeStoppedMail } from '../emails.ts'
-import { endWish } from './request.server.ts'
+import { endChange } from './request.server.ts'
 
 /**
  * Stops the change from the old address and ends every way in of the person who requested it: all sessions, the
@@ -25,10 +25,10 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
   return transaction({ changesRightsOf: [userId] }, async (tx) => {
     await lockAccount(tx, userId)
     const link = await useLink(tx, ['stop_email_change'], secret)
-    if (!link || !(await endWish(tx, userId, 'stopped'))) return refuse('link_dead')
+    if (!link || !(await endChange(tx, userId, 'stopped'))) return refuse('link_dead')
     await tx
       .updateTable('credentials')
-      .set({ password: NOBODYS, updatedAt: now() })
+      .set({ password: DUMMY_HASH, updatedAt: now() })
       .where('userId', '=', userId)
       .execute()
     await removeOtherWays(tx, userId)

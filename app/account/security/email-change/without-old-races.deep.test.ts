@@ -69,7 +69,7 @@ test('one of 50 concurrent requests without the old mailbox counts', async () =>
   expect(await stopMails(account.email)).toHaveLength(1)
 })
 
-type Wish = { email: string; without: boolean; until: number; due: number | null }
+type PendingChange = { email: string; without: boolean; until: number; due: number | null }
 const STEPS = ['ask without', 'ask', 'confirm new', 'stop', 'cancel', 'day', 'week', 'reset', 'password']
 
 test('in any order of steps it moves only after 7 days without a stop', async () => {
@@ -78,7 +78,7 @@ test('in any order of steps it moves only after 7 days without a stop', async ()
       const account = await aMember()
       const { userId } = account
       let address = account.email
-      let wish: Wish | null = null
+      let pendingChange: PendingChange | null = null
       let last = Number.NEGATIVE_INFINITY
       for (const step of ['ask without', ...steps]) {
         const at = now().getTime()
@@ -88,38 +88,39 @@ test('in any order of steps it moves only after 7 days without a stop', async ()
           const asked = await requestEmailChange(await inSession(userId), email, { withoutOld: without })
           const may = !without || at >= last + 90 * DAY * 1000
           expect(asked.ok).toBe(may)
-          if (may) wish = { email, without, until: at + DAY * 1000, due: null }
+          if (may) pendingChange = { email, without, until: at + DAY * 1000, due: null }
           if (may && without) last = at
         } else if (step === 'confirm new') {
-          const answer = await confirmEmailChange(secretIn(await linkTo(wish?.email ?? '')), userId)
-          const may: boolean = wish !== null && wish.due === null && at < wish.until
+          const answer = await confirmEmailChange(secretIn(await linkTo(pendingChange?.email ?? '')), userId)
+          const may: boolean =
+            pendingChange !== null && pendingChange.due === null && at < pendingChange.until
           expect(answer.ok).toBe(may)
-          if (wish && may && wish.without) wish.due = at + 7 * DAY * 1000
-          else if (wish && may) wish.until = 0
+          if (pendingChange && may && pendingChange.without) pendingChange.due = at + 7 * DAY * 1000
+          else if (pendingChange && may) pendingChange.until = 0
         } else if (step === 'stop') {
           const links = await stopMails(address)
           const link = links.findLast(({ text }) => text.includes('Stop the change'))
           const stopped = await stopEmailChange(secretIn(link?.path ?? ''))
-          expect(stopped.ok).toBe(wish?.without === true && at < last + 60 * DAY * 1000)
+          expect(stopped.ok).toBe(pendingChange?.without === true && at < last + 60 * DAY * 1000)
           if (stopped.ok) {
             expect(await living(userId)).toEqual([])
             await reset(userId)
-            wish = null
+            pendingChange = null
           }
         } else if (step === 'cancel') {
-          expect((await cancelEmailChange(await inSession(userId))).ok).toBe(wish !== null)
-          wish = null
+          expect((await cancelEmailChange(await inSession(userId))).ok).toBe(pendingChange !== null)
+          pendingChange = null
         } else if (step === 'reset') {
           await reset(userId)
-          wish = null
+          pendingChange = null
         } else if (step === 'password') {
-          if ((await change(await inSession(userId))).ok) wish = null
+          if ((await change(await inSession(userId))).ok) pendingChange = null
         } else {
           const days = step === 'day' ? 1 : 7
           await daysPass(days)
-          if (wish?.due && now().getTime() >= wish.due) {
-            address = wish.email
-            wish = null
+          if (pendingChange?.due && now().getTime() >= pendingChange.due) {
+            address = pendingChange.email
+            pendingChange = null
           }
         }
         expect(await addressOf(userId)).toBe(address)

@@ -11,7 +11,7 @@ import { endPendingSignIns } from '../commands/end-sessions.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 import { relyingParty } from './party.server.ts'
 import { keepQuestion, takeQuestion } from './questions.server.ts'
-import { MOST_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
+import { MAX_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
 
@@ -30,7 +30,7 @@ export async function askForPasskey(
     .where('userId', '=', member.userId)
     .select(['credentialId'])
     .execute()
-  if (known.length >= MOST_PASSKEYS) return refuse('too_many')
+  if (known.length >= MAX_PASSKEYS) return refuse('too_many')
   const { generateRegistrationOptions } = await webauthn()
   const options = await generateRegistrationOptions({
     rpName: 'Parcela',
@@ -77,7 +77,7 @@ export async function addPasskey(
       .where('userId', '=', userId)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-    if (count >= MOST_PASSKEYS) return refuse('too_many')
+    if (count >= MAX_PASSKEYS) return refuse('too_many')
     const kept = await tx
       .insertInto('passkeys')
       .values({

@@ -6,7 +6,7 @@ import { SESSION_LIMIT } from '../../policy.ts'
 import { isLiving, sessionsOf } from '../../session.server.ts'
 
 /** Which of these sessions are live, in one query; event streams ask every few seconds (MEM-388). */
-export async function livingSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+export async function liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await sessionsOf(db()).where('s.id', 'in', sessionIds).execute()
   return new Set(rows.filter(isLiving).map(({ id }) => id))
@@ -14,7 +14,7 @@ export async function livingSessions(sessionIds: readonly string[]): Promise<Rea
 
 /** Whether a session is live: not signed out, expired or idle. Does not count as use (MEM-388). */
 export async function sessionAlive(sessionId: string): Promise<boolean> {
-  return (await livingSessions([sessionId])).has(sessionId)
+  return (await liveSessions([sessionId])).has(sessionId)
 }
 
 export type OwnSession = {
