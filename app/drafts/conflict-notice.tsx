@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { Difference } from '#app/lib/difference.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextChoices } from '#app/ui/text-choices.tsx'
-import { CONFLICT } from './conflict-notice.words.ts'
 
 type Props = {
   title: string
@@ -30,9 +29,7 @@ export function ConflictNotice(props: Props) {
   return (
     <div ref={box} tabIndex={-1} className="scroll-mt-24 rounded-card">
       <Notice tone="wait" title={title} live>
-        <p>
-          {CONFLICT.kept} {differences.length > 0 ? choose : same}
-        </p>
+        <p>Nothing was overwritten. Your entries are still below. {differences.length > 0 ? choose : same}</p>
         <TextChoices differences={differences} headings={headings} />
         {children}
       </Notice>

@@ -1,8 +1,17 @@
 import { use } from 'react'
 import { knownZone } from '#app/lib/known-zone.ts'
 import { TimeZone } from '#app/ui/time-zone.ts'
-import { SAVED_LINE } from './saved-line.words.ts'
 import type { DraftState } from './use-draft.ts'
+
+const SAVED_LINE = {
+  waiting: 'Saving…',
+  saving: 'Saving…',
+  saved: (time: string) => `Saved ${time}`,
+  failed: 'Not saved. Trying again.',
+  signed_out: 'Not saved. You are signed out. Your entries are still here.',
+  conflict: 'Not saved. Choose between the two texts first.',
+  refused: 'Not saved.',
+}
 
 type Props = {
   draft: Pick<DraftState, 'saving' | 'savedAt' | 'isUnsaved'>

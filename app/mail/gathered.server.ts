@@ -11,7 +11,7 @@ export type Gathering = {
   /** Identifies the thing and the reader; the newest email about it has it as its dedupe key. */
   key: string
   /** The reader has seen everything so far, so nothing is gathered. */
-  atOnce: boolean
+  immediately: boolean
   /** For emails with individual content: this one's part, and the text for all parts. */
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
 }
@@ -27,7 +27,7 @@ export function gathered(
   wordsFor: Words<MailContent>,
 ): Gathered
 export function gathered(kind: MailKind, part: Part, wordsFor: Words<MailContent>): Gathered {
-  const gather: Gathering = { key: kind, atOnce: false, parts: { part, wordsFor } }
+  const gather: Gathering = { key: kind, immediately: false, parts: { part, wordsFor } }
   return { kind, content: wordsFor([part]), gather } as Gathered
 }
 
@@ -48,7 +48,7 @@ export function queueGatheredTo(tx: Tx, email: string, { gather, ...mail }: Gath
 export async function queueGathered(
   tx: Tx,
   mail: Mail,
-  { key, atOnce, parts: own }: Gathering,
+  { key, immediately, parts: own }: Gathering,
 ): Promise<void> {
   if (mail.oneTimeLink !== undefined) throw new Error('a mail with a link is not gathered')
   await sql`select pg_advisory_xact_lock(hashtext('mail.gathered'), hashtext(${key}))`.execute(tx)
@@ -68,7 +68,7 @@ export async function queueGathered(
         ...renderedOf(own ? ({ ...mail, content: own.wordsFor(parts) } as MailWords) : mail),
         ...(own && { parts: JSON.stringify(parts) }),
         capturedAt: null,
-        ...(atOnce && { nextAttemptAt: sql<Date>`clock_timestamp()` }),
+        ...(immediately && { nextAttemptAt: sql<Date>`clock_timestamp()` }),
       })
       .where('id', '=', newest.id)
       .execute()
@@ -80,7 +80,7 @@ export async function queueGathered(
       .set({ dedupeKey: `${key}:${newest.id}` })
       .where('id', '=', newest.id)
       .execute()
-  const wait = newest && !atOnce ? Math.min(newest.ahead + APART_SECONDS, APART_SECONDS) : 0
+  const wait = newest && !immediately ? Math.min(newest.ahead + APART_SECONDS, APART_SECONDS) : 0
   await queueMail(tx, {
     ...mail,
     dedupeKey: key,

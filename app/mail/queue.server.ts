@@ -75,13 +75,13 @@ export function isHeld(address: string): boolean {
 }
 
 /** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
-export const TOO_MANY_WORDS = 'Not sent: too many mails to this address were asked for by somebody else.'
+export const TOO_MANY_WORDS = 'Not sent: others requested too many emails to this address.'
 
 /** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
 export const MEMBER_WORDS = 'Not sent: one member caused too many mails to this address within a day.'
 
 /** The same once its reader got the summary. */
-export const SUMMED_UP_WORDS = `${MEMBER_WORDS} Its reader was told by one mail.`
+export const SUMMED_UP_WORDS = `${MEMBER_WORDS} The recipient got a summary.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx

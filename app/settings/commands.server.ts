@@ -16,13 +16,13 @@ function readOwnPhone(typed: string): string | null {
 /** Sets the person's own name, once, on an account that has its company's name. */
 export function tellOwnName({ userId, role }: Member, fullName: string): Promise<void> {
   return transaction(async (tx) => {
-    const told = await tx
+    const named = await tx
       .updateTable('members')
       .set({ fullName, asksName: false, updatedAt: now() })
       .where('userId', '=', userId)
       .where('asksName', '=', true)
       .executeTakeFirst()
-    if (told.numUpdatedRows === 0n) return
+    if (named.numUpdatedRows === 0n) return
     await tx.updateTable('users').set({ name: fullName, updatedAt: now() }).where('id', '=', userId).execute()
     await writeAudit(tx, {
       actor: { kind: role, userId },

@@ -26,10 +26,8 @@ import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-ans
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
-import { SIGN_IN } from '../sign-in.words.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link.words.ts'
 import { readInbox } from '../inbox/inbox.server.ts'
-import { UNCONFIRMED } from '../inbox/inbox.words.ts'
 import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
 import { SignInLinkNotice } from '../ui/sign-in-notice.tsx'
@@ -43,8 +41,8 @@ const EMPTY = { title: 'Please fill in all fields.', tone: 'error' } as const
 /** Errors of empty fields; null when complete. */
 function emptyFields(typed: (name: string) => string) {
   const errors = {
-    ...(!typed('email').trim() && { email: SIGN_IN.noEmail }),
-    ...(!typed('password') && { password: SIGN_IN.noPassword }),
+    ...(!typed('email').trim() && { email: 'Please enter your email address.' }),
+    ...(!typed('password') && { password: 'Enter your password.' }),
   }
   return Object.keys(errors).length > 0 ? { errors, toast: EMPTY } : null
 }
@@ -169,9 +167,12 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     >
       {notice && <SignInLinkNotice notice={notice} email={email} />}
       {form?.unverified && (
-        <Notice tone="wait" title={UNCONFIRMED.title} live>
-          <p>{UNCONFIRMED.text(email)}</p>
-          <ResendLink email={email} label={UNCONFIRMED.again} />
+        <Notice tone="wait" title="Confirm your email address" live>
+          <p>
+            Your password is correct, but your address is not confirmed yet. Open the email that we sent to{' '}
+            {email} and follow its link. Can’t find it? Send another one. Earlier links still work.
+          </p>
+          <ResendLink email={email} label="Resend verification email" />
         </Notice>
       )}
       <PostForm answer={form} onSubmit={stop} className="mt-4 flex flex-col gap-5 first:mt-0">

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { INBOX } from '../inbox/inbox.words.ts'
 import { CheckInbox } from './check-inbox.tsx'
 
 /** After a sign-up or resend; shows only what holds for known and unknown addresses alike (PUB-171). */
@@ -8,19 +7,19 @@ export function ConfirmationSent({ email }: { email: string }) {
   const link = 'text-boundary underline underline-offset-3'
   return (
     <CheckInbox
-      title={INBOX.title}
+      title="Check your inbox"
       email={email}
-      resendLabel={INBOX.again}
+      resendLabel="Send the email again"
       below={
         <>
           <p>
-            {INBOX.isConfirmed}{' '}
+            Already confirmed?{' '}
             <Link to="/signin" className={link}>
               Sign in
             </Link>
           </p>
           <p>
-            {INBOX.isWrong}{' '}
+            Wrong address?{' '}
             <Link to="/signup" className={link}>
               Sign up again
             </Link>
@@ -29,10 +28,17 @@ export function ConfirmationSent({ email }: { email: string }) {
       }
     >
       <p>
-        {INBOX.sentTo} <strong className="font-medium break-words">{email}</strong>. {INBOX.spam}
+        Check the inbox of <strong className="font-medium break-words">{email}</strong>. The email can take a
+        few minutes. Check your spam folder too.
       </p>
-      <p>{INBOX.press}</p>
-      <p className="text-ink-2">{INBOX.next(REVIEW_TIME)}</p>
+      <p>
+        Open the link in this browser and choose "Confirm e-mail address" to sign in. In another browser you
+        also enter your password. If you already have an account, the email says so.
+      </p>
+      <p className="text-ink-2">
+        Then complete your company profile. Our team reviews it within {REVIEW_TIME} and emails you the
+        decision.
+      </p>
     </CheckInbox>
   )
 }

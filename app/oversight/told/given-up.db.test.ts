@@ -120,7 +120,7 @@ test('the sign-in reports bouncing email and links to the change of address unti
   await mail()
   await finish(email, 'failed')
   expect(await signIn()).toMatchObject({
-    title: `Mail to ${email} is bouncing. Please check your address.`,
+    title: `Emails to ${email} are bouncing. Check your address.`,
     link: { to: '/settings/account' },
     tone: 'error',
   })

@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { ABOUT } from '../about.words.ts'
 import type { About } from '../paths.ts'
 
 /** Names the listing that led to the sign-up, or its saved question, with a button to remove it. */
@@ -8,8 +7,12 @@ export function AboutListing({ about }: { about: About | null | undefined }) {
   return (
     about && (
       <Form method="post" action={about.remove} className="mb-6 flex flex-wrap items-center gap-3">
-        <span>{about.hasWords ? ABOUT.question(about.title) : ABOUT.title(about.title)}</span>
-        <Button size="sm">{about.hasWords ? ABOUT.removeQuestion : ABOUT.remove}</Button>
+        <span>
+          {about.hasWords
+            ? `We saved your question about ${about.title}. You can send it once your company is approved.`
+            : `About: ${about.title}`}
+        </span>
+        <Button size="sm">{about.hasWords ? 'Remove question' : 'Remove'}</Button>
       </Form>
     )
   )
