@@ -76,7 +76,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
     'an admin lost their second factor',
     async () => {
       const guarded = await aGuardedMember()
-      expect(await run('admin', 'reset-second-factor', guarded.email)).toContain('with the password alone')
+      expect(await run('admin', 'reset-second-factor', guarded.email)).toContain('with the password only')
       expect(await findRow('secondFactors', { userId: guarded.userId })).toBeUndefined()
     },
   ],

@@ -59,7 +59,7 @@ const WAYS: readonly Way[] = [
     says: 'Your settings prepare your data as one file and close your account',
     page: data,
     path: '/settings/data',
-    shows: ['One ZIP with your profile', 'Prepare my data', 'Close my account'],
+    shows: ['A ZIP file with your profile', 'Prepare my data', 'Close my account'],
   },
   {
     text: '/faq',

@@ -25,7 +25,7 @@ test('a double click on a form makes one record and one mail · PUB-169', async 
   await fillApplication(guest, who)
   await guest.getByRole('button', { name: 'Apply for early access' }).dblclick()
   await expect(guest.getByRole('heading', { name: 'Account Created' })).toBeVisible()
-  await receivedMail(who.email, 'Complete your registration')
+  await receivedMail(who.email, 'Complete your Parcela registration')
   const developer = await openWindow(browser, 'developer')
   await developer.goto('/my-listings/new')
   await settled(developer)
@@ -103,7 +103,7 @@ test('a mail server that is down delays mails and nothing else · ADM-152 · ADM
   }
   await admin.getByRole('button', { name: 'Process Pending' }).click()
   await expectToast(admin, 'Pending emails processed')
-  await receivedMail(who.email, 'Complete your registration')
+  await receivedMail(who.email, 'Complete your Parcela registration')
   const row = admin.getByRole('listitem').filter({ has: admin.locator('summary'), hasText: who.email })
   await expect(row.locator('summary')).toContainText('sent')
   expect(await mailsTo(who.email)).toHaveLength(1)

@@ -138,7 +138,7 @@ test('the code page takes a code pasted with spaces, survives a wrong one and th
   await settled(tab)
   await code.fill('000000')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.locator('#oneTimeCode-error')).toContainText('This code is not right')
+  await expect(page.locator('#oneTimeCode-error')).toContainText('This code is wrong')
   expect(await axeFindings(page)).toEqual([])
   // The code of the set-up was used; the next one is good already.
   const next = codeAt(key, new Date(Date.now() + 30_000))

@@ -140,7 +140,7 @@ test('the confirmation screen follows: "Registration Successful!", "Account Crea
   const { text, html } = await visit(earlyAccess, '/early-access?created=1', { cookie: answer.cookie })
   expect(text).toContain('Account Created')
   expect(html).not.toMatch(/type="password"|name="[^"]*password/i)
-  expect(text.match(/\S+ password\S*/gi)).toEqual(['your password;'])
+  expect(text.match(/\S+ password\S*/gi)).toEqual(['your password.'])
   expect(text).toContain('2-3 business days')
   expect(text).toContain(email)
   expect((await visit(earlyAccess, '/early-access?created=1')).text).not.toContain('Account Created')

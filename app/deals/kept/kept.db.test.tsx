@@ -72,7 +72,7 @@ describe('a guest’s text or choice', () => {
       for (const other of ['', await aBrowser('Theirs', more[0]?.slug)]) {
         const { html, text } = await visit(page, path, { params: { slug }, cookie: other })
         expect(html).not.toContain('Is the roof new?')
-        expect(text).not.toContain('Kept in this browser')
+        expect(text).not.toContain('Saved in this browser')
       }
     }
     const shown = await visit(kept, '/kept', { cookie })

@@ -62,7 +62,7 @@ describe('the story and its people', () => {
       'Sample content The story and the people on this page are invented',
     )
     expect(sampleContentLines('https://parcela.example')).toEqual([
-      expect.stringContaining('WARNING: the story and the people of /about are samples'),
+      expect.stringContaining('WARNING: the story and people on /about are samples'),
     ])
     expect(sampleContentLines('http://127.0.0.1:3000')).toEqual([])
     expect(sampleContentLines('https://parcela.example', false)).toEqual([])

@@ -55,7 +55,7 @@ export function tellMembership(): void {
     await expectToast(member, 'Registration Successful!')
     await expect(member.getByText('2-3 business days')).toBeVisible()
     await expect(member.getByRole('main').getByText(person.email)).toBeVisible()
-    const mail = await receivedMail(person.email, 'Complete your registration')
+    const mail = await receivedMail(person.email, 'Complete your Parcela registration')
     expect(mail.to).toEqual([person.email])
     expect(mail.text).toContain('2-3 business days')
     // Until its owner has answered, an address gets no words of whoever typed it in.

@@ -144,7 +144,7 @@ test('only the requesting account confirms the new address; its owner may only c
   const stranger = await signedInCookie((await aMember()).userId)
   for (const cookie of ['', stranger]) {
     expect((await open(fresh, cookie)).text).not.toContain('Confirm the change')
-    expect((await open(fresh, cookie)).text).toContain('sign in to the account that asked for this address')
+    expect((await open(fresh, cookie)).text).toContain('sign in to the account that requested this address')
     expect((await confirm(fresh, cookie)).status).toBe(409)
   }
   expect(await addressOf(member.userId)).toBe(member.email)

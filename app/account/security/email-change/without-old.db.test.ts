@@ -113,7 +113,7 @@ test.each([1, 2, 3])(
     const link = (await stopMails(member.email))[mail - 1]?.path ?? ''
     const page = await open(link)
     expect(page.text).toContain(next)
-    expect(page.text).toContain('signs out every session')
+    expect(page.text).toContain('sign out every session')
     expect((await press(link, 'confirm')).status).toBe(409)
     expect((await press(link, 'cancel')).status).toBe(409)
     expect((await living(member.userId)).length).toBeGreaterThan(0)
@@ -168,11 +168,11 @@ test('admins are excluded, and their page names another admin as the way', async
   const admin = await anAdmin()
   const cookie = await signedInCookie(admin.userId)
   const page = await settings(cookie)
-  expect(page.text).toContain('Another admin gives the role to a new account')
+  expect(page.text).toContain('have another admin give it the role')
   expect(page.text).not.toContain(BUTTON)
   const refused = await ask(cookie, aNewAddress())
   expect(refused.status).toBe(403)
-  expect(refused.text).toContain('Another admin gives the role to a new account')
+  expect(refused.text).toContain('have another admin give it the role')
   expect(await mailsTo(admin.email)).toEqual([])
 
   const { member } = await waiting()
