@@ -72,10 +72,10 @@ describe('a mail', () => {
     for (const kind of MAIL_KINDS) {
       const wrong = MAIL_RIGHTS[kind].some((right) => right === 'admin') ? 'connection:1' : 'admin'
       const { restsOn: _, ...mail } = mailOf(kind, { reader, restsOn: [] })
-      await expect(queued({ ...mail, restsOn: [wrong] }), kind).rejects.toThrow('rests on')
+      await expect(queued({ ...mail, restsOn: [wrong] }), kind).rejects.toThrow('depends on')
       const isSome = kind === 'alert.digest' || kind === 'access.invitation'
       if (MAIL_RIGHTS[kind].length > 0 && !isSome)
-        await expect(queued(mail), kind).rejects.toThrow('rests on')
+        await expect(queued(mail), kind).rejects.toThrow('depends on')
     }
   })
 

@@ -227,7 +227,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   const [summary, ...more] = await summaries()
   expect(more).toEqual([])
   expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
-  expect(summary?.textBody).toContain('3 about inquiries and messages')
+  expect(summary?.textBody).toContain('Inquiries and messages: 3')
   expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_WORDS)).toHaveLength(3)
   expect(await mailUnsent()).toBe(0)
   setClock(null)

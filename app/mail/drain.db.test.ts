@@ -188,7 +188,7 @@ test('an email is given up only after real attempts, however often its lease end
     Array.from({ length: 4 }, () => ({
       status: 'failed',
       attempts: MAX_ATTEMPTS,
-      errorMessage: 'Given up after 8 attempts that did not end',
+      errorMessage: 'Given up after 8 unfinished attempts',
     })),
   )
   expect(ended.slice(4)).toEqual(

@@ -50,7 +50,7 @@ export async function queueGathered(
   mail: Mail,
   { key, immediately, parts: own }: Gathering,
 ): Promise<void> {
-  if (mail.oneTimeLink !== undefined) throw new Error('a mail with a link is not gathered')
+  if (mail.oneTimeLink !== undefined) throw new Error('an email with a link cannot be gathered')
   await sql`select pg_advisory_xact_lock(hashtext('mail.gathered'), hashtext(${key}))`.execute(tx)
   const newest = await tx
     .selectFrom('emailQueue')

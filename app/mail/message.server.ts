@@ -9,8 +9,8 @@ export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft
 
 /** Shown to admins with an email whose link can no longer be sent. */
 export const LINK_WORDS = {
-  link_expired: 'The one-time link expired before the mail was sent. Retry issues a new one.',
-  link_lost: 'The one-time link cannot be read any more. Retry issues a new one.',
+  link_expired: 'The one-time link expired before the email was sent. Retry creates a new one.',
+  link_lost: 'The one-time link can no longer be read. Retry creates a new one.',
 } as const satisfies Record<LinkFailure, string>
 
 type Bodies = { html: string; text: string }

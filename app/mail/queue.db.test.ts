@@ -93,7 +93,7 @@ describe('one-time links', () => {
     expect(mailbox.mails).toEqual([])
     expect(await rowOf(id)).toMatchObject({
       status: 'failed',
-      errorMessage: 'The one-time link expired before the mail was sent. Retry issues a new one.',
+      errorMessage: 'The one-time link expired before the email was sent. Retry creates a new one.',
     })
     await purgeMail()
     expect((await rowOf(id)).linkSecret).toBe(null)
@@ -118,7 +118,7 @@ describe('one-time links', () => {
     await sendDue(transport)
     expect(await rowOf(one)).toMatchObject({
       status: 'failed',
-      errorMessage: 'The one-time link cannot be read any more. Retry issues a new one.',
+      errorMessage: 'The one-time link can no longer be read. Retry creates a new one.',
     })
     expect((await rowOf(two)).status).toBe('sent')
   })
@@ -154,7 +154,7 @@ describe('an admin', () => {
     expect(refused).toEqual({ ok: false, message: expect.stringContaining('451 says the test server') })
     expect(await rowOf(id)).toMatchObject({ status: 'failed', errorMessage: expect.stringContaining('451') })
     mailbox.behave('take')
-    expect(await sendOne(id, transport)).toEqual({ ok: false, message: 'This mail is no longer pending.' })
+    expect(await sendOne(id, transport)).toEqual({ ok: false, message: 'This email is no longer pending.' })
     const other = await queue()
     const twice = await Promise.all([sendOne(other, transport), sendOne(other, transport)])
     expect(twice.filter(({ ok }) => ok)).toHaveLength(1)

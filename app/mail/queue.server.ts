@@ -179,12 +179,12 @@ async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | 
 export async function queueMail(tx: Tx, mail: Mail): Promise<string | null> {
   const { mailFrom } = env()
   const address = mail.to.address.trim().toLowerCase()
-  if (!ADDRESS.test(address)) throw new Error('not an address that mail can go to')
+  if (!ADDRESS.test(address)) throw new Error('invalid recipient address')
   const wantsLink = mail.content.action !== undefined && 'oneTimeLink' in mail.content.action
   if (wantsLink !== (mail.oneTimeLink !== undefined))
-    throw new Error('a one-time link needs its place in the content')
+    throw new Error('the content has no place for the one-time link')
   if ((mail.content.unsubscribe === undefined) !== (mail.unsubscribePath === undefined))
-    throw new Error('an unsubscribe link needs its place in the content')
+    throw new Error('the content has no place for the unsubscribe link')
   if (mail.dedupeKey !== undefined && (await isQueued(tx, mail.dedupeKey))) return null
   const id = randomUUID()
   const refused = await refusedBy(tx, mail, address)

@@ -19,7 +19,8 @@ function actionUrl({ action }: MailContent, origin: string): string | null {
 
 function ownUrl(path: string, origin: string): string {
   const url = new URL(path, origin)
-  if (url.origin !== origin || !path.startsWith('/')) throw new Error('a mail leads to our own pages only')
+  if (url.origin !== origin || !path.startsWith('/'))
+    throw new Error('an email may link to our own pages only')
   return url.href
 }
 

@@ -124,5 +124,7 @@ export function requireGrounds(kind: MailKind, restsOn: RestsOn): void {
   const named = new Set(restsOn.map(rightOf))
   const isWhole = SOME.has(kind) || rights.every((right) => named.has(right))
   if (!isWhole || [...named].some((right) => !rights.includes(right)))
-    throw new Error(`a mail ${kind} rests on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`)
+    throw new Error(
+      `an email ${kind} depends on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`,
+    )
 }

@@ -84,7 +84,7 @@ async function attempt(
       : gaveUp
         ? {
             kind: 'failed',
-            message: `Given up after ${MAX_ATTEMPTS} attempts that did not end`,
+            message: `Given up after ${MAX_ATTEMPTS} unfinished attempts`,
             isOurs: false,
           }
         : await by.send(message, signal)
@@ -150,7 +150,7 @@ export type SendOneResult = { ok: true } | { ok: false; message: string }
 /** An admin's "Send" of one pending email, with its true result (ADM-153, ADM-166). */
 export async function sendOne(id: string, by: Transport): Promise<SendOneResult> {
   const mail = await claimOne(id)
-  if (!mail) return { ok: false, message: 'This mail is no longer pending.' }
+  if (!mail) return { ok: false, message: 'This email is no longer pending.' }
   return sendClaimed(mail, by)
 }
 

@@ -45,9 +45,9 @@ export function digestMail({
 export type UnsentCounts = Record<'inquiry' | 'connection' | 'access', number>
 
 const PLACES = {
-  inquiry: ['inquiries and messages', '/inquiries'],
-  connection: ['connections', '/connections'],
-  access: ['access to listings', '/my-access'],
+  inquiry: ['Inquiries and messages', '/inquiries'],
+  connection: ['Connections', '/connections'],
+  access: ['Access to listings', '/my-access'],
 } as const satisfies Record<keyof UnsentCounts, readonly [string, string]>
 
 /** The next morning's email about updates from one member that were not emailed one by one (decision 054). */
@@ -71,7 +71,7 @@ export function unsentMail({
     entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])
       .filter((noun) => counts[noun] > 0)
       .map((noun) => ({
-        title: `${counts[noun]} about ${PLACES[noun][0]}`,
+        title: `${PLACES[noun][0]}: ${counts[noun]}`,
         text: null,
         path: PLACES[noun][1],
       })),

@@ -4,7 +4,7 @@ import { holdsStill } from '#app/db/rests-on.server.ts'
 /** Replaces a notice that its reader may no longer see. */
 export const LAPSED = {
   title: 'No longer available',
-  text: 'You no longer have access to what this was about.',
+  text: 'You no longer have access to this item.',
 } as const
 
 /** Whether all rights of a notice's row hold for its reader. */

@@ -12,7 +12,7 @@ import { EXPORT_CATEGORY } from './category.ts'
 import { collectData, type OwnFile, ownFiles } from './collect.server.ts'
 import { jsonPieces } from './json.ts'
 
-const ABOUT = `This is everything that Parcela holds about you.
+const ABOUT = `This archive contains the data that Parcela holds about you.
 
 profile.json   your account, sessions and company profile
 listings.json  the listings of your company
