@@ -29,13 +29,13 @@ testSettings({
 const MEASURED = ['bench', 'bench:search', 'drill:cluster']
 /** What a whole process or an empty machine shows, by the title of the test that does it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  build: 'the start says where it is, where mail goes, and nothing secret',
-  start: 'the start says where it is, where mail goes, and nothing secret',
+  build: 'the start prints its address and the email destination, and nothing secret',
+  start: 'the start prints its address and the email destination, and nothing secret',
   'demo remove': 'removing it waits for an admin who is not a sample, then leaves nothing',
   dev: 'development starts from the source and every fourth door opens as the table says',
   'files move':
     'files move to a bucket and back while the product serves them, also after the mover was killed',
-  'restore FILE': 'comes back into an empty database and store: every row, counter and file compares equal',
+  'restore FILE': 'restores into an empty database and store: every row, sequence and file compares equal',
 }
 /** What runs every other command, and this test. */
 const ITSELF = ['ci', 'test']

@@ -30,10 +30,10 @@ const { cookie } = await aSignedInAdmin()
 
 /** What the process itself answers, by the title of the test that asks it. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
-  '/assets': 'static files: kept for a year when named by content',
+  '/assets': 'static files are cached for a year when named by content',
   '/events': 'every window shows a notice within 2 s',
-  '/healthz': 'health: the process lives, and is ready only with its database',
-  '/readyz': 'health: the process lives, and is ready only with its database',
+  '/healthz': 'health: the process is alive, and ready only with its database',
+  '/readyz': 'health: the process is alive, and ready only with its database',
 }
 /** What is done on a page that a case below only opens, by the title of the test that does it. */
 const DEEDS: Readonly<Record<string, string>> = {

@@ -120,7 +120,7 @@ test('without a link and without a fresh session: "Invalid Session" and /forgot-
   expect((await visit(reset, '/reset-password', { cookie: fresh })).status).toBe(200)
 })
 
-test('the mailed link opens the page with "Ready to Reset" · PUB-181', async () => {
+test('the emailed link opens the page with "Ready to Reset" · PUB-181', async () => {
   const { email } = await aMember()
   const { text, status, headers } = await visit(reset, await mailedPath(email))
   expect(status).toBe(200)

@@ -44,7 +44,7 @@ async function aReader(timeZone = 'Europe/Warsaw') {
 
 const kindsTo = async (email: string) => (await mailsTo(email)).map(({ kind }) => kind)
 
-describe('the daily mail', () => {
+describe('the daily email', () => {
   test('is sent at 08:00 of the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
     const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
     for (const { userId } of [warsaw, newYork]) {

@@ -104,7 +104,7 @@ describe('an event stream', () => {
   })
 })
 
-describe('what is held', () => {
+describe('open streams', () => {
   test('a closed window leaves nothing behind, however it was closed', async () => {
     const leaving = new AbortController()
     const windows = [listen('anna', 's', leaving.signal), listen('anna'), listen('bea')]

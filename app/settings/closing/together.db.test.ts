@@ -53,7 +53,7 @@ const peopleOf = ({ company }: ApprovedMember) =>
 const PLACES = isWhole ? [0, 10, 20] : [10]
 const among = <T>(others: readonly T[], one: T, place: number) => others.toSpliced(place, 0, one)
 
-describe.each(PLACES)('an owner who presses as number %i of 21', (place) => {
+describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
   test('closes the company while all colleagues close their accounts, and nobody is refused twice', async () => {
     const { owner, colleagues } = await aTeam()
     const all = among(colleagues, owner, place)
