@@ -28,7 +28,7 @@ import { createHttp } from './http.ts'
 import { JOBS } from './job-list.ts'
 import { type Job, runJobs } from './jobs.ts'
 import { isReady } from './ready.ts'
-import { restful } from './removal-rest.ts'
+import { withRemovalGuard } from './removal-rest.ts'
 import { greet } from './start-lines.ts'
 
 /** Jobs that do not end in time are abandoned: their leases expire. */
@@ -68,7 +68,7 @@ export async function run(site: Site, root: string, workshop?: Workshop): Promis
     registerFigures(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
-    const jobs = runJobs(countedJobs(restful(workshop?.jobs ?? JOBS)), shuttingDown, {
+    const jobs = runJobs(countedJobs(withRemovalGuard(workshop?.jobs ?? JOBS)), shuttingDown, {
       failed: noteFailedJob,
       worked: noteWorkingJob,
     })

@@ -4,7 +4,7 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { takesBytes } from './ready.ts'
+import { isDiskWritable } from './ready.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-ready-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
@@ -20,15 +20,15 @@ afterAll(async () => {
 test.runIf(isSmall)(
   'a process is not ready while its disk is full or read-only, and is ready again once it is writable',
   async () => {
-    expect(await takesBytes()).toBe(true)
+    expect(await isDiskWritable()).toBe(true)
     await writeFile(join(disk, 'ballast'), Buffer.alloc(2 << 20)).catch(() => undefined)
-    expect(await takesBytes()).toBe(false)
+    expect(await isDiskWritable()).toBe(false)
     await rm(join(disk, 'ballast'), { force: true })
-    expect(await takesBytes()).toBe(true)
+    expect(await isDiskWritable()).toBe(true)
     mount('-o', 'remount,ro', disk)
-    expect(await takesBytes()).toBe(false)
+    expect(await isDiskWritable()).toBe(false)
     mount('-o', 'remount,rw', disk)
-    expect(await takesBytes()).toBe(true)
+    expect(await isDiskWritable()).toBe(true)
     expect(
       (await readdir(disk, { recursive: true, withFileTypes: true })).filter((one) => one.isFile()),
     ).toEqual([])

@@ -13,7 +13,7 @@ const PROBE = Buffer.alloc(256 * 1024)
 let last: { at: number; answer: Promise<boolean> } | undefined
 
 /** Whether the disk of DATA_DIR is writable: every upload is buffered there, whichever store it goes to. */
-export async function takesBytes(): Promise<boolean> {
+export async function isDiskWritable(): Promise<boolean> {
   let path: string | undefined
   try {
     path = join(await temporaryFolder(), `ready-${randomUUID()}`)
@@ -36,6 +36,6 @@ export async function takesBytes(): Promise<boolean> {
 export async function isReady(): Promise<boolean> {
   if (!isDatabaseUp()) return false
   const at = performance.now()
-  if (!last || at - last.at > CACHE_MS) last = { at, answer: takesBytes() }
+  if (!last || at - last.at > CACHE_MS) last = { at, answer: isDiskWritable() }
   return last.answer
 }

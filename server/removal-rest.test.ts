@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { log } from '#app/lib/log.ts'
 import { JOBS } from './job-list.ts'
-import { type Clocks, restful } from './removal-rest.ts'
+import { type Clocks, withRemovalGuard } from './removal-rest.ts'
 
 const HOUR = 3_600_000
 const noSignal = new AbortController().signal
@@ -20,7 +20,7 @@ function world(lastRun: number | null = Date.UTC(2026, 10, 22)) {
     everySeconds: 1,
     run: () => Promise.resolve((rounds[name] += 1)),
   }))
-  const [purge, send] = restful(jobs, clocks)
+  const [purge, send] = withRemovalGuard(jobs, clocks)
   const pass = (hours: number) => {
     at.wall += hours * HOUR
     at.passed += hours * HOUR
@@ -85,7 +85,9 @@ test('the first round after a long silence waits for an hour, in which a wrong c
 })
 
 test('every job that removes data is paused with the clock', () => {
-  const removing = restful(JOBS, world().clocks).filter(({ name }) => /purge|sweep|drop|remove/.test(name))
+  const removing = withRemovalGuard(JOBS, world().clocks).filter(({ name }) =>
+    /purge|sweep|drop|remove/.test(name),
+  )
   expect(removing.length).toBeGreaterThan(12)
   for (const { name, run } of removing)
     expect([name, run.toString()]).toEqual([name, expect.stringContaining('mayRemove')])

@@ -40,7 +40,7 @@ const hours = (ms: number) => `${(Math.abs(ms) / HOUR).toFixed(1)} hours`
  * notified, if the clock jumped within the last day or differs from the database's; the first round after a long
  * silence waits for an hour.
  */
-export function removalRest({ wall, passed, ask: asked }: Clocks) {
+export function removalGuard({ wall, passed, ask: asked }: Clocks) {
   const begun = passed()
   let place = { wall: wall(), passed: passed() }
   let leap: { at: number; by: number } | null = null
@@ -78,8 +78,8 @@ export function removalRest({ wall, passed, ask: asked }: Clocks) {
 const REMOVES = /^(?:purge|sweep|drop) /
 
 /** The same jobs; those that remove data run only while the clock can be trusted. */
-export function restful(jobs: readonly Job[], clocks: Clocks | null = null): Job[] {
-  const rest = removalRest(clocks ?? { wall: () => Date.now(), passed: () => performance.now(), ask })
+export function withRemovalGuard(jobs: readonly Job[], clocks: Clocks | null = null): Job[] {
+  const rest = removalGuard(clocks ?? { wall: () => Date.now(), passed: () => performance.now(), ask })
   if (!clocks) setInterval(() => rest.look(), MINUTE).unref()
   return jobs.map((job) => {
     if (!REMOVES.test(job.name)) return job

@@ -125,7 +125,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     .whereRef('emailQueue.id', '=', 'due.id')
     .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
     .execute()
-  const wanted = await Promise.all(rows.map((row) => unlessUnwanted(row)))
+  const wanted = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
   return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
 }
 
@@ -138,11 +138,11 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .where('status', '=', 'pending')
     .returning([...COLUMNS, ...CLAIM, isWanted().as('isWanted')])
     .executeTakeFirst()
-  return row ? unlessUnwanted({ ...row, wasLeft: false }, within) : null
+  return row ? unlessWithdrawn({ ...row, wasLeft: false }, within) : null
 }
 
 /** A claimed email; null if its reader may no longer read it, which withdraws it. */
-async function unlessUnwanted(
+async function unlessWithdrawn(
   { isWanted: wanted, ...mail }: ClaimedMail & { isWanted: boolean },
   within: Tx | null = null,
 ): Promise<ClaimedMail | null> {
@@ -171,7 +171,7 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
     })
     .returning(['toEmail', sql<Date>`locked_until`.as('lockedUntil'), isWanted().as('isWanted')])
     .executeTakeFirst()
-  return renewed ? unlessUnwanted({ ...mail, ...renewed }) : null
+  return renewed ? unlessWithdrawn({ ...mail, ...renewed }) : null
 }
 
 /** Returns a claimed email that was not tried. */

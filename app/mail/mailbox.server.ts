@@ -24,7 +24,7 @@ export function mailboxOf(address: string): string {
 }
 
 /** Counts an email that a member causes to another's mailbox; false beyond MAIL_BY_MEMBER_RATE. */
-export async function takeMemberTurn(tx: Tx, userId: string, address: string): Promise<boolean> {
+export async function countForMember(tx: Tx, userId: string, address: string): Promise<boolean> {
   const subjects = [`mailbox:${userId}:${mailboxOf(address)}` as const]
   return (await takeLimit(tx, { rule: 'mailByMember', subjects })).ok
 }
@@ -34,7 +34,7 @@ export async function takeMemberTurn(tx: Tx, userId: string, address: string): P
  * MAIL_TO_ADDRESS_DAY_RATE. A receipt counts against MAIL_RECEIPT_RATE first, so that receipts leave room for emails
  * with a link. Counted in the transaction that queues the email, so that a rollback does not count.
  */
-export async function takeMailTurn(tx: Tx, address: string, isReceipt: boolean): Promise<boolean> {
+export async function countForMailbox(tx: Tx, address: string, isReceipt: boolean): Promise<boolean> {
   const subjects = [`mailbox:${mailboxOf(address)}` as const]
   const rules = ['mailToAddress', 'mailToAddressDay'] as const
   for (const rule of isReceipt ? (['mailReceipt', ...rules] as const) : rules)

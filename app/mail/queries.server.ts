@@ -98,7 +98,7 @@ const COLUMNS = [
 ] as const
 
 /** A prefix query of all words: "maja kow" finds maja@kowalska.example. Null without searchable words. */
-function beginnings(words: string): string | null {
+function prefixQuery(words: string): string | null {
   const found = foldPart(readableHosts(words.toWellFormed())).match(/[\p{L}\p{N}]+/gu) ?? []
   return found.length === 0
     ? null
@@ -161,7 +161,7 @@ async function findByWords(wanted: string, { limit, ...asked }: Asked): Promise<
  * Emails of the queue, newest first, older than `before` (ADM-159, ADM-194); `next` is the key of the following chunk.
  */
 export async function listMails(_admin: AdminViewer, { words, limit, ...asked }: Asked): Promise<MailPage> {
-  const wanted = words === null ? null : beginnings(words)
+  const wanted = words === null ? null : prefixQuery(words)
   if (words !== null && wanted === null) return { rows: [], next: null }
   const more = { ...asked, limit: limit + 1 }
   const keys = wanted === null ? null : await findByWords(wanted, { ...more, words })

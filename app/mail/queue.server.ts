@@ -16,7 +16,7 @@ import {
   strangerContent,
 } from './content.ts'
 import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
-import { takeMailTurn, takeMemberTurn } from './mailbox.server.ts'
+import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
 import { requireGrounds } from './rests-on.ts'
 
@@ -164,9 +164,9 @@ async function sendGathered(tx: Tx, address: string): Promise<void> {
 
 /** Why the email stays unsent in the queue; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
-  if (mail.byMember !== undefined && !(await takeMemberTurn(tx, mail.byMember, address))) return MEMBER_WORDS
+  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_WORDS
   if (!isAskedByOthers(mail.kind) || mail.uncounted) return null
-  return (await takeMailTurn(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
+  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
 }
 
 /**

@@ -114,7 +114,7 @@ export const MAIL_RIGHTS = {
 } as const satisfies Record<MailKind, readonly Right[]>
 
 /** Kinds that may depend on only some of their rights, according to their content. */
-const SOME: ReadonlySet<MailKind> = new Set<MailKind>(['alert.digest', 'access.invitation'])
+const PARTIAL: ReadonlySet<MailKind> = new Set<MailKind>(['alert.digest', 'access.invitation'])
 
 const rightOf = (ground: RestsOn[number]) => ground.split(':')[0] ?? ''
 
@@ -122,7 +122,7 @@ const rightOf = (ground: RestsOn[number]) => ground.split(':')[0] ?? ''
 export function requireGrounds(kind: MailKind, restsOn: RestsOn): void {
   const rights: readonly string[] = MAIL_RIGHTS[kind]
   const named = new Set(restsOn.map(rightOf))
-  const isWhole = SOME.has(kind) || rights.every((right) => named.has(right))
+  const isWhole = PARTIAL.has(kind) || rights.every((right) => named.has(right))
   if (!isWhole || [...named].some((right) => !rights.includes(right)))
     throw new Error(
       `an email ${kind} depends on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`,

@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 export const APART_SECONDS = 2
 
 /** Reschedules the pending emails of the same run behind the one just tried, however late it was. */
-export async function keepApart(mailId: string): Promise<void> {
+export async function spaceOut(mailId: string): Promise<void> {
   await sql`
     update email_queue q
       set next_attempt_at = greatest(q.next_attempt_at,

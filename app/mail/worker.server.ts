@@ -21,7 +21,7 @@ import { isTestKind } from './kinds.ts'
 import { composeMessage, LINK_WORDS } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
 import { releasePending } from './retry.server.ts'
-import { keepApart } from './spacing.server.ts'
+import { spaceOut } from './spacing.server.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
 /** Milliseconds that a stopping process waits for emails on the wire. */
@@ -130,7 +130,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
           if (mail) {
             const { kind } = await attempt(mail, by, wire.signal, { alone: false, marks })
             if (kind === 'sent') sent += 1
-            if (isTestKind(mail.kind)) await keepApart(mail.id)
+            if (isTestKind(mail.kind)) await spaceOut(mail.id)
           }
         }
       }

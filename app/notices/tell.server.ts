@@ -58,10 +58,7 @@ export async function tellCompany(
   await tellEach(tx, people, told)
 }
 
-/**
- * The same for many causes of a daily kind and one person: two rows each in two statements, and one wake. Repeated keys
- * have no effect.
- */
+/** The same for many causes of a daily kind and one person, in few statements. Repeated keys have no effect. */
 export async function tellMany(
   tx: Tx,
   {
@@ -119,12 +116,13 @@ export async function amend(
     }
     await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', of).execute()
     if (channels.bell) await ring(tx, { ...rowOf(person, told), key: of[0] })
-    if (channels.mail && !(await waitsForMail(tx, userId, of))) await keepForDigest(tx, entryOf(person, told))
+    if (channels.mail && !(await hasPendingEntry(tx, userId, of)))
+      await keepForDigest(tx, entryOf(person, told))
   }
   await wake(tx, userId)
 }
 
-async function waitsForMail(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
+async function hasPendingEntry(tx: Tx, userId: string, keys: readonly string[]): Promise<boolean> {
   const entries = tx.selectFrom('digestEntries').where('userId', '=', userId).where('key', 'in', keys)
   return (await entries.where('mailedAt', 'is', null).select('id').executeTakeFirst()) !== undefined
 }

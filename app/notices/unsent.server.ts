@@ -29,7 +29,7 @@ async function waiting(): Promise<Waiting[]> {
 }
 
 /** One email for everything unsent before the hour; the locked rows serialise concurrent calls. */
-async function sumUp({ userId, email, fullName, timeZone }: Waiting): Promise<boolean> {
+async function summarise({ userId, email, fullName, timeZone }: Waiting): Promise<boolean> {
   const { day, due } = dailyMail(timeZone, now())
   if (due > now()) return false
   return transaction(async (tx) => {
@@ -61,7 +61,7 @@ export async function mailUnsent(signal?: AbortSignal): Promise<number> {
   const people = await waiting()
   for (const person of people) {
     if (signal?.aborted) break
-    if (await sumUp(person)) made += 1
+    if (await summarise(person)) made += 1
   }
   return made
 }

@@ -14,7 +14,7 @@ function readOwnPhone(typed: string): string | null {
 }
 
 /** Sets the person's own name, once, on an account that has its company's name. */
-export function tellOwnName({ userId, role }: Member, fullName: string): Promise<void> {
+export function saveOwnName({ userId, role }: Member, fullName: string): Promise<void> {
   return transaction(async (tx) => {
     const named = await tx
       .updateTable('members')

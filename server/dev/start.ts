@@ -67,9 +67,9 @@ const site: Site = async (request) => {
     await sql.bringUp()
     const product = await current()
     const response = await product.site((error) => {
-      const isNobodysFault = product.isOutage(error) || product.isFromLeaving(error, request.signal)
+      const isExpectedError = product.isOutage(error) || product.isFromLeaving(error, request.signal)
       const isRefusal = !(error instanceof Error)
-      if (!isNobodysFault && !isRefusal) broken = error
+      if (!isExpectedError && !isRefusal) broken = error
     })(request)
     if (broken === undefined || refusal) return await withReload(response, nonce)
   } catch (error) {

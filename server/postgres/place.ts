@@ -44,14 +44,14 @@ async function makePlace(dataDir: string, entry: string): Promise<void> {
   await mkdir(sharedHome, { recursive: true, mode: 0o755 })
   if (!(await canReach(nobody, sharedHome, 1))) await chmod(sharedHome, 0o755)
   await makeFolder(home)
-  await symlink(home, entry).catch(unlessThere)
+  await symlink(home, entry).catch(ignoreExisting)
 }
 
 async function makeFolder(path: string): Promise<void> {
-  await mkdir(path, { mode: 0o700 }).catch(unlessThere)
+  await mkdir(path, { mode: 0o700 }).catch(ignoreExisting)
 }
 
-function unlessThere(error: unknown): void {
+function ignoreExisting(error: unknown): void {
   if (codeOf(error) !== 'EEXIST') throw error
 }
 

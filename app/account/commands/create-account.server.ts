@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { Members } from '#app/db/schema.gen.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { bringAlong } from '../kept/commands.server.ts'
+import { copyToAccount } from '../kept/commands.server.ts'
 import { keepBrowser } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
@@ -48,7 +48,7 @@ export async function createAccountWithPassword(
     .values({ userId, providerId: 'credential', accountId: userId, password: passwordHash })
     .execute()
   await keepBrowser(tx, userId, browserSecret)
-  await bringAlong(tx, userId, keptIn)
+  await copyToAccount(tx, userId, keptIn)
   await writeAudit(tx, {
     actor: { kind: 'guest' },
     action: 'account.create',

@@ -23,7 +23,7 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const links = await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', forgotten).executeTakeFirst()
     const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
     const questions = await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst()
-    const wishes = await tx
+    const pendingChanges = await tx
       .deleteFrom('emailChanges')
       .where('expiresAt', '<=', forgotten)
       .where((eb) =>
@@ -46,7 +46,7 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const unwanted = new Date(at.getTime() - env().lives.wantedPage * 1000)
     const pages = await tx.deleteFrom('wantedPages').where('wantedAt', '<=', unwanted).executeTakeFirst()
     const kept = await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst()
-    const removed = [sessions, links, steps, questions, wishes, browsers, refusals, pages, kept]
+    const removed = [sessions, links, steps, questions, pendingChanges, browsers, refusals, pages, kept]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

@@ -155,7 +155,7 @@ async function release(tx: Tx, userId: string, generation: number): Promise<void
  * Copies the browser's messages to a new account. The browser keeps its own, so that it does not show whether the
  * address was new. They become the account's after a sign-in with the sign-up password.
  */
-export async function bringAlong(tx: Tx, userId: string, browser: Buffer | null): Promise<void> {
+export async function copyToAccount(tx: Tx, userId: string, browser: Buffer | null): Promise<void> {
   if (browser === null) return
   await tx
     .insertInto('keptInquiries')

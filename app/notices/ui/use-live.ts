@@ -29,7 +29,7 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
   const askedAt = useRef(0)
   const heardAt = useRef(0)
 
-  const askIfDue = useEffectEvent(() => {
+  const reloadIfDue = useEffectEvent(() => {
     if (!due.current || !concerns || isBusy || !isLookedAt()) return
     due.current = false
     askedAt.current = Date.now()
@@ -39,14 +39,14 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
     if (!due.current) return
     clearTimeout(timer.current)
     const wait = Math.max(SOON_MS, askedAt.current + AT_MOST_EVERY_MS - Date.now())
-    timer.current = setTimeout(() => askIfDue(), wait)
+    timer.current = setTimeout(() => reloadIfDue(), wait)
   })
   const note = useEffectEvent(() => {
     if (!concerns) return
     due.current = true
     plan()
   })
-  const askInSilence = useEffectEvent(() => {
+  const pollWhenSilent = useEffectEvent(() => {
     if (!concerns || !isLookedAt() || Date.now() - heardAt.current < SILENCE_MS) return
     heardAt.current = Date.now()
     note()
@@ -61,9 +61,9 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
   }, [isBusy])
   useEffect(() => {
     heardAt.current = Date.now()
-    const interval = setInterval(() => askInSilence(), SILENCE_MS)
+    const interval = setInterval(() => pollWhenSilent(), SILENCE_MS)
     const shown = () => {
-      askInSilence()
+      pollWhenSilent()
       plan()
     }
     document.addEventListener('visibilitychange', shown)

@@ -118,7 +118,7 @@ export function removedNow(ownsCompany: boolean): string[] {
 }
 
 /** What is kept, until when and why (MEM-392). */
-export function stays({
+export function keptRecords({
   closedKyc,
   mail,
   view,

@@ -11,7 +11,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { closeAccount } from '../closing/close-account.server.ts'
-import { CLOSING_REFUSALS, removedNow, stays } from '../closing/policy.ts'
+import { CLOSING_REFUSALS, removedNow, keptRecords } from '../closing/policy.ts'
 import { requireFresh } from '../fresh-only.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/close'
@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { closedKyc, mailBody, view } = env().lives
   return {
     company: owns && { name: owns.name, colleagues: people.length - 1 },
-    goes: removedNow(owns !== null),
-    stays: stays({ closedKyc, mail: mailBody, view }),
+    removedData: removedNow(owns !== null),
+    keptRecords: keptRecords({ closedKyc, mail: mailBody, view }),
   }
 }
 
@@ -56,7 +56,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 }
 
 export default function CloseAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { company, goes, stays: kept } = loaderData
+  const { company, removedData, keptRecords: kept } = loaderData
   const form = actionData ?? emptyForm
   const isSending = useNavigation().formData != null
   return (
@@ -72,7 +72,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
       )}
       <h3 className="mb-2 font-medium">Removed now</h3>
       <ul className="mb-6 flex list-disc flex-col gap-1.5 pl-5">
-        {goes.map((line) => (
+        {removedData.map((line) => (
           <li key={line}>{line}</li>
         ))}
       </ul>

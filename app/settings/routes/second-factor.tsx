@@ -5,7 +5,7 @@ import type { TooManyCodes } from '#app/account/security/commands/count-code.ser
 import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
 import {
   confirmSecondFactor,
-  dropWaitingFactor,
+  deleteUnconfirmedFactor,
   endSecondFactor,
   renewRecoveryCodes,
   startSecondFactor,
@@ -66,7 +66,7 @@ async function answer(member: Member, formData: FormData) {
       : redirect(freshPath(HERE))
   }
   if (intent === 'drop') {
-    await dropWaitingFactor(member)
+    await deleteUnconfirmedFactor(member)
     return redirect('/settings#second-factor', { status: 303 })
   }
   const wait = await countAccount('signIn', `second-factor:${member.userId}`)

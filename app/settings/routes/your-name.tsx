@@ -11,7 +11,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { tellOwnName } from '../commands.server.ts'
+import { saveOwnName } from '../commands.server.ts'
 import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
 
@@ -45,7 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(ownNameSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   try {
-    await tellOwnName(member, parsed.data.fullName)
+    await saveOwnName(member, parsed.data.fullName)
   } catch (error) {
     return unexpected(formData, error, YOUR_NAME.failed, YOUR_NAME.again)
   }

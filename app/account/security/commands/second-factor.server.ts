@@ -48,7 +48,7 @@ export async function startSecondFactor(member: Member): Promise<Result<null, 'n
 }
 
 /** Deletes an unconfirmed secret. */
-export async function dropWaitingFactor({ userId }: Member): Promise<void> {
+export async function deleteUnconfirmedFactor({ userId }: Member): Promise<void> {
   await transaction((tx) =>
     tx.deleteFrom('secondFactors').where('userId', '=', userId).where('confirmedAt', 'is', null).execute(),
   )
@@ -77,7 +77,7 @@ export async function confirmSecondFactor(
   const { userId } = member
   return transaction(async (tx) => {
     await lockAccount(tx, member.userId)
-    if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await whyNot(tx, userId))
+    if (!(await spendTotp(tx, userId, code, 'waiting'))) return refuse(await refusalReason(tx, userId))
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turn_on')
@@ -86,7 +86,7 @@ export async function confirmSecondFactor(
   })
 }
 
-async function whyNot(tx: Tx, userId: string): Promise<FactorRefusal> {
+async function refusalReason(tx: Tx, userId: string): Promise<FactorRefusal> {
   const row = await tx
     .selectFrom('secondFactors')
     .where('userId', '=', userId)
