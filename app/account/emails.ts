@@ -47,7 +47,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     heading: own`Confirm your email address`,
     paragraphs: [
       HELLO,
-      own`Someone signed up for Parcela with this address and chose a password. Open the link to see the name on the account. Confirm only if the account is yours, because that password can sign in from then on.`,
+      own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, do not confirm, because they could sign in with the password they chose.`,
       own`The link works once, for ${lifeInWords(lifeSeconds)}. In a different browser, enter that password or set a new one.`,
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,

@@ -22,7 +22,7 @@ type KindFacts = {
 /** The kinds with label, description and channels, in the order of the table of MEM-382. */
 export const NOTICE_KINDS = {
   received: {
-    label: 'Confirmations',
+    label: 'Received',
     about: 'We received your profile, listing, application or document.',
     channels: { bell: false, mail: true },
   },
