@@ -1,4 +1,3 @@
-/** Errors of name and position fields. */
 export const PERSON = {
   nameMissing: 'Enter your full name',
   tooShort: 'Enter at least 2 characters',

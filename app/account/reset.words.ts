@@ -27,7 +27,6 @@ export const RESET = {
   choose: 'Choose a new password',
 }
 
-/** Labels of the new password fields. */
 export const NEW_PASSWORD_LABELS = {
   password: 'New password',
   confirmPassword: 'Confirm new password',

@@ -2,7 +2,6 @@ export type SignInNotice = {
   tone: 'ok' | 'wait' | 'note'
   title: string
   text: string
-  /** Offers the emailed link. */
   mayAsk?: boolean
 }
 

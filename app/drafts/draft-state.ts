@@ -13,7 +13,6 @@ export type Answer = {
   /** How another window ended the shown draft. */
   endedBy?: 'submit' | 'discard' | null
   formError?: string
-  /** The session has ended. */
   isSignedOut?: true
 }
 

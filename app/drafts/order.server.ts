@@ -6,7 +6,6 @@ import type { PostedWindow } from './posted-window.ts'
 
 /** Upper bound of the time a post takes. */
 const LIFE_MS = 86_400_000
-/** Maximum known windows per owner. */
 const MAX_WINDOWS = 50
 
 const digest = (text: string) => createHash('sha256').update(text).digest()

@@ -3,7 +3,6 @@ import { formText } from '#app/lib/form.ts'
 /** The form window that posts, and the number of changes in it: the number of the post. */
 export type PostedWindow = { name: string; edit: number }
 
-/** Maximum length of a window's name. */
 export const WINDOW_NAME = 40
 
 /** The window of a post; null without a script, and then posts have no order. */

@@ -22,7 +22,6 @@ type Draft = {
   opened: Opened
   /** The answer to the form's own post. */
   answer?: Answer | undefined
-  /** The form itself is being submitted. */
   isSending: boolean
   isOff?: boolean
   /** Delays in milliseconds between the last key, or leaving a field, and the autosave. */

@@ -55,7 +55,6 @@ async function standing(changes: readonly Change[], userIds: readonly string[]):
   return rows
 }
 
-/** Whether a person is in a scope. */
 const BELONGS = {
   user: (person, id) => person.userId === id,
   company: (person, id) => person.companyId === id,

@@ -22,7 +22,6 @@ export type MailContent = {
   action?: { label: string; path: string } | { label: string; oneTimeLink: true }
   /** The label of a second link to the one-time link's page, for readers who did not cause the email. */
   refusal?: { label: string }
-  /** The label of the unsubscribe link. */
   unsubscribe?: { label: string }
 }
 

@@ -18,7 +18,6 @@ export type Notice = {
   isRead: boolean
 }
 
-/** Notices per page of /notifications. */
 export const PAGE_SIZE = 20
 /** The bell shows larger numbers as more than this. */
 const MOST_COUNTED = 100

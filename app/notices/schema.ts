@@ -1,6 +1,5 @@
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 
-/** The notification channels. */
 export const CHANNELS = { bell: 'In the app', mail: 'Email' } as const
 export type Channel = keyof typeof CHANNELS
 export type Channels = Record<Channel, boolean>
@@ -9,7 +8,6 @@ type KindFacts = {
   label: string
   /** The event, described for the person who chooses. */
   about: string
-  /** The default channels. */
   channels: Channels
   /** A channel that cannot be switched, with the reason. */
   fixed?: { channel: Channel; why: string }

@@ -1,6 +1,5 @@
 /** The events of GET /events, in the shape shared by server and page (MEM-378). */
 
-/** The person's unread count. */
 type UnreadEvent = {
   /** The person's id: another person's window ignores it. */
   to: string

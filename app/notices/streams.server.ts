@@ -30,7 +30,6 @@ type StreamSettings = {
 
 /** Maximum streams per person and process: a browser needs one for all its windows. */
 export const STREAMS_EACH = 10
-/** Maximum streams per process. */
 export const STREAMS_ALL = 5_000
 /** Unread events after which a client's stream ends. */
 const MAX_BUFFERED = 100
@@ -125,7 +124,6 @@ export class EventStreams {
     return this.#streams.has(userId)
   }
 
-  /** Everyone with an open stream. */
   people(): string[] {
     return [...this.#streams.keys()]
   }

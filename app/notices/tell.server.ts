@@ -189,7 +189,6 @@ export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
   }
 }
 
-/** A digest entry as a row. */
 function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: NoticeWords) {
   return {
     userId,
@@ -201,7 +200,6 @@ function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: Noti
   }
 }
 
-/** A notice as a row. */
 export function rowOf(person: Reading, told: NoticeWords) {
   return { ...entryOf(person, told), restsOn: groundsOf(told.restsOn, person.companyId) }
 }

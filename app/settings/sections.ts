@@ -14,7 +14,6 @@ const SECTIONS = [
 /** Pages open to a suspended member: export, closing, and the proof of identity for them (decision 11). */
 const WHILE_SUSPENDED = ['/settings/data', '/settings/confirm']
 
-/** The sections of a viewer. */
 export function sectionsOf(viewer: Viewer): { label: string; to: string }[] {
   const isSuspended = standingOf(viewer) === 'suspended'
   return SECTIONS.filter((section) => ownPath(section.to) !== null)

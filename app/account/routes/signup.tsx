@@ -17,7 +17,6 @@ export const meta: Route.MetaFunction = () => [
   },
 ]
 
-/** Shows the listing that led here. */
 export const loader = ({ request }: Route.LoaderArgs) => aboutListing(request)
 
 /** Three cards, each linking to the application with its role preselected (PUB-152 to PUB-154). */

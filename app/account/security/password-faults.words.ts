@@ -1,4 +1,3 @@
-/** Errors of the new password fields. */
 export const PASSWORD_FAULTS = {
   missing: 'Choose a password.',
   short: 'Password must be at least 8 characters long.',

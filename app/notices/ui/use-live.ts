@@ -13,7 +13,6 @@ const isLookedAt = () => document.visibilityState === 'visible'
 type Live = {
   /** Null when nothing is followed. */
   concerns: ((kind: LiveKind, id: string) => boolean) | null
-  /** Reloads the page's data. */
   ask: () => void
   /** The person's own action, or a reload, is under way. */
   isBusy: boolean

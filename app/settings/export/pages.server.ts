@@ -1,6 +1,5 @@
 import { keyset, moment, uuid } from '#app/db/keyset.ts'
 
-/** Maximum rows per query. */
 export const PAGE_ROWS = 500
 const FIRST_ROWS = 50
 /** Target size of a page in characters of JSON; long rows make the next page shorter. */

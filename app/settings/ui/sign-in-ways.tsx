@@ -4,7 +4,6 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Setting } from './setting.tsx'
 
-/** Second factor and passkeys. */
 export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: number }) {
   return (
     <>

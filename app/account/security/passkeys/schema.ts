@@ -44,9 +44,7 @@ export function readAnswer<S extends z.ZodType>(schema: S, text: string): z.outp
   }
 }
 
-/** Maximum length of a passkey's name. */
 export const PASSKEY_NAME_LENGTH = 60
-/** Maximum passkeys per account. */
 export const MAX_PASSKEYS = 10
 
 /** The stored name; defaults to `device` when empty. */

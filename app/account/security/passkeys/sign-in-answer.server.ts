@@ -14,7 +14,6 @@ import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
 const FAILED = 'Sign In Failed'
 const WRONG = 'This passkey does not work here. Sign in another way.'
 
-/** The challenge for a sign-in. */
 export async function passkeyQuestion(formData: FormData) {
   const wait = await countNetwork('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
