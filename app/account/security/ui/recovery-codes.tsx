@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 
 /** The download: one code per line. */
 function fileOf(codes: readonly string[], email: string): string {
-  const lines = [`Parcela recovery codes of ${email}`, 'Each code works once.', '', ...codes, '']
+  const lines = [`Parcela recovery codes for ${email}`, 'Each code works once.', '', ...codes, '']
   return `data:text/plain;charset=utf-8,${encodeURIComponent(lines.join('\r\n'))}`
 }
 
