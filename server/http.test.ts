@@ -133,7 +133,7 @@ describe('refusals', () => {
     async (path) => {
       const page = await http.get(path, HTML)
       expect(page.status).toBe(400)
-      expect(await page.text()).toContain('<h1>Request not understood</h1>')
+      expect(await page.text()).toContain('<h1>Invalid request</h1>')
       expect(http.seen).toBeUndefined()
     },
   )
@@ -178,7 +178,7 @@ describe('refusals', () => {
       ok: false,
       kind: 'unavailable',
       title: 'We will be right back',
-      message: 'Parcela cannot be reached at the moment. Please try again in a few seconds.',
+      message: 'Parcela is not available right now. Try again in a few seconds.',
     })
   })
 

@@ -149,7 +149,7 @@ test('the eleventh sign-in in 15 minutes gets 429 with Retry-After, by account a
   const refused = await attempt(email)
   expect(refused.status).toBe(429)
   expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(600)
-  expect(refused.text).toMatch(/Too many attempts. Please try again in \d+ minutes./)
+  expect(refused.text).toMatch(/Too many attempts. Try again in \d+ minutes./)
   for (let count = 0; count < 10; count += 1) await attempt(aNewAddress(), '203.0.113.7')
   expect((await attempt(aNewAddress(), '203.0.113.7')).status).toBe(429)
 })

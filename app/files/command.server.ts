@@ -42,9 +42,9 @@ async function move(): Promise<number> {
   out(`From ${placeName(storagePrevious)} to ${placeName(storage)}`)
   const moved = await alone(() =>
     moveAll(previous, current, (key, moving, so) => {
-      if (moving === 'damaged') bad(`${key} is not what its row says; it stays where it is`)
-      if (moving === 'differs') bad(`${key} stands in both stores with different bytes; both stay`)
-      if (sum(so) % STEP === 0) out(`${sum(so)} looked at, ${so.moved} moved`)
+      if (moving === 'damaged') bad(`${key} does not match its row and was not moved`)
+      if (moving === 'differs') bad(`${key} differs between the two stores and was left in both`)
+      if (sum(so) % STEP === 0) out(`${sum(so)} checked, ${so.moved} moved`)
     }),
   )
   if (!moved) {
@@ -53,9 +53,9 @@ async function move(): Promise<number> {
   }
   const failed = moved.damaged + moved.differs
   out(
-    `${moved.moved} moved, ${moved.there} were there already, ${moved.gone} went meanwhile, ${failed} left behind`,
+    `${moved.moved} moved, ${moved.there} already there, ${moved.gone} removed meanwhile, ${failed} left behind`,
   )
-  if (failed === 0) out('The previous store is empty: STORAGE_PREVIOUS_URL can go')
+  if (failed === 0) out('The previous store is empty. STORAGE_PREVIOUS_URL can be removed')
   return failed === 0 ? 0 : 1
 }
 

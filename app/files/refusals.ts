@@ -48,8 +48,8 @@ const sizeWords = (size: Facts['size']) => (size ? ` (${size.width} x ${size.hei
 
 const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
-  no_file: () => failed('Please choose a file first'),
-  unknown_slot: () => failed('This kind of document is not known here'),
+  no_file: () => failed('Choose a file first'),
+  unknown_slot: () => failed('This document type is not accepted here'),
   too_many: ({ rule }) => ({
     title: 'Too many files',
     message: `Maximum ${rule.maxFiles ?? 1} files allowed`,
@@ -62,7 +62,9 @@ const WORDS = {
   type: ({ name, rule }) => failed(kindWords(name, labelsOf(rule.accept))),
   heic: ({ rule }) => failed(heicWords(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
-    failed(`The content of ${name} is not what its name says. File type must be ${kindLabels(rule.accept)}`),
+    failed(
+      `The content of ${name} does not match its file extension. File type must be ${kindLabels(rule.accept)}`,
+    ),
   damaged: ({ name }) =>
     failed(
       `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that`,
@@ -84,12 +86,12 @@ const WORDS = {
   elsewhere: holding('contains a link to a file outside the document'),
   sealed: ({ name }) =>
     failed(`${name} is protected and cannot be checked. Save it without protection and upload it again`),
-  infected: ({ name }) => failed(`${name} was refused by the virus scanner`),
+  infected: ({ name }) => failed(`${name} failed the virus scan. Upload a different file`),
   not_scanned: () =>
-    failed('The virus scanner does not answer. Nothing was kept; please try again in a few minutes'),
+    failed('The virus scanner is not responding. Nothing was saved. Try again in a few minutes'),
   cut: () =>
     failed(
-      'The upload was interrupted: the connection broke off or was too slow. Nothing was kept; please try again',
+      'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again',
     ),
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
 

@@ -3,7 +3,7 @@ import { isFileRefusal } from '#app/lib/disk.ts'
 
 /** What a person reads while stored files cannot be reached. */
 export const STORE_AWAY_WORDS =
-  'Our file store does not answer at the moment. Nothing was kept or changed; please try again in a minute.'
+  'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
 /** The file store is away, does not answer in time, or refuses us. Answered with 503 and words of its own. */
 export class StoreAway extends Outage {

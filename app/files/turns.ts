@@ -2,8 +2,7 @@ import { Outage } from '#app/lib/outage.ts'
 import { limitedAddress, requestContext } from '#app/lib/request.ts'
 
 /** What a person reads when more files wait to be looked at than are let wait. */
-export const CROWDED_WORDS =
-  'Many files are being checked at the moment. Nothing was kept; please try again in a minute.'
+export const CROWDED_WORDS = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
 
 /** More work of a kind waits than is let wait. Answered with 503 and words of its own. */
 export class Crowded extends Outage {

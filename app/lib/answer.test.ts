@@ -80,7 +80,7 @@ describe('the answer of a form', () => {
 
   test('of a counted call says how long to wait and passes the header on', () => {
     const waits = tooManyCalls(typed(), 'Not sent', 300)
-    expect(waits.data.formError).toBe('Too many attempts. Please try again in 5 minutes.')
+    expect(waits.data.formError).toBe('Too many attempts. Try again in 5 minutes.')
     const actionHeaders = new Headers(waits.init?.headers)
     expect(formHeaders({ actionHeaders, errorHeaders: undefined }).get('Retry-After')).toBe('300')
   })

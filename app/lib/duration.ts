@@ -18,7 +18,7 @@ export function duration(byDefault: string) {
     .transform((text, context) => {
       const seconds = readDuration(text)
       if (seconds !== null) return seconds
-      context.addIssue('must be a length of time such as 300s, 15m, 12h or 30d')
+      context.addIssue('must be a duration such as 300s, 15m, 12h or 30d')
       return z.NEVER
     })
 }

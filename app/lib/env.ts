@@ -22,7 +22,7 @@ const storage = z.string().transform((text, context): S3Place | 'local' => {
 })
 const mailbox = z
   .string()
-  .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be a mail address')
+  .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be an email address')
 
 /** Every name that the process reads from its environment, with its default: docs/reference.md is written from it. */
 export const settings = z.object({
@@ -39,7 +39,7 @@ export const settings = z.object({
   STORAGE_PREVIOUS_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
-  SUPPORT_EMAIL: z.email('must be a mail address').default('support@parcela.test'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@parcela.test'),
   SOCIAL_URL: address('http:', 'https:').default('https://www.linkedin.com/'),
   CLAMD_URL: address('tcp:', 'unix:').optional(),
   MAP_STYLE_URL: address('http:', 'https:').optional(),

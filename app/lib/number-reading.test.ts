@@ -100,15 +100,13 @@ describe('the table of readings', () => {
 
 test('the words of a refusal are those of the specification', () => {
   const said = (rule: NumberRule, refused: NumberRefusal) => refusalWords(rule, refused)
-  expect(said(EURO, 'unreadable')).toBe(
-    'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.',
-  )
-  expect(said(EURO, 'range')).toBe('One number, not a range.')
-  expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['This field takes euro.', 'This field takes m².'])
-  expect(said(EURO, 'whole')).toBe('Whole numbers only.')
-  expect(said(PERCENT, 'decimals')).toBe('At most 2 decimals.')
-  expect([said(PERCENT, 'below'), said(YEAR, 'below')]).toEqual(['Not below -40.', 'Not below 1900.'])
-  expect(said(EURO, 'above')).toBe('Not above 100,000,000,000.')
+  expect(said(EURO, 'unreadable')).toBe('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
+  expect(said(EURO, 'range')).toBe('Enter one number, not a range.')
+  expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['Enter this in euro.', 'Enter this in m².'])
+  expect(said(EURO, 'whole')).toBe('Enter a whole number.')
+  expect(said(PERCENT, 'decimals')).toBe('Use at most 2 decimals.')
+  expect([said(PERCENT, 'below'), said(YEAR, 'below')]).toEqual(['Enter -40 or more.', 'Enter 1900 or more.'])
+  expect(said(EURO, 'above')).toBe('Enter 100,000,000,000 or less.')
 })
 
 test('the line says the figure, and from 10,000 on its words', () => {
@@ -121,7 +119,7 @@ test('the line says the figure, and from 10,000 on its words', () => {
   expect(line(COUNT, '12 000')).toBe('= 12,000 · 12 thousand')
   expect(line(YEAR, '1998')).toBe('= 1998')
   expect(line(EURO, '')).toBe('')
-  expect(line(EURO, '5 to 7')).toBe('One number, not a range.')
+  expect(line(EURO, '5 to 7')).toBe('Enter one number, not a range.')
   expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euro')
 })
 

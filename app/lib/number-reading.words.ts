@@ -1,28 +1,28 @@
-/** What a number field says of a typed text. */
+/** Messages of a number field. */
 export const NUMBERS = {
-  unreadable: 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.',
-  range: 'One number, not a range.',
-  unit: (unit: string) => `This field takes ${unit}.`,
-  whole: 'Whole numbers only.',
-  decimals: (most: number) => `At most ${most} decimals.`,
-  below: (least: string) => `Not below ${least}.`,
-  above: (most: string) => `Not above ${most}.`,
+  unreadable: 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.',
+  range: 'Enter one number, not a range.',
+  unit: (unit: string) => `Enter this in ${unit}.`,
+  whole: 'Enter a whole number.',
+  decimals: (most: number) => `Use at most ${most} decimals.`,
+  below: (least: string) => `Enter ${least} or more.`,
+  above: (most: string) => `Enter ${most} or less.`,
   understood: (figure: string) => `= ${figure}`,
   understoodInWords: (figure: string, words: string) => `= ${figure} · ${words}`,
-  isRight: (words: string) => `Is ${words} right?`,
-  pleaseConfirm: 'Please confirm this figure.',
-  checkReading: 'Please check how we read your figures, then press the button again.',
-  confirmed: 'confirmed by its author',
-  notConfirmed: 'not confirmed by its author',
+  isRight: (words: string) => `I confirm ${words}`,
+  pleaseConfirm: 'Confirm this figure.',
+  checkReading: 'Check how we read your figures, then press the button again.',
+  confirmed: 'confirmed by the author',
+  notConfirmed: 'not confirmed by the author',
   about: (words: string) => `about ${words}`,
   thousand: 'thousand',
   million: 'million',
   billion: 'billion',
 }
 
-/** What each field takes, in "This field takes …". */
+/** Unit names in "Enter this in …". */
 export const UNIT_NAMES = {
-  none: 'a plain number',
+  none: 'plain numbers',
   eur: 'euro',
   eur_millions: 'million euro',
   eur_per_sqm: 'euro per m²',
@@ -40,7 +40,7 @@ export const UNIT_NAMES = {
   degrees: 'degrees',
 }
 
-/** What stands behind the box of a field; money is named in full, so that nobody reads thousands. */
+/** Suffixes of the input; money names its unit in full, so that nobody reads thousands. */
 export const UNIT_SUFFIXES = {
   none: '',
   eur: 'EUR',

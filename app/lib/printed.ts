@@ -21,12 +21,12 @@ export function printed(text: string): string {
     .join('')
 }
 
-export const PRINTED_HINT = 'The PDF can show Latin, Greek and Cyrillic letters only.'
+export const PRINTED_HINT = 'The PDF supports only Latin, Greek and Cyrillic letters.'
 
 /** Beside a field whose text no paper can print: the letters, each once. */
 export const NOT_PRINTED = {
   error: ({ input }: { input?: unknown }) => {
     const letters = new Set(inPaper(String(input)).filter((letter) => !PRINTED.test(letter)))
-    return `${PRINTED_HINT} Please write these otherwise: ${[...letters].slice(0, 10).join(' ')}`
+    return `${PRINTED_HINT} Replace these characters: ${[...letters].slice(0, 10).join(' ')}`
   },
 }

@@ -28,45 +28,41 @@ export type RefusalBody = {
 const REFUSALS = {
   unauthenticated: [
     401,
-    'Please sign in',
-    'Your session has ended or you are not signed in. Nothing was changed.',
+    'Sign in to continue',
+    'You are not signed in, or your session has ended. Nothing was changed.',
   ],
   profile_not_approved: [
     403,
-    'Not open to you yet',
-    'This opens once your company profile is approved. Nothing was changed.',
+    'Not available yet',
+    'This page opens once your company profile is approved. Nothing was changed.',
   ],
   access_denied: [403, 'Access Denied', "You don't have permission to access this section."],
-  not_found: [404, 'Oops! Page not found', 'This address leads nowhere, or to something that is not yours.'],
+  not_found: [404, 'Oops! Page not found', 'This page doesn’t exist, or you don’t have access to it.'],
   conflict: [
     409,
     'Changed in the meantime',
-    'The record changed since you opened it. Nothing was overwritten.',
+    'It was changed after you opened it. Nothing was overwritten. Reload the page to see the latest version.',
   ],
-  invalid: [
-    422,
-    'Please check your entries',
-    'Something in the form was not understood. Nothing was changed.',
-  ],
-  too_many: [429, 'Too many attempts', 'Please wait a little before you try again.'],
-  bad_request: [400, 'Request not understood', 'The address or the data of this request is not well formed.'],
+  invalid: [422, 'Check your entries', 'Some of your entries are not valid. Nothing was changed.'],
+  too_many: [429, 'Too many attempts', 'Wait a few minutes, then try again.'],
+  bad_request: [400, 'Invalid request', 'The address or the data sent is malformed. Nothing was changed.'],
   foreign_origin: [
     403,
     'Sent from another site',
-    'This form was not sent from our own pages. Nothing was changed.',
+    'This form was not sent from Parcela. Nothing was changed. Open the page on Parcela and try again.',
   ],
-  method: [405, 'Not possible here', 'This address does not take that kind of request.'],
-  too_large: [413, 'Too large', 'What you sent is larger than we take here. Nothing was kept.'],
+  method: [405, 'Not supported', 'This address does not support that kind of request.'],
+  too_large: [413, 'Too large', 'What you sent is larger than we accept. Nothing was saved.'],
   too_many_fields: [
     400,
     'Too many fields',
-    'This request has more fields or cookies, or longer names, than we take. Nothing was changed.',
+    'This request has too many fields or cookies, or names that are too long. Nothing was changed.',
   ],
-  unsupported: [415, 'Kind of data not taken', 'This address takes forms only. Nothing was changed.'],
+  unsupported: [415, 'Unsupported format', 'This address accepts forms only. Nothing was changed.'],
   unavailable: [
     503,
-    'We will be right back',
-    'Parcela cannot be reached at the moment. Please try again in a few seconds.',
+    'We’ll be right back',
+    'Parcela is not available right now. Try again in a few seconds.',
   ],
 } as const satisfies Record<RefusalKind, readonly [number, string, string]>
 
@@ -91,11 +87,11 @@ const waitWords = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.cei
 
 /** 429 with Retry-After and the time to wait in words (MEM-051). */
 export function tooMany(retryAfterSeconds: number) {
-  return refusal('too_many', `Too many attempts. Please try again in ${waitWords(retryAfterSeconds)}.`, {
+  return refusal('too_many', `Too many attempts. Try again in ${waitWords(retryAfterSeconds)}.`, {
     'Retry-After': String(retryAfterSeconds),
   })
 }
 
 /** What somebody reads whose network has used up its calls, perhaps without them. */
 export const networkBusy = (retryAfterSeconds: number): string =>
-  `Too many attempts came from your network; others who share it count too. Please try again in ${waitWords(retryAfterSeconds)}, or now over another connection, such as that of your phone.`
+  `Too many attempts came from your network, which others may share. Try again in ${waitWords(retryAfterSeconds)}, or now over another connection, such as mobile data.`

@@ -5,7 +5,7 @@ import { useScripting } from './scripting.ts'
 
 /** The page of a refusal begins here without script as well. */
 export const FIRST_FOCUS = { autoFocus: true }
-const TITLE = 'Please check these answers'
+const TITLE = 'Check these answers'
 
 export type ErrorSummaryProps = {
   title?: string | undefined

@@ -35,8 +35,7 @@ function kindsOf(accept: string): string[] {
 }
 
 function largeWords({ name, size }: File, maxBytes: number): string {
-  const most = fileSize(maxBytes)
-  return `File is larger than ${most}: ${name} is ${fileSize(size)}; at most ${most}.`
+  return `File is larger than ${fileSize(maxBytes)}: ${name} is ${fileSize(size)}.`
 }
 
 function smallWords(minBytes: number): string {

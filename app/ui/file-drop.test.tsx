@@ -101,7 +101,7 @@ test('a refused file is answered in the words of the drop area, its size as peop
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG'])
   const heavy = new File([new Uint8Array(10 * 1024 * 1024 + 1)], 'krs.pdf', { type: 'application/pdf' })
   expect(message([heavy], { maxBytes: 10 * 1024 * 1024 })).toEqual([
-    'File is larger than 10 MB: krs.pdf is 10.1 MB; at most 10 MB.',
+    'File is larger than 10 MB: krs.pdf is 10.1 MB.',
   ])
   expect(message([pdf], { minBytes: 5000 })).toEqual(['File is smaller than 5 kB'])
   expect(message([new File([], 'a.pdf')], { minBytes: 1 })).toEqual(['File is empty'])
@@ -116,7 +116,7 @@ test('of a group the first files go as far as there are places; those beyond and
   expect(taken.map(({ name }) => name)).toEqual(['a.pdf'])
   expect(refusals.map(({ message }) => message)).toEqual([
     'Too many files. Maximum 5 files allowed. Not sent: c.pdf, d.pdf',
-    'b.heic: This is a HEIC photograph. Please choose PDF, PNG or JPG.',
+    'b.heic: This is a HEIC photo. Choose PDF, PNG or JPG.',
     'e.txt: File type must be PDF, PNG, JPG',
   ])
 })

@@ -90,7 +90,7 @@ function UploadRow({ item, cancel, retry }: RowProps) {
         <button
           type="button"
           className={rowButton}
-          aria-label={`Cancel the upload of ${item.name}`}
+          aria-label={`Cancel upload of ${item.name}`}
           onClick={() => cancel(item.id)}
         >
           <X aria-hidden="true" className="size-4" strokeWidth={1.75} />

@@ -15,18 +15,18 @@ export type GalleryProps = {
   /** Header and footer as well, where the page around it lacks them. */
   framed?: boolean | undefined
   guest?: boolean | undefined
-  /** Drawings of tiers above this one. */
+  /** Drawings from higher tiers, which this one cannot import. */
   drawings?: ReactNode
 }
 
-/** Every component in every state, for looking at and for checks. */
+/** Every component in every state, for review and for automated checks. */
 export function Gallery({ framed, guest, drawings }: GalleryProps) {
   const page = (
     <Page
       eyebrow="LISTING 00412 · KW WR1K/00••••••/•"
       title="Kazimierz Riverside Homes"
       badges={<Badge tone="ok">For sale</Badge>}
-      lead="Every component of the product in every state, on the paper it is printed on."
+      lead="Every component in every state."
       crumbs={[
         { label: 'Listings', to: '/listings' },
         { label: 'Kraków', to: '/listings?location=krakow' },

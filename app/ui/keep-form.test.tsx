@@ -76,7 +76,7 @@ test('a session that ended keeps the form and offers a sign-in in a new window',
   for (const answer of answers) expect(answer).toMatchObject({ init: { status: 503 } })
   expect(currentToast()).toMatchObject({
     title: 'You are signed out',
-    link: { label: 'Sign in in a new window', to: '/signin' },
+    link: { label: 'Open sign-in in a new window', to: '/signin' },
   })
   expect(answers[1]).toMatchObject({ data: { values: { title: 'Amber Quay' } } })
 })
@@ -98,7 +98,7 @@ test('what was typed is in the answer, and the words say what to press', async (
   })
   expect(currentToast()).toMatchObject({
     title: 'No connection',
-    text: 'What you typed is still here; press Save again.',
+    text: 'What you typed is still here. Press Save again.',
   })
 })
 

@@ -31,21 +31,21 @@ function isAnswered(error: unknown): boolean {
 const signedOutWords = (again: string) => ({
   title: 'You are signed out',
   text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
-  link: { label: 'Sign in in a new window', to: '/signin' },
+  link: { label: 'Open sign-in in a new window', to: '/signin' },
   tone: 'error' as const,
 })
 
 /** The same before any button was pressed. */
 export const SIGNED_OUT: Toast = {
   ...signedOutWords('the button'),
-  text: 'What you typed is still here. Sign in again in a new window, then go on.',
+  text: 'What you typed is still here. Sign in again in a new window, then continue.',
 }
 
 /** Words of a form without an answer; `again` is what its button says. */
 export function lostWords(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutWords(again)
   const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
-  return { title, text: `What you typed is still here; press ${again} again.`, tone: 'error' }
+  return { title, text: `What you typed is still here. Press ${again} again.`, tone: 'error' }
 }
 
 /**

@@ -47,7 +47,7 @@ test('in a browser without the member’s zone times are Warsaw’s, and the pag
   expect(container.querySelector('time')?.textContent).toBe('2 Jul 2026, 01:30')
   expect(container.textContent).toContain('Saved 01:30')
   expect(broke).not.toHaveBeenCalled()
-  expect(container.textContent).toContain(`This browser does not know your time zone, ${zone}.`)
+  expect(container.textContent).toContain(`This browser does not support your time zone, ${zone}.`)
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/settings#personal')
 })
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { knownZone } from '#app/lib/known-zone.ts'
-import { MEMBER_ZONE } from './member-zone.words.ts'
 import { Notice } from './notice.tsx'
 import { TimeZone } from './time-zone.ts'
 
@@ -17,12 +16,13 @@ export function MemberZone({ zone, children }: { zone: string; children: ReactNo
   return (
     <TimeZone value={usable}>
       {usable !== zone && (
-        <Notice title={MEMBER_ZONE.title} className="m-4">
+        <Notice title="Times are shown in Warsaw time" className="m-4">
           <p>
-            {MEMBER_ZONE.why(zone)}{' '}
+            This browser does not support your time zone, {zone}. Update the browser or{' '}
             <Link to="/settings#personal" className="text-link">
-              {MEMBER_ZONE.choose}
+              choose another time zone
             </Link>
+            .
           </p>
         </Notice>
       )}

@@ -44,16 +44,16 @@ test('leaving writes an understood text in the notation of the page, and leaves 
   fireEvent.blur(box())
   expect(box().value).toBe('12,500k')
   await waitFor(() => expect(box().getAttribute('aria-invalid')).toBe('true'))
-  expect(line()).toContain('This is not a number we can read.')
+  expect(line()).toContain('Enter a number, for example 12 500 000')
   expect(document.getElementById(box().getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-    'This is not a number we can read.',
+    'Enter a number, for example 12 500 000',
   )
 })
 
 test('without script the page says the same line, and the refused text stands as it was typed', () => {
-  const html = renderToString(field({ typed: '12,500k', error: 'This is not a number we can read.' }))
+  const html = renderToString(field({ typed: '12,500k', error: 'Enter a number, for example 12 500 000' }))
   expect(html).toContain('value="12,500k"')
-  expect(html).toContain('This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.')
+  expect(html).toContain('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
   expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euro')
   expect(html).not.toContain('name="heard"')
 })
@@ -64,8 +64,8 @@ test('a refusal that the form was answered stands once, in the line under the nu
       <Answered value={{ errors: { price: words } }}>{field({ typed: '-5', error: words })}</Answered>,
     )
   const times = (html: string, part: string) => html.split(part).length - 1
-  const refused = answered('Not below 1.')
-  expect(times(refused, 'Not below 1.')).toBe(1)
+  const refused = answered('Enter 1 or more.')
+  expect(times(refused, 'Enter 1 or more.')).toBe(1)
   expect(times(refused, 'id="price-error"')).toBe(1)
   const other = answered('Another fault.')
   expect(times(other, 'Another fault.')).toBe(1)
@@ -77,7 +77,7 @@ test('an unusual figure is asked about; another figure asks anew', async () => {
   const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
   expect(tick()?.checked).toBe(true)
   expect(tick()?.value).toBe('2500000000')
-  expect(screen.getByLabelText('Is 2.5 billion euro right?')).toBe(tick())
+  expect(screen.getByLabelText('I confirm 2.5 billion euro')).toBe(tick())
   type('3 bn')
   fireEvent.blur(box())
   await waitFor(() => expect(tick()?.checked).toBe(false))

@@ -8,7 +8,10 @@ import { holdsTyped } from './typed-texts.ts'
 type Look = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
-const CLOSED_PAGE = { title: 'This page cannot be read again', text: 'What you typed is still here.' }
+const CLOSED_PAGE = {
+  title: 'This page is no longer available',
+  text: 'What you typed is still here. Copy it before you leave.',
+}
 
 let starting: Look | null = null
 /** The toast that says that the page is held. */
@@ -77,7 +80,7 @@ export function useReadAgain() {
   const readAgain = useCallback(async () => {
     const outcome = await lookAgain(revalidate)
     if (outcome === 'lost')
-      showToast({ title: NO_CONNECTION, text: 'This page may be out of date: load it again.', tone: 'error' })
+      showToast({ title: NO_CONNECTION, text: 'This page may be out of date. Reload it.', tone: 'error' })
   }, [revalidate])
   return { revalidate: readAgain, state }
 }

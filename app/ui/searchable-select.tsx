@@ -40,7 +40,7 @@ function found(options: readonly SelectOption[], search: string): readonly Selec
  * script, and tells the form of every choice.
  */
 export function SearchableSelect(props: SearchableSelectProps) {
-  const { options, defaultValue = '', placeholder, emptyText = 'Nothing found', autoComplete, onPick } = props
+  const { options, defaultValue = '', placeholder, emptyText = 'No results', autoComplete, onPick } = props
   const wiring = useFieldWiring({})
   const isRunning = useScripting()
   const listId = useId()
@@ -165,7 +165,7 @@ export function SearchableSelect(props: SearchableSelectProps) {
         </div>
       )}
       <span role="status" className="sr-only">
-        {isOpen && search ? `${hits.length} found` : ''}
+        {isOpen && search ? (hits.length === 1 ? '1 result' : `${hits.length} results`) : ''}
       </span>
     </span>
   )

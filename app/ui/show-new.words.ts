@@ -1,5 +1,5 @@
 export const NEWS = {
-  show: (count: number) => `Show what is new (${count})`,
-  showRecord: 'Show what is new',
+  show: (count: number) => `Show updates (${count})`,
+  showRecord: 'Show changes',
   changed: 'This record has changed.',
 }

@@ -1,2 +1,2 @@
-/** How a step of a wizard stands, as text beside its name. */
-export const STANDINGS = { done: 'done', open: 'open', fault: 'has a fault' } as const
+/** The status of a wizard step, shown under its name. */
+export const STANDINGS = { done: 'done', open: 'to do', fault: 'needs attention' } as const

@@ -57,14 +57,14 @@ test('a part that nobody is at changes in place, as does one after the person’
   expect(status()).toBe('closed')
 })
 
-test('a part in which something was typed stays until "Show what is new" is pressed, and keeps the text then', () => {
+test('a part in which something was typed stays until "Show changes" is pressed, and keeps the text then', () => {
   const arrives = open()
   fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Typed' } })
   arrives(true, { status: 'open' })
   expect(screen.queryByRole('button')).toBe(null)
   arrives(true, { status: 'closed' })
   expect([status(), screen.getAllByText('This record has changed.').length > 0]).toEqual(['open', true])
-  act(() => screen.getByRole('button', { name: 'Show what is new' }).click())
+  act(() => screen.getByRole('button', { name: 'Show changes' }).click())
   expect(status()).toBe('closed')
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words').value).toBe('Typed')
 })

@@ -36,7 +36,7 @@ describe('bodies', () => {
     const response = await http.stream('/files/upload/kyc', large, upload)
     expect(response.status).toBe(413)
     expect(await response.text()).toBe(
-      'Too large. What you sent is larger than we take here. Nothing was kept.\n',
+      'Too large. What you sent is larger than we accept. Nothing was saved.\n',
     )
   })
 
@@ -65,7 +65,7 @@ describe('forms', () => {
   ])('a multipart body with %s is answered in words', async (_, type, body) => {
     const response = await http.post('/signin', body, multipart(type))
     expect(response.status).toBe(400)
-    expect(await response.text()).toMatch(/^Request not understood\. /)
+    expect(await response.text()).toMatch(/^Invalid request\. /)
     expect(http.seen).toBeUndefined()
   })
 

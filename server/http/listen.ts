@@ -39,7 +39,7 @@ export async function listen(
   }
   const listener = getRequestListener(app.fetch, {
     hostname: host,
-    errorHandler: () => new Response('Request not understood\n', { status: 400, headers: headers() }),
+    errorHandler: () => new Response('Invalid request\n', { status: 400, headers: headers() }),
   })
   // Node's own error responses would lack our headers.
   const refuse = (response: ServerResponse, status: number) =>

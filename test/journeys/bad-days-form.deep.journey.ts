@@ -134,7 +134,7 @@ test('disguised, oversized, empty and foreign papers get their words and leave n
       file: disguised('odpis.pdf', 'application/pdf'),
       words: [
         'Upload failed',
-        'The content of odpis.pdf is not what its name says. File type must be PDF, PNG, JPG',
+        'The content of odpis.pdf does not match its file extension. File type must be PDF, PNG, JPG',
       ],
     },
     { file: bigger, words: ['File too large', 'za duży.pdf exceeds the maximum file size of 20MB'] },

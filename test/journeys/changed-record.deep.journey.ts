@@ -42,7 +42,7 @@ test('a record that changes while somebody decides on it stays as it was, says s
   await expect(button).toHaveAccessibleDescription('This record has changed.')
   await expect(record.getByText('Which year?')).toHaveCount(0)
 
-  await dialog.getByRole('button', { name: 'Show what is new' }).click()
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
   await expect(dialog).toBeHidden()
   await expect(record.getByText('Which year?').first()).toBeVisible()
   await expect(reviewer.getByText('This record has changed.')).toHaveCount(0)
@@ -76,7 +76,7 @@ test('an answer to a request that somebody else has answered says so before it i
   await expect(owner.getByText('Not at the moment.')).toHaveCount(0)
   const decline = dialog.getByRole('button', { name: 'Decline' })
   await expect(decline).toHaveAccessibleDescription('This record has changed.')
-  await dialog.getByRole('button', { name: 'Show what is new' }).click()
+  await dialog.getByRole('button', { name: 'Show changes' }).click()
   await expect(owner.getByText('Not at the moment.').first()).toBeVisible()
   for (const page of [admin, owner]) await page.context().close()
 })

@@ -191,7 +191,7 @@ test('a request in words goes back from /documents, and from the step where an a
   await page.getByLabel('Completed investments').fill('a dozen')
   await send.click()
   await expect(
-    page.getByText('This is not a number we can read.').filter({ visible: true }).first(),
+    page.getByText('Enter a number, for example 12 500 000').filter({ visible: true }).first(),
   ).toBeVisible()
   await expect(page.getByLabel('Completed investments')).toHaveValue('a dozen')
   await page.getByLabel('Completed investments').fill('13')

@@ -105,7 +105,7 @@ test('a desk with a typed reason stays through a broken line and an ended sessio
   await post(page, '/signout', {})
   await dialog.getByRole('button', { name: /^Reject/ }).click()
   await expect(dialog.getByRole('alert')).toContainText('You are signed out')
-  await expect(dialog.getByRole('link', { name: 'Sign in in a new window' })).toBeVisible()
+  await expect(dialog.getByRole('link', { name: 'Open sign-in in a new window' })).toBeVisible()
   await change()
   await page.waitForTimeout(3_000)
   await expect(reason).toHaveValue('The extract is older than three months.')

@@ -30,9 +30,9 @@ test('a conversation opens at its newest message, grows at its end, and is read 
   expect(await owner.evaluate(() => scrollY)).toBe(0)
   await expect(line('Arrives unseen')).not.toBeInViewport()
   await expect.poll(unread, SEEN).toBe(before + 1)
-  await owner.getByRole('button', { name: 'Show what is new (1)' }).click()
+  await owner.getByRole('button', { name: 'Show updates (1)' }).click()
   await expect(line('Arrives unseen')).toBeInViewport()
-  await expect(owner.getByRole('button', { name: /Show what is new/ })).toHaveCount(0)
+  await expect(owner.getByRole('button', { name: /Show updates/ })).toHaveCount(0)
   await expect.poll(unread, SEEN).toBe(before)
   await expect(field).toHaveValue(/^ Typed before/)
 
@@ -46,7 +46,7 @@ test('a conversation opens at its newest message, grows at its end, and is read 
   await owner.context().close()
 })
 
-test('new rows of a list wait behind "Show what is new", a row that stands there changes in place', async ({
+test('new rows of a list wait behind "Show updates", a row that is shown changes in place', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
@@ -59,9 +59,9 @@ test('new rows of a list wait behind "Show what is new", a row that stands there
   await write(asker, path, 'One more thing')
   await expect(first).toContainText('2 messages', SEEN)
   await ask(asker, `And the gates? ${Date.now()}`)
-  const show = owner.getByRole('button', { name: 'Show what is new (1)' })
+  const show = owner.getByRole('button', { name: 'Show updates (1)' })
   await expect(show).toBeVisible(SEEN)
-  await expect(owner.getByRole('status').filter({ hasText: 'Show what is new (1)' })).toHaveCount(1)
+  await expect(owner.getByRole('status').filter({ hasText: 'Show updates (1)' })).toHaveCount(1)
   expect(await rows.count()).toBe(count)
   await show.click()
   await expect(first).toContainText('1 message')

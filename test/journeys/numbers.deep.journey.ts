@@ -87,8 +87,7 @@ for (const script of [true, false]) {
         continue
       }
       // Without script the figures come back once as they are read.
-      if (!script && (await page.getByText('Please check how we read your figures').isVisible()))
-        await save.click()
+      if (!script && (await page.getByText('Check how we read your figures').isVisible())) await save.click()
       await page.waitForURL(/saved=/)
       expect(await reopened(page, path, names, script)).toEqual(
         Object.fromEntries(drawn.map((one) => [one.name, shownOf(one)])),
@@ -180,7 +179,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
   expect(await reopened(page, path, ['price'], true)).toEqual({ price: '12,500,000' })
   await paste(box(page, 'price'), '12,500k')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.locator('#price-error')).toContainText('This is not a number we can read.')
+  await expect(page.locator('#price-error')).toContainText('Enter a number, for example 12 500 000')
   expect(await reopened(page, path, ['price'], true)).toEqual({ price: '12,500,000' })
   await page.context().close()
 })
@@ -195,8 +194,8 @@ test('an unusual price is saved at once and submitted once it is confirmed; the 
   await page.goto(path)
   await settled(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
-  await expect(page.locator('#confirm_price-error')).toHaveText('Please confirm this figure.')
-  await page.getByLabel('Is 2.5 billion euro right?').check()
+  await expect(page.locator('#confirm_price-error')).toHaveText('Confirm this figure.')
+  await page.getByLabel('I confirm 2.5 billion euro').check()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expectToast(page, 'Submitted for review')
   const admin = await openWindow(browser, 'admin')
@@ -205,7 +204,7 @@ test('an unusual price is saved at once and submitted once it is confirmed; the 
     .getByRole('link', { name: /^(?!Remove).*Cena wysoka/ })
     .first()
     .click()
-  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euro · confirmed by its author')).toBeVisible()
+  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euro · confirmed by the author')).toBeVisible()
   for (const one of [page, admin]) await one.context().close()
 })
 

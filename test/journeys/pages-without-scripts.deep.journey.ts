@@ -161,7 +161,7 @@ for (const script of [true, false]) {
     await shows(
       page,
       'Message not sent',
-      'Please try again in 60 minutes, or now over another connection, such as that of your phone.',
+      'Try again in 60 minutes, or now over another connection, such as mobile data.',
     )
     await keeps(page)
     await page.context().close()

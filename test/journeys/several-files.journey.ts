@@ -14,9 +14,7 @@ test('several files chosen at once take the places of their group, and what is n
     add.locator('input[type=file]').setInputFiles(names.map((name) => pdf(name, name)))
   await expect(add.locator('input[type=file]')).toHaveAttribute('accept', /image\/jpeg/)
   await choose('referencje-1.pdf', 'IMG_0417.heic', 'referencje-2.pdf')
-  await expect(
-    add.getByText('IMG_0417.heic: This is a HEIC photograph. Please choose PDF, PNG or JPG.'),
-  ).toBeVisible()
+  await expect(add.getByText('IMG_0417.heic: This is a HEIC photo. Choose PDF, PNG or JPG.')).toBeVisible()
   for (const place of [1, 2]) {
     const own = page.getByRole('listitem').filter({ hasText: `Reference Documents ${place}` })
     await expect(own.getByRole('link', { name: /Open referencje-[12]\.pdf/ })).toBeVisible()

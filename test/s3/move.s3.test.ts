@@ -130,7 +130,7 @@ test('files move to a bucket and back while the product serves them, also after 
     expect(reads).toBeGreaterThanOrEqual(FILES)
   }
   const back = await files('move', { STORAGE_PREVIOUS_URL: bucket }).ended
-  expect(back).toEqual({ code: 0, said: expect.stringContaining(`${FILES} moved, 0 were there already`) })
+  expect(back).toEqual({ code: 0, said: expect.stringContaining(`${FILES} moved, 0 already there`) })
   expect([await onDisk(), await inBucket()]).toEqual([FILES, 0])
   expect((await files('check', {}).ended).said).toContain(`${FILES} whole, 0 missing, 0 damaged`)
 }, 240_000)

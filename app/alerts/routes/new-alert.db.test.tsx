@@ -87,14 +87,14 @@ describe('a new alert', () => {
   })
 
   test.each([
-    ['0', 'Not below 0.01.'],
-    ['-5', 'Not below 0.01.'],
-    ['100.01', 'Not above 100.'],
+    ['0', 'Enter 0.01 or more.'],
+    ['-5', 'Enter 0.01 or more.'],
+    ['100.01', 'Enter 100 or less.'],
     ['ten', NUMBERS.unreadable],
     ['', 'Enter a threshold above 0, at most 100.'],
     ['1e3', NUMBERS.unreadable],
-    ['0.001', 'At most 2 decimals.'],
-    ['1,500', 'At most 2 decimals.'],
+    ['0.001', 'Use at most 2 decimals.'],
+    ['1,500', 'Use at most 2 decimals.'],
   ])(
     'a threshold of “%s” is refused at its field and kept as typed · MEM-328 MEM-326',
     async (threshold, words) => {
@@ -114,8 +114,8 @@ describe('a new alert', () => {
   })
 
   test.each([
-    ['0', 'Not below 1.'],
-    ['-1', 'Not below 1.'],
+    ['0', 'Enter 1 or more.'],
+    ['-1', 'Enter 1 or more.'],
     ['cheap', NUMBERS.unreadable],
     ['', 'Enter a maximum price above 0, in whole euros.'],
     ['1.5', 'Whole numbers only.'],

@@ -137,19 +137,19 @@ describe('refusals', () => {
       'a picture of another kind',
       'logo.webp',
       webpImage,
-      'Upload failed This is a WEBP picture. Please choose PDF, PNG or JPG.',
+      'Upload failed This is a WEBP picture. Choose PDF, PNG or JPG.',
     ],
     [
       'a program that is called a PDF',
       'statement.pdf',
       () => Promise.resolve(Buffer.from('MZ program')),
-      'Upload failed The content of statement.pdf is not what its name says. File type must be PDF, PNG, JPG',
+      'Upload failed The content of statement.pdf does not match its file extension. File type must be PDF, PNG, JPG',
     ],
     [
       'a picture that is called a PDF',
       'statement.pdf',
       () => pngImage(),
-      'Upload failed The content of statement.pdf is not what its name says. File type must be PDF, PNG, JPG',
+      'Upload failed The content of statement.pdf does not match its file extension. File type must be PDF, PNG, JPG',
     ],
     [
       'one byte more than 20 MB',
@@ -177,7 +177,7 @@ describe('refusals', () => {
     const typeless = await press(token, 'upload', { fields: { ...FILLED }, file: PDF })
     const unknown = await press(token, 'upload', { fields: { ...FILLED, documentType: 'virus' }, file: PDF })
     expect([without.status, typeless.status, unknown.status]).toEqual([422, 422, 422])
-    expect(without.text).toContain('Upload failed Please choose a file first')
+    expect(without.text).toContain('Upload failed Choose a file first')
     for (const page of [typeless, unknown])
       expect(page.text).toContain('Upload failed Choose the document type')
     expect(await listCandidateDocuments(id)).toEqual([])
@@ -200,7 +200,7 @@ describe('refusals', () => {
     const refused = await upload(newer)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(refused.text).toContain('Too many attempts. Please try again in')
+    expect(refused.text).toContain('Too many attempts. Try again in')
     expect((await upload(other.token)).status).toBe(200)
   })
 

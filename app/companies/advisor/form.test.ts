@@ -55,12 +55,12 @@ describe('required answers', () => {
       moment: 'submit',
       step: 1,
       field: 'founded_year',
-      message: 'Not below 1900.',
+      message: 'Enter 1900 or more.',
       errors: {},
     })
     expect(words).toEqual({
       title: 'Please Check Your Entries',
-      text: 'Not below 1900.',
+      text: 'Enter 1900 or more.',
     })
   })
 })

@@ -42,8 +42,8 @@ describe('step 1', () => {
     expect(errorsOf(1, { company_description: 'x'.repeat(100) })).toEqual({})
   })
   test.each([
-    ['1899', 'Not below 1900.'],
-    ['2027', 'Not above 2026.'],
+    ['1899', 'Enter 1900 or more.'],
+    ['2027', 'Enter 2026 or less.'],
     ['20O4', NUMBERS.unreadable],
     ['04', 'Not below 1900.'],
     ['2004.5', 'Whole numbers only.'],
@@ -90,9 +90,9 @@ describe('step 2', () => {
   })
   test.each([
     ['', 'Average project size is required'],
-    ['-5', 'Not below 0.'],
+    ['-5', 'Enter 0 or more.'],
     ['abc', NUMBERS.unreadable],
-    ['7,5', 'Whole numbers only.'],
+    ['7,5', 'Enter a whole number.'],
     ['1e6', NUMBERS.unreadable],
     ['12,500k', NUMBERS.unreadable],
     ['5 to 7 mln', 'One number, not a range.'],

@@ -35,15 +35,15 @@ describe('step 3', () => {
     expect(answersOf(3, { total_developed_area: '' }).total_developed_area).toBeNull()
     expect(answersOf(3, { total_developed_area: '286 tys. m²' }).total_developed_area).toBe(286_000)
     expect(errorsOf(3, { total_developed_area: '12.5' })).toEqual({
-      total_developed_area: 'Whole numbers only.',
+      total_developed_area: 'Enter a whole number.',
     })
     expect(errorsOf(3, { total_development_volume: '-1' })).toEqual({
-      total_development_volume: 'Not below 0.',
+      total_development_volume: 'Enter 0 or more.',
     })
   })
   test('an unusually large figure passes only with the confirmation of that figure', () => {
     const big = { total_development_volume: '2,5 mld' }
-    const asked = { confirm_total_development_volume: 'Please confirm this figure.' }
+    const asked = { confirm_total_development_volume: 'Confirm this figure.' }
     expect(errorsOf(3, big)).toEqual(asked)
     expect(errorsOf(3, { ...big, confirm_total_development_volume: '1500000000' })).toEqual(asked)
     const answers = answersOf(3, { ...big, confirm_total_development_volume: '2500000000' })
@@ -59,7 +59,7 @@ describe('step 3', () => {
       ['total_developed_area', '1 000 001'],
       ['completed_projects', '10 001'],
     ] as const) {
-      expect(errorsOf(3, { [name]: text })).toEqual({ [`confirm_${name}`]: 'Please confirm this figure.' })
+      expect(errorsOf(3, { [name]: text })).toEqual({ [`confirm_${name}`]: 'Confirm this figure.' })
     }
     for (const [name, text] of [
       ['total_development_volume', '1 bn'],

@@ -24,7 +24,11 @@ describe('step 1', () => {
     setClock(() => new Date('2026-06-01T00:00:00Z'))
     expect(dataOf(1, { founded_year: '1900' })).toMatchObject({ founded_year: 1900 })
     expect(dataOf(1, { founded_year: '2026' })).toMatchObject({ founded_year: 2026 })
-    const words = { '1899': 'Not below 1900.', '2027': 'Not above 2026.', '20.1': 'Whole numbers only.' }
+    const words = {
+      '1899': 'Enter 1900 or more.',
+      '2027': 'Enter 2026 or less.',
+      '20.1': 'Enter a whole number.',
+    }
     for (const [year, message] of Object.entries(words))
       expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: message })
   })
@@ -91,8 +95,8 @@ describe('step 2', () => {
       null,
     ])
     const refused = {
-      '8.559': 'At most 2 decimals.',
-      '1,500': 'At most 2 decimals.',
+      '8.559': 'Use at most 2 decimals.',
+      '1,500': 'Use at most 2 decimals.',
       ten: NUMBERS.unreadable,
       '1,2,3': NUMBERS.unreadable,
     }
@@ -101,8 +105,8 @@ describe('step 2', () => {
   })
   test('a target IRR outside 0 to 100 has its own toast · MEM-187', () => {
     for (const [typed, message] of [
-      ['100,01', 'Not above 100.'],
-      ['-1', 'Not below 0.'],
+      ['100,01', 'Enter 100 or less.'],
+      ['-1', 'Enter 0 or more.'],
     ] as const) {
       const errors = errorsOf(2, { minimum_target_irr: typed })
       expect(errors).toEqual({ minimum_target_irr: message })

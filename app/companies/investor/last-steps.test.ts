@@ -14,7 +14,7 @@ describe('step 3', () => {
     ['typical_deal_size', 'Typical deal size must be greater than 0'],
   ])('%s empty or 0 does not pass · MEM-188', (name, message) => {
     expect(errorsOf(3, { [name]: '' })).toEqual({ [name]: message })
-    expect(errorsOf(3, { [name]: '0' })).toEqual({ [name]: 'Not below 1.' })
+    expect(errorsOf(3, { [name]: '0' })).toEqual({ [name]: 'Enter 1 or more.' })
     expect(errorsOf(3, { [name]: '1' })).toEqual({})
   })
   test('a region of past activity is required · MEM-188', () => {

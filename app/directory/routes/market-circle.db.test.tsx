@@ -74,7 +74,7 @@ test('without script the sidebar parses typed numbers and keeps a refused text',
   expect([plain.status, plain.location]).toEqual([302, '/market-circle?portfolio_from=500&irr_to=7.5'])
   const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')
   expect(html).toMatch(/<input[^>]*name="irr_to"[^>]*value="1,500"/)
-  expect(html).toContain('At most 2 decimals.')
+  expect(html).toContain('Use at most 2 decimals.')
   expect(html).toContain('= €500M · 500 million euro')
 })
 

@@ -51,10 +51,10 @@ test('parses facts by kind and reports impossible values at their field', () => 
   })
   const percent = posted({ yieldPercent: '250' })
   expect(percent.ok ? {} : percent.form.errors).toEqual({
-    yieldPercent: 'Not above 20.',
+    yieldPercent: 'Enter 20 or less.',
   })
   expect(factErrors({ walk_score: '101', yieldPercent: '250' })).toEqual({
-    walk_score: 'Not above 100.',
+    walk_score: 'Enter 100 or less.',
   })
   const { facts, estimatedFmv } = read({
     walk_score: '87',

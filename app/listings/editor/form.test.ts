@@ -224,17 +224,17 @@ test('a version survives the round trip through the form; a second window sees t
 test('reports unreadable values at their field; blank means not stated', () => {
   const refused = posted({ price: '-5', builtSurface: 'Infinity', gla: 'about 500', latitude: '95' })
   expect(refused.ok ? {} : refused.form.errors).toMatchObject({
-    price: 'Not below 1.',
+    price: 'Enter 1 or more.',
     builtSurface: NUMBERS.unreadable,
     gla: NUMBERS.unreadable,
-    latitude: 'Not above 90.',
+    latitude: 'Enter 90 or less.',
   })
   expect(refused.ok ? {} : refused.form.values).toMatchObject({ gla: 'about 500' })
   const facts = posted({ walk_score: 'good', year_built: 'old', price_growth_1y: '−41' })
   expect(facts.ok ? {} : facts.form.errors).toEqual({
     walk_score: NUMBERS.unreadable,
     year_built: NUMBERS.unreadable,
-    price_growth_1y: 'Not below -40.',
+    price_growth_1y: 'Enter -40 or more.',
   })
   expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })
 })

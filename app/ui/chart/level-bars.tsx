@@ -33,7 +33,7 @@ export function LevelBars({ label, unit, note, bars, illustrative, className }: 
         </caption>
         <thead className="sr-only">
           <tr>
-            <th scope="col">What</th>
+            <th scope="col">Name</th>
             <th scope="col">{unit}</th>
           </tr>
         </thead>

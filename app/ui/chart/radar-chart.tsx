@@ -68,7 +68,7 @@ function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'm
   const count = axes.length
   const known = axes.flatMap(({ value }, index) => (value === null ? [] : [place(index, count, value / max)]))
   const words = axes.map(
-    (axis) => `${axis.label} ${axis.value === null ? 'not known' : figureText(axis.value, 1)}`,
+    (axis) => `${axis.label} ${axis.value === null ? 'unknown' : figureText(axis.value, 1)}`,
   )
   return (
     <svg

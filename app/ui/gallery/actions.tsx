@@ -91,19 +91,17 @@ export function GalleryActions() {
         <ConfirmDialog
           id="gallery-reject"
           title="Reject this profile?"
-          text="The company is told the reason and can submit again."
+          text="The company sees your reason and can submit again."
           confirmLabel="Reject"
           tone="danger"
           intent="reject"
         >
-          <Field name="reason" label="Reason" hint="The company reads these words." required>
+          <Field name="reason" label="Reason" hint="Shown to the company." required>
             <TextArea maxLength={500} />
           </Field>
         </ConfirmDialog>
         <Dialog id="gallery-note" title="Illustrative figures">
-          <p>
-            Sample listings and market figures are illustrative and carry this mark wherever they are shown.
-          </p>
+          <p>Sample listings and market figures are illustrative and always carry this mark.</p>
         </Dialog>
       </div>
     </Section>

@@ -50,7 +50,7 @@ export function GalleryFields() {
           <Field name="country" label="Country">
             <Select options={countries} placeholder="Choose a country" />
           </Field>
-          <Field name="jurisdiction" label="Jurisdiction" hint="A long list is searched by typing.">
+          <Field name="jurisdiction" label="Jurisdiction" hint="Type to search the list.">
             <SearchableSelect options={countries} defaultValue="poland" emptyText="No country found" />
           </Field>
           <Field name="website" label="Website">

@@ -49,7 +49,7 @@ export function GalleryAdmin() {
       <div className="overflow-clip rounded-card border border-line-2 [&_nav]:static [&_nav]:h-auto">
         <AdminFrame title="Sample admin" entries={entries} currentPath="/admin/kyc">
           <p className="p-6">
-            The record stands here. <Badge tone="note">Action Required</Badge>
+            The record appears here. <Badge tone="note">Action Required</Badge>
           </p>
         </AdminFrame>
       </div>

@@ -26,13 +26,13 @@ export function GalleryStates() {
       </div>
       <div className="mt-6 grid gap-4 md:grid-cols-2">
         <Notice tone="ok" title="Profile approved">
-          You may open the marketplace.
+          You can now browse the marketplace.
         </Notice>
         <Notice tone="wait" title="Profile Under Review">
           We answer within {REVIEW_TIME}.
         </Notice>
         <Notice tone="stop" title="Something went wrong" action={<Button size="sm">Refresh Page</Button>}>
-          Your answers were kept.
+          Your answers are saved.
         </Notice>
         <Notice tone="note">Sample listings and market figures are illustrative.</Notice>
       </div>
@@ -40,7 +40,7 @@ export function GalleryStates() {
         <EmptyState
           level={3}
           title="No saved searches yet"
-          text="Searches that you save appear here with their new matches."
+          text="Save a search to see its new matches here."
           action={<LinkButton to="/listings">Browse listings</LinkButton>}
         />
         <Card>
@@ -63,8 +63,8 @@ export function GalleryRegister() {
       <FactGrid>
         <Fact label="Location" value="Kraków, Kazimierz" note="Residential · asset deal" size="md" />
         <Fact label="Price" value="€9,750,000" note="€2,321 per m²" size="lg" />
-        <Fact label="Net yield" value="6.4" unit="%" note="stated by owner" size="lg" />
-        <Fact label="Forecast IRR" state="masked" reason="opens with the signed NDA" size="lg" />
+        <Fact label="Net yield" value="6.4" unit="%" note="stated by the owner" size="lg" />
+        <Fact label="Forecast IRR" state="masked" reason="available once you sign the NDA" size="lg" />
         <Fact label="Built surface" value="4,200" unit="m²" size="sm" />
         <Fact label="Plot" value="3,100" unit="m²" size="sm" />
         <Fact label="WAULT" state="unstated" />
@@ -73,7 +73,7 @@ export function GalleryRegister() {
       <div className="mt-6 grid gap-6 lg:grid-cols-2">
         <LockPanel
           title="Rent roll and leases"
-          text="9 facts open with the signed NDA, 3 need the owner's approval."
+          text="Sign the NDA to see 9 figures. 3 more need the owner’s approval."
           action={<Button>Request access</Button>}
         />
         <Card>
@@ -81,7 +81,7 @@ export function GalleryRegister() {
           <p className="flex flex-wrap gap-6">
             <Figure value="€28,400,000" />
             <Figure value="7.1" unit="%" />
-            <Figure state="masked" reason="opens after access is granted" />
+            <Figure state="masked" reason="available once access is granted" />
             <Figure state="unstated" />
           </p>
         </Card>
@@ -112,7 +112,7 @@ export function GalleryRegister() {
                 title: 'More information requested',
                 when: '2026-11-18T15:40:00Z',
                 whenText: '18 Nov 2026, 15:40',
-                text: 'Please add the full extract from the court register.',
+                text: 'Add the full extract from the court register.',
                 tone: 'note',
               },
               { id: 1, title: 'Submitted', when: '2026-11-17T08:05:00Z', whenText: '17 Nov 2026, 08:05' },

@@ -38,7 +38,7 @@ export function GalleryTables() {
       />
       <SplitDesk
         className="mt-8 xl:h-96"
-        label="Profiles waiting for review"
+        label="Profiles to review"
         backHref="?"
         queue={
           <DataTable
@@ -120,8 +120,8 @@ export function GalleryWizard() {
         <h3 className="text-28">Development Focus</h3>
         <Prose className="mt-3">
           <p>
-            One column of at most 640 px. <a href="#main">Read the guidance</a> before you start; every answer
-            is kept as a draft.
+            One column of at most 640 px. <a href="#main">Read the guidance</a> before you start. Every answer
+            is saved as a draft.
           </p>
         </Prose>
         <div className="mt-6 flex items-center gap-3">

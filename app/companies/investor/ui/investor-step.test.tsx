@@ -69,7 +69,7 @@ describe('typed values', () => {
     }
     expect(await screen.findByText('= €12,500,000 · 12.5 million euro')).toBeDefined()
     expect(await screen.findByText(NUMBERS.unreadable)).toBeDefined()
-    expect(await screen.findByLabelText('Is 2.5 billion euro right?')).toHaveProperty('checked', false)
+    expect(await screen.findByLabelText('I confirm 2.5 billion euro')).toHaveProperty('checked', false)
   })
 
   test('a short description has a hint but completes the step · MEM-204', () => {

@@ -56,7 +56,7 @@ export function SignInHere({ email, path, onSignedIn }: Props) {
             Sign in
           </Button>
           <LinkButton to={`/signin?from=${encodeURIComponent(path)}`} size="sm" target="_blank">
-            Sign in in a new window
+            Open sign-in in a new window
           </LinkButton>
         </div>
       </form>

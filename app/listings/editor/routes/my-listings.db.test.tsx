@@ -60,13 +60,9 @@ describe('/my-listings', () => {
     const change = { intent: 'listed', id: String(id), value: 'no' }
     const refusals = [
       [401, 'Please sign in', await open(mine, '/my-listings', null, change)],
-      [403, 'Not open to you yet', await open(mine, '/my-listings', pending, change)],
+      [403, 'Not available yet', await open(mine, '/my-listings', pending, change)],
       [404, 'Oops! Page not found', await open(mine, '/my-listings', await aDeveloper(), change)],
-      [
-        422,
-        'Please check your entries',
-        await open(mine, '/my-listings', owner, { ...change, value: 'maybe' }),
-      ],
+      [422, 'Check your entries', await open(mine, '/my-listings', owner, { ...change, value: 'maybe' })],
     ] as const
     for (const [status, title, page] of refusals) {
       expect([page.status, page.text.includes(title)], title).toEqual([status, true])

@@ -86,7 +86,7 @@ describe('/my-listings/new', () => {
     const echo = await open(create, '/my-listings/new', owner, typed)
     expect(echo.status).toBe(422)
     expect(echo.html).toContain('value="7.5"')
-    expect(echo.text).toContain('Please check how we read your figures')
+    expect(echo.text).toContain('Check how we read your figures')
     const kept = await open(create, '/my-listings/new', owner, { ...typed, yieldPercent: '7.5' })
     expect(kept.status).toBe(303)
     expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
@@ -94,7 +94,7 @@ describe('/my-listings/new', () => {
 
   test('an unreadable price keeps its text and shows an error, with and without script', async () => {
     const owner = await aDeveloper()
-    const words = 'This is not a number we can read. Examples: 12 500 000, 12,5 mln, 12.5M.'
+    const words = 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }
     const made = () => findRow('listings', { title: 'Letter Quay' }, ['id', 'price'])
     for (const heard of [{}, { heard: 'live' }] as Record<string, string>[]) {

@@ -31,7 +31,7 @@ test('a question sent offline stays with a message, and is sent later', async ()
   await waitFor(() =>
     expect(currentToast()).toMatchObject({
       title: 'No connection',
-      text: 'What you typed is still here; press Send inquiry again.',
+      text: 'What you typed is still here. Press Send inquiry again.',
     }),
   )
   expect(posted).not.toHaveBeenCalled()

@@ -54,7 +54,7 @@ test('echoes the parsed figure after typing stops', async () => {
   typeInto(/^Yield ·/, '7,5')
   expect(await screen.findByText('= 7.5 %')).toBeTruthy()
   typeInto(/^Asking price/, '-3')
-  expect(await screen.findByText('Not below 1.')).toBeTruthy()
+  expect(await screen.findByText('Enter 1 or more.')).toBeTruthy()
 })
 
 test('autosaves, reports a lost connection and retries until it is back', async () => {
@@ -143,7 +143,7 @@ test.each(['save', 'keep'])('a %s without a connection keeps the form and its in
   if (intent === 'save') {
     fireEvent.click(screen.getByRole('button', { name: /^Save/ }))
     await waitFor(() => expect(router.state.actionData).not.toBeNull())
-    expect(currentToast()?.text).toBe('What you typed is still here; press Save again.')
+    expect(currentToast()?.text).toBe('What you typed is still here. Press Save again.')
   } else {
     fireEvent.blur(screen.getByLabelText(/^Title$/))
     await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('No connection'), PATIENCE)
