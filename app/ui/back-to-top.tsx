@@ -2,23 +2,23 @@ import { useEffect, useState } from 'react'
 
 const SHOWN_PAST_PX = 500
 
-/** A way back up, there once the page is scrolled more than 500 px; STATIC_SCRIPT says the same of it. Source: PUB-044. */
+/** Appears once the page is scrolled more than 500 px; STATIC_SCRIPT repeats this for static pages. Source: PUB-044. */
 export function BackToTop() {
   const [shown, setShown] = useState(false)
   useEffect(() => {
-    const look = () => setShown(window.scrollY > SHOWN_PAST_PX)
-    look()
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    const update = () => setShown(window.scrollY > SHOWN_PAST_PX)
+    update()
+    window.addEventListener('scroll', update, { passive: true })
+    return () => window.removeEventListener('scroll', update)
   }, [])
-  const still = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
+  const prefersReducedMotion = () => window.matchMedia('(prefers-reduced-motion: reduce)').matches
   return (
     <button
       type="button"
       hidden={!shown}
       data-press="top"
       className="enter fixed right-4 bottom-4 z-30 grid size-11 [&[hidden]]:hidden place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-6 print:hidden"
-      onClick={() => window.scrollTo({ top: 0, behavior: still() ? 'auto' : 'smooth' })}
+      onClick={() => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })}
     >
       <svg
         viewBox="0 0 24 24"

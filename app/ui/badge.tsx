@@ -13,7 +13,7 @@ const tones: Record<BadgeTone, string> = {
   plain: 'bg-wash text-ink-2',
 }
 
-/** Each tone has a mark of its own, so that a status never rests on colour alone. */
+/** Each tone has its own mark, so that a status never depends on colour alone. */
 const marks: Record<BadgeTone, string> = {
   ok: 'size-1.5 rounded-full bg-current',
   wait: 'size-2 rounded-full border-2 border-current',
@@ -25,13 +25,13 @@ const marks: Record<BadgeTone, string> = {
 
 export type BadgeProps = {
   tone?: BadgeTone | undefined
-  /** Replaces the mark; null draws none. */
+  /** Replaces the mark; null hides it. */
   icon?: ReactNode
   className?: string | undefined
   children: ReactNode
 }
 
-/** A word with its mark. Brass belongs to private and semi-public records alone and carries a lock. */
+/** A status label with its mark. Brass is reserved for private and semi-public records and shows a lock. */
 export function Badge({ tone = 'plain', icon, className, children }: BadgeProps) {
   const mark =
     tone === 'brass' ? (

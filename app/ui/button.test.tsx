@@ -5,7 +5,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a pending button keeps its label in place, stays focusable and does nothing', () => {
+test('a pending button keeps its label and focus and ignores presses', () => {
   const press = vi.fn()
   const submit = vi.fn((event: Event) => event.preventDefault())
   const { container } = render(
@@ -26,7 +26,7 @@ test('a pending button keeps its label in place, stays focusable and does nothin
   expect(button.textContent).toContain('Saving')
 })
 
-test('a button that cannot be pressed says why', () => {
+test('a disabled button explains why', () => {
   const press = vi.fn()
   render(
     <Button disabledReason="Two documents are still open." onClick={press}>

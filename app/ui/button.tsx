@@ -23,7 +23,7 @@ const sizes: Record<ButtonSize, string> = {
   sm: 'min-h-8 px-3 py-1 text-13 leading-5',
 }
 
-/** The classes of a button, for the rare element that is neither Button nor LinkButton. */
+/** Button classes for the rare element that is neither Button nor LinkButton. */
 export function buttonClass({ variant = 'plain', size = 'md' }: Look = {}): string {
   return clsx(base, variants[variant], sizes[size])
 }
@@ -44,15 +44,15 @@ function Content({ icon, hidden, children }: { icon?: ReactNode; hidden?: boolea
 
 export type ButtonProps = ComponentProps<'button'> &
   Look & {
-    /** The action is under way: the width stays, focus stays, further presses do nothing. */
+    /** In progress: keeps width and focus, ignores further presses. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
     icon?: ReactNode
-    /** Why it cannot be pressed, in words; the button stays focusable, and a press shows them. */
+    /** Why the button is disabled. It stays focusable, and pressing it shows the reason. */
     disabledReason?: string | undefined
   }
 
-/** A native button; inside a form its type is submit unless stated. */
+/** A native button; its type defaults to submit. */
 export function Button({
   variant,
   size,

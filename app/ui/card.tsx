@@ -6,7 +6,6 @@ export type CardProps = ComponentProps<'div'> & {
   padded?: boolean | undefined
 }
 
-/** A sheet with a hairline around it. */
 export function Card({ as: Tag = 'div', padded = true, className, ...rest }: CardProps) {
   const Root = Tag as 'div'
   return (
@@ -17,7 +16,6 @@ export function Card({ as: Tag = 'div', padded = true, className, ...rest }: Car
   )
 }
 
-/** Title line of a card, its actions to the right. */
 export function CardHeader({
   title,
   actions,

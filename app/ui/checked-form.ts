@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
-/** What an answer holds beside the form is there where it came from the server. */
+/** Extra fields of a server answer are missing in a client-side result. */
 type Shown<A> = FormState & Partial<Omit<A, keyof FormState>>
 type Found = Pick<FormState, 'errors'> & Partial<FormState>
 
 /**
- * A form whose faults are found before anything is sent: the same words stand in the same places as in an answer of the
- * server, whose newer answer takes their place.
+ * Client-side validation before submit. Errors show in the same places as server errors, and a newer server answer
+ * replaces them.
  */
 export function useCheckedForm<A extends FormState>(
   answer: A | undefined,

@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export type ChipProps = {
-  /** Where taking it away leads; without script this is the way. */
+  /** Address without this choice; also works without script. */
   removeHref?: string | undefined
   onRemove?: (() => void) | undefined
-  /** Accessible name of the removal, for example "Remove filter Yield from 7 %". */
+  /** Accessible name of the remove control, for example "Remove filter Yield from 7 %". */
   removeLabel?: string | undefined
   on?: boolean | undefined
   className?: string | undefined
@@ -16,7 +16,7 @@ export type ChipProps = {
 
 const remover = 'grid size-6 place-items-center rounded-full hover:bg-sheet'
 
-/** A small rounded label; with a removal it is an active choice. */
+/** A small rounded label; a removable one is an active choice. */
 export function Chip({ removeHref, onRemove, removeLabel, on, className, children }: ChipProps) {
   const removable = removeHref !== undefined || onRemove !== undefined
   const active = on ?? removable
@@ -48,7 +48,7 @@ export function Chip({ removeHref, onRemove, removeLabel, on, className, childre
 
 export type ChipLinkProps = { to: string; current: boolean; children: ReactNode }
 
-/** A rounded label that narrows a list; the chosen one is marked. */
+/** A rounded link that filters a list; the current one is marked. */
 export function ChipLink({ to, current, children }: ChipLinkProps) {
   return (
     <Link

@@ -11,7 +11,6 @@ export type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-/** One checkbox with its label to the right. */
 export function CheckboxField({
   name,
   id = name,
@@ -107,7 +106,6 @@ type ChoiceProps = {
   onPick?: ((value: string, checked: boolean) => void) | undefined
 }
 
-/** Several checkboxes under one name. */
 export function CheckboxGroup({
   options,
   defaultValue = [],
@@ -133,7 +131,7 @@ export function CheckboxGroup({
   )
 }
 
-/** One of several; `cards` draws each answer as a ruled box. */
+/** Radio buttons; `cards` draws each option as a box. */
 export function RadioGroup({
   options,
   defaultValue,

@@ -14,14 +14,14 @@ export type ConfirmDialogProps = {
   confirmLabel: string
   cancelLabel?: string | undefined
   tone?: 'primary' | 'danger' | undefined
-  /** Where the form posts; by default the route's own action. */
+  /** Where the form posts; defaults to the route's own action. */
   action?: string | undefined
-  /** Posted as `intent` by the confirming button. */
+  /** Posted as `intent` by the confirm button. */
   intent?: string | undefined
   hidden?: Record<string, string> | undefined
   pending?: boolean | undefined
   open?: boolean | undefined
-  /** What stopped this very form, where the route's own answer does not say so. */
+  /** Errors of this form where the route's action data does not contain them. */
   answer?: Partial<FormState> | undefined
   onClose?: (() => void) | undefined
   labels?: PostFormProps['labels']
@@ -29,7 +29,7 @@ export type ConfirmDialogProps = {
   children?: ReactNode
 }
 
-/** The route's answer to a press of this very dialog: the one that posted the same intent and the same hidden values. */
+/** The action data of this dialog's own submit, matched by intent and hidden values. */
 function useOwnAnswer({ intent, hidden = {}, answer }: ConfirmDialogProps): Partial<FormState> | undefined {
   const given: unknown = useActionData()
   if (answer) return answer
@@ -42,7 +42,7 @@ function useOwnAnswer({ intent, hidden = {}, answer }: ConfirmDialogProps): Part
   return isOwn && Object.keys(errors).length > 0 ? (given as FormState) : undefined
 }
 
-/** A question with its answer as a form post: the cancelling button closes, the other one submits. */
+/** A confirmation dialog: cancel closes it, confirm posts the form. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { id, title, text, confirmLabel, cancelLabel = 'Cancel', tone = 'primary', action, intent } = props
   const { hidden = {}, pending, onClose, children } = props

@@ -12,10 +12,10 @@ export type Column<Row> = {
   cell: (row: Row) => ReactNode
   align?: 'end' | undefined
   sort?: boolean | undefined
-  /** On a phone: the card's first line, or left out. */
+  /** On a phone: the card's first line, or hidden. */
   phone?: 'title' | 'hide' | undefined
   width?: string | undefined
-  /** The header is for screen readers only, as over a column of buttons. */
+  /** Header for screen readers only, such as over a column of buttons. */
   headerHidden?: boolean | undefined
 }
 
@@ -25,19 +25,19 @@ export type DataTableProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The row as a whole leads there; the link is in its title column, or the first one. */
+  /** Makes the whole row a link; the anchor is in the title column, or the first one. */
   rowHref?: ((row: Row) => string) | undefined
   selectedKey?: string | number | null | undefined
   sort?: Sort | undefined
-  /** Address of the same page in another order; the server sorts. */
+  /** Address of the page in another order; the server sorts. */
   sortHref?: ((key: string, direction: SortDirection) => string) | undefined
   dense?: boolean | undefined
-  /** Stands in place of the table while it has no rows. */
+  /** Replaces the table while it has no rows. */
   empty?: ReactNode
   className?: string | undefined
 }
 
-/** Stated, as some browsers drop them where the rows become blocks on a phone. */
+/** Explicit roles: some browsers drop the implicit ones when rows become blocks on a phone. */
 const roles = {
   table: { role: 'table' },
   rowgroup: { role: 'rowgroup' },
@@ -69,7 +69,7 @@ function SortLink({
   )
 }
 
-/** On a phone a cell is a row of its label and its content, so what a cell is made of stays in one piece. */
+/** On a phone each cell is a flex row of label and content, so the content needs a single wrapper. */
 const together = (content: ReactNode) =>
   typeof content === 'object' && content !== null ? <div className="min-w-0">{content}</div> : content
 
@@ -109,7 +109,7 @@ function Body<Row>({ columns, rows, rowKey, rowHref, selectedKey, dense }: DataT
   )
 }
 
-/** A register sorted by the server; under 768 px each row becomes a card. */
+/** A table sorted by the server; below 768 px each row becomes a card. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, captionHidden = true, columns, rows, sort, sortHref, dense, empty, className } = props
   if (rows.length === 0 && empty)

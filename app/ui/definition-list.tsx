@@ -8,7 +8,6 @@ export type Definition = {
   key?: string | undefined
 }
 
-/** Terms to the left, values to the right, a hairline between the rows. */
 export function DefinitionList({
   items,
   dense,
@@ -17,7 +16,7 @@ export function DefinitionList({
 }: {
   items: readonly Definition[]
   dense?: boolean | undefined
-  /** Two where there is room: facts to look up, not to read in order. */
+  /** Two columns where space allows, for facts to look up rather than read in order. */
   columns?: 1 | 2 | undefined
   className?: string | undefined
 }) {

@@ -23,7 +23,7 @@ test('the trigger opens its dialog and the close button closes it', () => {
   expect(dialog.open).toBe(false)
 })
 
-test('what was opened before the page was taken over stays open, and is closed from outside later', async () => {
+test('a dialog opened before hydration stays open and can be closed by its prop', async () => {
   const Page = ({ open }: { open: boolean }) => (
     <Dialog id="note" title="A note" open={open}>
       Text
@@ -44,7 +44,7 @@ test('what was opened before the page was taken over stays open, and is closed f
   container.remove()
 })
 
-test('an open dialog is part of the page in the server markup', () => {
+test('the server renders an open dialog inline', () => {
   const html = renderToStaticMarkup(<Dialog id="note" title="A note" open />)
   expect(html).toMatch(/^<dialog id="note" open=""/)
   expect(html).toContain('aria-labelledby="note-title"')

@@ -10,7 +10,7 @@ export type DialogProps = {
   id: string
   title: ReactNode
   text?: ReactNode
-  /** Opens and closes it from outside; on the server an open dialog is a section of the page. */
+  /** Controls the dialog; the server renders an open one inline. */
   open?: boolean | undefined
   onClose?: (() => void) | undefined
   size?: 'md' | 'lg' | undefined
@@ -24,7 +24,7 @@ function isDialog(element: Element | null): element is HTMLDialogElement {
   return element?.localName === 'dialog'
 }
 
-/** A native modal dialog: the browser keeps the focus inside, gives it back, and closes it on Escape. */
+/** A native modal dialog: the browser traps and restores focus and closes it on Escape. */
 export function Dialog({ id, title, text, open, onClose, size = 'md', className, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   const [openOnServer] = useState(open ?? false)
@@ -32,7 +32,7 @@ export function Dialog({ id, title, text, open, onClose, size = 'md', className,
   useBrowserEffect(() => {
     const dialog = element.current
     if (!dialog || open === undefined) return
-    // What a press opened before React took the page over stays open.
+    // A dialog opened before hydration stays open.
     if (!open && !wasOpen.current) return
     wasOpen.current = open
     if (!open) return dialog.close()
@@ -47,7 +47,7 @@ export function Dialog({ id, title, text, open, onClose, size = 'md', className,
       aria-labelledby={`${id}-title`}
       aria-describedby={text ? `${id}-text` : undefined}
       onClose={(event) => {
-        // Where a change elsewhere kept it from moving what somebody is at.
+        // Clears the offset that kept the content in place during a live update.
         event.currentTarget.style.translate = ''
         onClose?.()
       }}
@@ -78,7 +78,7 @@ export function Dialog({ id, title, text, open, onClose, size = 'md', className,
 
 type OpenerProps = Omit<ButtonProps, 'type'> & { dialog: string }
 
-/** Opens the dialog of that id, by script or by the browser's own button command. */
+/** Opens the dialog with this id, by script or by the native button command. */
 export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
   const command = { command: 'show-modal', commandfor: dialog }
   const changed = useChanged()
@@ -94,7 +94,7 @@ export function DialogTrigger({ dialog, onClick, ...rest }: OpenerProps) {
   return <Button {...changed} {...rest} {...command} type="button" aria-haspopup="dialog" onClick={show} />
 }
 
-/** Closes the dialog of that id. */
+/** Closes the dialog with this id. */
 export function DialogCloser({ dialog, onClick, ...rest }: OpenerProps) {
   const command = { command: 'close', commandfor: dialog }
   const close = (event: MouseEvent<HTMLButtonElement>) => {

@@ -2,13 +2,13 @@ import { createContext } from 'react'
 
 export type Theme = 'light' | 'dark'
 
-/** What the document's frame knows beside the router: the server takes it from the request, the browser from the page. */
+/** Document-level facts outside the router: from the request on the server, from the page in the browser. */
 export type DocumentFacts = {
   nonce: string | undefined
   theme: Theme | undefined
-  /** React runs in this document already, whatever page it shows. */
+  /** React already runs in this document. */
   isRunning: boolean
-  /** The script of pages that React does not run on; the server's alone. */
+  /** Script for static pages without React; server only. */
   staticScript?: string
 }
 
@@ -18,7 +18,7 @@ export const DocumentContext = createContext<DocumentFacts>({
   isRunning: false,
 })
 
-/** The theme of a Cookie header. */
+/** Reads the theme from a Cookie header. */
 export function readTheme(cookie: string | null): Theme | undefined {
   const [, theme] = /(?:^|;\s*)parcela_theme=(light|dark)(?:;|$)/.exec(cookie ?? '') ?? []
   return theme === 'light' || theme === 'dark' ? theme : undefined

@@ -12,7 +12,7 @@ export type EmptyStateProps = {
   className?: string | undefined
 }
 
-/** Four parcels, one of them staked out: the ground where something will stand. */
+/** Four plots of land, one of them staked out. */
 function EmptyPlot() {
   return (
     <svg viewBox="0 0 120 64" aria-hidden="true" className="fill-none stroke-line-2">
@@ -26,7 +26,7 @@ function EmptyPlot() {
   )
 }
 
-/** Says what will be here and gives the next step. */
+/** Says what will appear and offers the first step. */
 export function EmptyState({ title, text, action, drawing, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (

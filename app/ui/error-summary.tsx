@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldLabel } from './field-labels.ts'
 import { useScripting } from './scripting.ts'
 
-/** The page of a refusal begins here without script as well. */
+/** Moves focus to the summary without script too. */
 export const FIRST_FOCUS = { autoFocus: true }
 const TITLE = 'Check these answers'
 
@@ -11,21 +11,21 @@ export type ErrorSummaryProps = {
   title?: string | undefined
   /** Field name -> message, in the order of the form. */
   errors?: Record<string, string | undefined> | undefined
-  /** Field name -> its label, said before the message. */
+  /** Field name -> label, shown before the message. */
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
-  /** What concerns the form as a whole. */
+  /** Message for the form as a whole. */
   formError?: string | undefined
-  /** What a toast says to whoever has script. */
+  /** Toast text, repeated here without script. */
   toastText?: string | undefined
-  /** A toast says all of it: the box shows only in a dialog, which covers the toast, and where script shows none. */
+  /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without script. */
   isSaid?: boolean | undefined
-  /** A way on beside the words. */
+  /** A follow-up link. */
   action?: ReactNode
-  /** The answer that is told: each one takes the focus again, also in the same words; null takes it never. */
+  /** Identity of the answer: a new one takes focus again, even with the same text; null never does. */
   of?: unknown
 }
 
-/** Everything that stopped a form, each with a link to its field; takes the focus when it appears. */
+/** All errors of a form, each linked to its field; takes focus when it appears. */
 export function ErrorSummary({
   title,
   errors = {},

@@ -4,9 +4,9 @@ import { Figure } from './figure.tsx'
 import type { FigureProps } from './figure.tsx'
 
 export type FactGridProps = {
-  /** "late": four where a panel beside the grid leaves room for them. */
+  /** "late": four columns only where a side panel leaves room for them. */
   columns?: 2 | 3 | 4 | 'late' | undefined
-  /** Without the outer frame, for use inside a card. */
+  /** No outer frame, for use inside a card. */
   bare?: boolean | undefined
   className?: string | undefined
   children: ReactNode
@@ -20,8 +20,7 @@ const columnClass = {
 } as const
 
 /**
- * Register facts in a ruled grid, like the legend of a survey sheet. Each cell draws the rule to its right and below;
- * the frame cuts the outermost ones off.
+ * Facts in a ruled grid. Each cell draws the rule to its right and below; the frame clips the outermost ones.
  */
 export function FactGrid({ columns = 4, bare, className, children }: FactGridProps) {
   return (
@@ -44,7 +43,7 @@ export type FactProps = FigureProps & {
   /** Takes two columns. */
   wide?: boolean | undefined
   dense?: boolean | undefined
-  /** In place of value and unit. */
+  /** Replaces value and unit. */
   children?: ReactNode
 }
 

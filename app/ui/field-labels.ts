@@ -1,16 +1,16 @@
 import { Children, isValidElement, type ReactNode } from 'react'
 
-/** What a summary says of a field: its label, and the id that a link leads to. */
+/** Label of a field in the error summary, and the id its link targets. */
 export type FieldLabel = {
   label: string
   id: string
-  /** The page that shows it, where it is not this one. */
+  /** The page that shows the field, if not this one. */
   to?: string
 }
 
 type Props = { name?: unknown; label?: unknown; legend?: unknown; id?: unknown; children?: ReactNode }
 
-/** The text of a label; a label that holds a link reads as its words. */
+/** Plain text of a label, including text inside links. */
 function textOf(node: ReactNode): string {
   return Children.toArray(node)
     .map((part) => {
@@ -21,8 +21,8 @@ function textOf(node: ReactNode): string {
 }
 
 /**
- * The labelled fields among the children of a form, in their order. It sees what is written in the form itself; fields that
- * another component draws are named by whoever writes that component.
+ * The labelled fields among a form's children, in order. It sees only elements written directly in the form: a component
+ * that renders fields itself passes their labels.
  */
 export function labelsIn(children: ReactNode): Record<string, FieldLabel> {
   const found: Record<string, FieldLabel> = {}

@@ -4,7 +4,7 @@ import { createContext, use } from 'react'
 import type { ReactNode } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
-/** What a control inside a Field takes over: its name, id and the texts that describe it. */
+/** Name, id and descriptions that a control takes from its Field. */
 export type FieldWiring = {
   id?: string | undefined
   name?: string | undefined
@@ -15,7 +15,7 @@ export type FieldWiring = {
 
 const Wiring = createContext<FieldWiring>({})
 
-/** The wiring of the Field around a control; the control's own id and name win. */
+/** Wiring from the surrounding Field; the control's own id and name win. */
 export function useFieldWiring(own: { id?: string | undefined; name?: string | undefined }): FieldWiring {
   const wiring = use(Wiring)
   return {
@@ -42,20 +42,20 @@ export function FieldError({ id, children }: { id: string; children: ReactNode }
   )
 }
 
-/** ids of the hint and the error that describe `id`, in reading order, or undefined. */
+/** Ids of hint and error in reading order, or undefined. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
   return [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined
 }
 
 type Answer = Partial<Pick<FormState, 'values' | 'errors'>> & {
-  /** The fields that the form shows, where it shows a part of them; the others travel along unseen. */
+  /** The visible fields where a form shows only some; the rest are posted hidden. */
   only?: ReadonlySet<string> | undefined
 }
 
-/** What the form around a field was answered: a field that is not told otherwise takes its words and its text from here. */
+/** The form's answer: fields without their own props take value and error from here. */
 export const Answered = createContext<Answer>({})
 
-/** The text that came back for a control which states none of its own. */
+/** The submitted value of a control without a value of its own. */
 export function useAnswered(name: string | undefined, own: { value?: unknown; defaultValue?: unknown }) {
   const { values = {} } = use(Answered)
   if (name === undefined || own.value !== undefined || own.defaultValue !== undefined) return {}
@@ -67,24 +67,24 @@ type Texts = {
   name: string
   hint?: ReactNode
   error?: string | undefined
-  /** Says so to assistive technology; the server owns the refusal and its words. */
+  /** Announced to assistive technology; validation and its message stay on the server. */
   required?: boolean | undefined
-  /** Writes "optional" beside the label. */
+  /** Shows "optional" next to the label. */
   optional?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** The mark of a required field, where its label does not end with one already. */
+/** Marks a required field unless its label already ends with an asterisk. */
 export function markClass(label: ReactNode, required: boolean | undefined): string | false {
   return required === true && !(typeof label === 'string' && label.endsWith('*')) && 'required-mark'
 }
 
-/** Whether a field is in sight, for its element and for whatever stands around it. */
+/** Visibility attributes of a field, for the field and its wrapper. */
 export const shownIn = (only: Answer['only'], name: string) =>
   only && { hidden: !only.has(name), 'data-shown': only.has(name) }
 
-/** Label, hint and error around one control, wired to it. */
+/** Label, hint and error wired to one control. */
 export function Field(
   props: Texts & { label: ReactNode; id?: string | undefined; labelHidden?: boolean | undefined },
 ) {
@@ -114,7 +114,7 @@ export function Field(
   )
 }
 
-/** A fieldset with its legend, hint and error; the group takes the focus of an error summary. */
+/** A fieldset with legend, hint and error; focusable from an error summary. */
 export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: boolean | undefined }) {
   const { legend, name, hint, required, optional, legendHidden, className, children } = props
   const { errors, only } = use(Answered)
@@ -143,7 +143,7 @@ export function FieldGroup(props: Texts & { legend: ReactNode; legendHidden?: bo
   )
 }
 
-/** Fields side by side from 640 px on. */
+/** Fields side by side from 640 px. */
 export function FieldRow({ children, className }: { children: ReactNode; className?: string | undefined }) {
   return (
     <div className={clsx('grid items-start gap-x-4 gap-y-5 sm:grid-flow-col sm:auto-cols-fr', className)}>

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react'
 export type FigureState = 'shown' | 'masked' | 'unstated'
 export type FigureProps = {
   value?: ReactNode
-  /** Lighter than the number: m², %, years. */
+  /** Shown lighter than the number: m², %, years. */
   unit?: ReactNode
   size?: 'sm' | 'md' | 'lg' | undefined
   state?: FigureState | undefined
-  /** What unlocks a masked figure, or why a figure is not stated; read out, and shown on hover. */
+  /** What unlocks a masked figure, or why it is not stated; read out and shown on hover. */
   reason?: string | undefined
   className?: string | undefined
 }
@@ -20,7 +20,7 @@ const sizes = {
   lg: 'font-display text-21 md:text-28',
 } as const
 
-/** One figure with its unit; a hidden one is drawn as asterisks with a lock, one never given as words. */
+/** A figure with its unit; masked ones show asterisks and a lock, missing ones a text. */
 export function Figure({ value, unit, size = 'md', state = 'shown', reason, className }: FigureProps) {
   const look = clsx(
     sizes[size],

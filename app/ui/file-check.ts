@@ -1,9 +1,10 @@
 import { fileSize } from '#app/lib/file-size.ts'
 import { kindWords } from '#app/lib/pictures.ts'
-import { CHOSEN } from './file-check.words.ts'
+
+const TOO_MANY = 'Too many files'
 
 export type FileLimits = {
-  /** As in the accept attribute: ".pdf,.png" or "application/pdf,image/*". */
+  /** As in the accept attribute, such as ".pdf,.png" or "application/pdf,image/*". */
   accept?: string | undefined
   maxBytes?: number | undefined
   minBytes?: number | undefined
@@ -13,11 +14,11 @@ export type FileRefusal = {
   kind: 'type' | 'large' | 'small' | 'count'
   message: string
   file?: File | undefined
-  /** Of files beyond the places of a group: how many there may be, and which were not sent. */
+  /** For files over the maximum: the limit and the files not sent. */
   detail?: string
 }
 
-/** The endings of an accept attribute; the types beside them are only for phones. */
+/** File extensions in an accept attribute; the MIME types are only there for phones. */
 function endings(accept: string): string[] {
   return accept
     .split(',')
@@ -28,7 +29,7 @@ function endings(accept: string): string[] {
 const takes = (accept: string, { name }: File) =>
   endings(accept).some((ending) => name.toLowerCase().endsWith(ending))
 
-/** ".pdf,.png,.jpg,.jpeg" as people say it, in the words that the server uses: PDF, PNG, JPG. */
+/** ".pdf,.png,.jpg,.jpeg" as the server writes it: PDF, PNG, JPG. */
 function kindsOf(accept: string): string[] {
   const names = endings(accept).map((ending) => ending.slice(1).toUpperCase())
   return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
@@ -42,7 +43,7 @@ function smallWords(minBytes: number): string {
   return minBytes > 1 ? `File is smaller than ${fileSize(minBytes)}` : 'File is empty'
 }
 
-/** What is wrong with one file by itself. */
+/** Validates one file on its own. */
 function problemOf(file: File, { accept, maxBytes, minBytes }: FileLimits): FileRefusal | null {
   if (accept && !takes(accept, file))
     return { kind: 'type', message: kindWords(file.name, kindsOf(accept)), file }
@@ -53,25 +54,26 @@ function problemOf(file: File, { accept, maxBytes, minBytes }: FileLimits): File
   return null
 }
 
-/** With several files a refusal names its own. */
+/** With several files, each refusal names its file. */
 const named = (refusal: FileRefusal): FileRefusal =>
   refusal.kind === 'large' || !refusal.file
     ? refusal
     : { ...refusal, message: `${refusal.file.name}: ${refusal.message}` }
 
 function beyondPlaces(maxFiles: number, beyond: readonly File[]): FileRefusal {
-  const detail = CHOSEN.beyond(maxFiles, beyond.map(({ name }) => name).join(', '))
-  return { kind: 'count', message: `${CHOSEN.tooMany}. ${detail}`, detail }
+  const names = beyond.map(({ name }) => name).join(', ')
+  const detail = `Maximum ${maxFiles} files allowed. Not sent: ${names}`
+  return { kind: 'count', message: `${TOO_MANY}. ${detail}`, detail }
 }
 
 /**
- * Sorts chosen files into those to send and the refusals of the others, in words. The first ones fill the free places of a
- * group, of which `already` are taken. Source: MEM-240.
+ * Splits chosen files into accepted ones and refusals. The first ones fill the free slots of a group, of which `already`
+ * are taken. Source: MEM-240.
  */
 export function checkFiles(files: readonly File[], limits: FileLimits, already = 0) {
   const { maxFiles = 1 } = limits
   if (maxFiles === 1 && files.length > 1)
-    return { taken: [], refusals: [{ kind: 'count', message: CHOSEN.tooMany }] satisfies FileRefusal[] }
+    return { taken: [], refusals: [{ kind: 'count', message: TOO_MANY }] satisfies FileRefusal[] }
   const problems = new Map(files.map((file) => [file, problemOf(file, limits)]))
   const good = files.filter((file) => !problems.get(file))
   const room = Math.max(0, maxFiles - already)

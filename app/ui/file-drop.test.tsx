@@ -38,7 +38,7 @@ function choose(file: File): void {
   fireEvent.change(input)
 }
 
-test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async () => {
+test('the progress bar follows the bytes sent in five steps · MEM-243 · MEM-244', async () => {
   const { upload, report, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
   choose(pdf)
@@ -58,7 +58,7 @@ test('the bar follows the bytes sent in five steps · MEM-243 · MEM-244', async
   expect(screen.queryByText('krs.pdf')).toBeNull()
 })
 
-test('a failed file stays with its words until it is tried again, dismissed, or another is stored', async () => {
+test('a failed upload stays until it is retried, dismissed, or replaced by a stored file', async () => {
   const { upload, end } = transport()
   const drop = (
     <FileDrop name="certificate" label="Certificate" upload={upload} error="A certificate is required" />
@@ -85,7 +85,7 @@ test('a failed file stays with its words until it is tried again, dismissed, or 
   expect(screen.queryByText('odpis.pdf')).toBeTruthy()
 })
 
-test('where several files stand, one that is stored leaves the failure of another', async () => {
+test('in a group of files, a stored file keeps another file’s failure', async () => {
   const { upload, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} maxFiles={5} />)
   choose(pdf)
@@ -95,7 +95,7 @@ test('where several files stand, one that is stored leaves the failure of anothe
   expect(screen.getByText('The disk is full')).toBeTruthy()
 })
 
-test('a refused file is answered in the words of the drop area, its size as people write it', () => {
+test('a refused file shows the drop area’s message with a readable size', () => {
   const message = (files: File[], limits: Parameters<typeof checkFiles>[1]) =>
     checkFiles(files, limits).refusals.map((refusal) => refusal.message)
   expect(message([pdf], { accept: '.png,image/*' })).toEqual(['File type must be PNG'])
@@ -109,7 +109,7 @@ test('a refused file is answered in the words of the drop area, its size as peop
   expect(checkFiles([pdf], { accept: '.PDF, .png', maxBytes: 4 }).taken).toEqual([pdf])
 })
 
-test('of a group the first files go as far as there are places; those beyond and those refused are named', () => {
+test('the first files fill the free slots of a group; extra and refused files are named', () => {
   const named = (name: string) => new File(['%PDF'], name, { type: 'application/pdf' })
   const files = ['a.pdf', 'b.heic', 'c.pdf', 'd.pdf', 'e.txt'].map(named)
   const { taken, refusals } = checkFiles(files, { accept: '.pdf,.png,.jpg,.jpeg', maxFiles: 5 }, 4)
@@ -121,6 +121,6 @@ test('of a group the first files go as far as there are places; those beyond and
   ])
 })
 
-test('the first step shows at once and the last belongs to the answer', () => {
+test('the first step shows immediately and the last waits for the server', () => {
   expect([0, 0.2, 0.5, 0.8, 1].map(uploadStep)).toEqual([20, 20, 40, 80, 80])
 })

@@ -31,11 +31,11 @@ export type FileDropProps = FileLimits & {
   /** Sends each file immediately; without it the files travel with the form. */
   upload?: UploadTransport | undefined
   onUploaded?: ((end: UploadEnd) => void) | undefined
-  /** What was refused of one choice; nothing of one that was taken whole. */
+  /** Refusals of one selection; empty if every file was accepted. */
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
-  /** What is stored already; `action` holds each file's removal form. */
+  /** Stored files; `action` holds each file's remove form. */
   files?: readonly StoredFile[] | undefined
-  /** How many of the group's places are taken; as many as there are files unless stated. */
+  /** Taken slots of the group; defaults to the number of files. */
   taken?: number | undefined
   className?: string | undefined
 }
@@ -115,7 +115,7 @@ function UploadRow({ item, cancel, retry }: RowProps) {
   )
 }
 
-/** A drop area over a native file input; the input itself shows where there is no script. */
+/** A drop area over a native file input, which shows itself without script. */
 export function FileDrop(props: FileDropProps) {
   const {
     name,
@@ -132,12 +132,12 @@ export function FileDrop(props: FileDropProps) {
     className,
   } = props
   const { maxFiles = 1, accept } = props
-  // A plain form sends one file at a time.
+  // Without script a form sends one file at a time.
   const takesSeveral = useScripting() && maxFiles > 1
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  // A refusal of before says nothing of the file that was stored since.
+  // An earlier refusal no longer applies once a file has been stored.
   const [past, setPast] = useState<string>()
   const { items, start, cancel, retry } = useUploads(upload, {
     onEnd: (end) => {

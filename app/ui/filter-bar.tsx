@@ -6,14 +6,14 @@ import { SelectEntries } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
 export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
-  /** Name of the form for assistive technology. */
+  /** Accessible name of the form. */
   label: string
   /** Buttons at the end: apply, clear. */
   actions?: ReactNode
   sticky?: boolean | undefined
 }
 
-/** A ruled row of filters, a GET form: every choice is part of the address and works without script. */
+/** A row of filters as a GET form: every choice is in the address and works without script. */
 export function FilterBar({ label, actions, sticky = true, className, children, ...rest }: FilterBarProps) {
   return (
     <Form

@@ -9,7 +9,7 @@ export type FilterCellProps = {
   children: ReactNode
 }
 
-/** One filter: its small label over a control without a frame of its own. */
+/** One filter: a small label over a borderless control. */
 export function FilterCell({ label, htmlFor, wide, className, children }: FilterCellProps) {
   return (
     <div
@@ -30,6 +30,6 @@ export function FilterCell({ label, htmlFor, wide, className, children }: Filter
   )
 }
 
-/** The look of a control in a cell: no frame of its own, its text under the cell's label. */
+/** Style of a control in a cell: borderless, its text below the cell's label. */
 export const cellControlClass =
   'h-14 w-full min-w-0 appearance-none truncate bg-transparent px-3.5 pt-5 text-15 -outline-offset-2'

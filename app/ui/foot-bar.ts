@@ -5,7 +5,7 @@ let bars = 0
 
 function change(by: 1 | -1): void {
   bars += by
-  // What is focused is scrolled clear of the bar.
+  // Scrolls focused elements clear of the bar.
   document.documentElement.toggleAttribute('data-foot-bar', bars > 0)
   for (const listener of listeners) listener()
 }
@@ -15,7 +15,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Says that a bar stands at the foot of the window while `isShown`: messages appear above it. */
+/** Registers a bar at the bottom of the window while `isShown`, so that toasts appear above it. */
 export function useFootBar(isShown: boolean): void {
   useEffect(() => {
     if (!isShown) return
@@ -25,8 +25,8 @@ export function useFootBar(isShown: boolean): void {
 }
 
 /**
- * Whether a bar stands at the foot of the window. Told from component to component: a style rule that looks for the bar
- * from the root (`:has`) makes the browser restyle the whole page with every change.
+ * Whether there is a bar at the bottom of the window. Shared through a store, since a `:has` rule on the root makes the
+ * browser restyle the whole page on every change.
  */
 export function useHasFootBar(): boolean {
   return useSyncExternalStore(

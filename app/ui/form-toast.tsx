@@ -8,13 +8,12 @@ const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
 type Props = {
   toast: ToastMessage | null | undefined
-  /** A summary says the same beside it, with or without script. */
+  /** A summary already shows the same text. */
   isSummed?: boolean | undefined
 }
 
 /**
- * The message of a form's answer: a toast, or without script a notice in its place. An error that is still open goes
- * with the form that it is about.
+ * The message of a form's answer: a toast, or a notice without script. An open error toast closes when its form unmounts.
  */
 export function FormToast({ toast, isSummed = false }: Props) {
   const isScripted = useScripting()

@@ -12,7 +12,7 @@ import { Page } from './page.tsx'
 import { Toaster } from './toaster.tsx'
 
 export type GalleryProps = {
-  /** Header and footer as well, where the page around it lacks them. */
+  /** Adds header and footer where the surrounding page has none. */
   framed?: boolean | undefined
   guest?: boolean | undefined
   /** Drawings from higher tiers, which this one cannot import. */

@@ -27,7 +27,7 @@ function Page() {
   )
 }
 
-test('a refusal stays however often the page is loaded again, and goes with the next press', async () => {
+test('a refusal survives revalidation and goes with the next submit', async () => {
   let read = 0
   let isSent = false
   const action = () => (isSent ? null : 'Not an address')

@@ -2,8 +2,8 @@ import { type ReactNode, useContext, useMemo, useState } from 'react'
 import { UNSAFE_DataRouterDataContext as RouterData, useLocation } from 'react-router'
 
 /**
- * The answer to the last press stays on every page below until the next press or page. The router drops it whenever the page
- * is loaded again, even for a change elsewhere.
+ * Keeps the last action data until the next submit or navigation. The router drops it on every revalidation, even for a
+ * live update.
  */
 export function HeldReplies({ children }: { children: ReactNode }) {
   const data = useContext(RouterData)

@@ -53,7 +53,7 @@ function open() {
   render(<Page />, { wrapper: MemoryRouter })
 }
 
-test('a change elsewhere changes rows in their places; new, moved and gone ones wait until they are asked for', () => {
+test('a live update changes rows in place; new, moved and removed ones are held back until requested', () => {
   open()
   arrives(true, { rows: rows('3 new', '2 changed'), record: 'as it was' })
   expect(shown('rows')).toBe('one 2 changed')
@@ -64,13 +64,13 @@ test('a change elsewhere changes rows in their places; new, moved and gone ones 
   expect(screen.queryByRole('button')).toBe(null)
 })
 
-test('what the person’s own step brings is shown immediately', () => {
+test('the result of the user’s own action shows immediately', () => {
   open()
   arrives(false, { rows: rows('3 new'), record: 'changed' })
   expect([shown('rows'), shown('record')]).toEqual(['3 new', 'changed'])
 })
 
-test('an open record that changes elsewhere stays as it was until it is asked for', () => {
+test('an open record keeps its state after a live update until requested', () => {
   open()
   arrives(true, { rows: rows('1 changed'), record: 'changed' })
   expect([shown('rows'), shown('record')]).toEqual(['1 changed two', 'as it was'])
@@ -78,7 +78,7 @@ test('an open record that changes elsewhere stays as it was until it is asked fo
   expect(shown('record')).toBe('changed')
 })
 
-test('what is typed beside a record stays when its change is shown and after the person’s next step, until a step of theirs changes it', () => {
+test('a text typed next to a record survives showing the update, until an own action changes the record', () => {
   open()
   const reason = () => screen.getByLabelText<HTMLInputElement>('Reason').value
   fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'Typed' } })

@@ -6,24 +6,24 @@ export type Held<T> = {
   rows: readonly T[]
   news: number
   show: () => void
-  /** The row stands as it was: it has gone, or is another one now. */
+  /** The row is stale: it was removed or has changed. */
   isChanged: (row: T) => boolean
 }
 
-/** The rows that are on the page, as they are now, in their places; one that has gone stays as it was. */
+/** The shown rows with their current data, in place; removed rows keep their old data. */
 function inPlace<T>(shown: readonly T[], rows: readonly T[], idOf: (row: T) => unknown): T[] {
   const byId = new Map(rows.map((row) => [idOf(row), row]))
   return shown.map((row) => byId.get(idOf(row)) ?? row)
 }
 
-/** How many rows have come, or have gone where more did: a row that came pushes the last one off its page. */
+/** The larger of added and removed rows: an added row pushes the last one off its page. */
 const newsOf = (before: ReadonlySet<unknown>, after: ReadonlySet<unknown>): number =>
   Math.max(before.difference(after).size, after.difference(before).size)
 
 /**
- * Rows of a list that a change elsewhere neither adds to nor reorders until `show` is called. What the person's own
- * step brings is shown. `answer` is what the page has loaded: rows are only compared when it is another one. A row that somebody
- * decides on has its state in its id, so that it stays as it was.
+ * Rows that live updates neither extend nor reorder until `show` is called; the user's own actions show immediately.
+ * `answer` is the loader data: rows are compared only when it changes. A row under decision has its state in its id, so
+ * that it stays unchanged.
  */
 export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T) => unknown): Held<T> {
   const { key } = useLocation()
@@ -43,8 +43,8 @@ export function useHeldRows<T>(answer: object, rows: readonly T[], idOf: (row: T
 }
 
 /**
- * What the page has loaded, held while a change elsewhere has changed the part that the person has open; `partOf` answers it as
- * text, null where nothing is open.
+ * Loader data, held while a live update changed the part that the user has open. `partOf` returns that part as text, or
+ * null if nothing is open.
  */
 export function useHeldAnswer<T extends object>(
   answer: T,
@@ -67,8 +67,8 @@ export function useHeldAnswer<T extends object>(
 }
 
 /**
- * A key that changes with `value`, but never for a value that a change elsewhere has brought: what is typed in the form that has
- * it stays.
+ * A key that changes with `value`, but not for a value from a live update, so that a form with this key keeps its typed
+ * text.
  */
 export function useOwnKey<T>(value: T): T {
   const [held, setHeld] = useState({ value, key: value })

@@ -24,7 +24,7 @@ const actions = {
 }
 
 test.each(Object.entries(actions))(
-  '%s: a form that reaches no server stays, typed texts included',
+  '%s: a form that reaches no server stays with its typed text',
   async (_, action) => {
     let reads = 0
     const router = createMemoryRouter([
@@ -63,7 +63,7 @@ test.each(Object.entries(actions))(
   },
 )
 
-test('a session that ended keeps the form and offers a sign-in in a new window', async () => {
+test('an ended session keeps the form and offers sign-in in a new window', async () => {
   const refused = () => Promise.reject(new ErrorResponseImpl(401, 'Unauthorized', null))
   const formData = new FormData()
   formData.set('title', 'Amber Quay')
@@ -81,14 +81,14 @@ test('a session that ended keeps the form and offers a sign-in in a new window',
   expect(answers[1]).toMatchObject({ data: { values: { title: 'Amber Quay' } } })
 })
 
-test('a press that a later one overtook says nothing', async () => {
+test('a superseded submit shows no message', async () => {
   const overtaken = new DOMException('The operation was aborted.', 'AbortError')
   const before = currentToast()?.id
   await expect(keepPage(() => Promise.reject(overtaken))).rejects.toBe(overtaken)
   expect(currentToast()?.id).toBe(before)
 })
 
-test('what was typed is in the answer, and the words say what to press', async () => {
+test('the answer holds the typed values, and the message names the button', async () => {
   const body = new URLSearchParams({ title: 'Amber Quay' })
   const request = new Request('http://localhost/', { method: 'POST', body })
   const answer = await keepTypedForm({ request, serverAction: away }, 'Save')

@@ -6,21 +6,21 @@ import { showToast } from './toast-store.ts'
 import { notSent } from './typed-texts.ts'
 
 /**
- * The status of a form that reached no server. It keeps the router from reading the page again, which would fail in
- * the same way and take the form off the screen.
+ * Status of a form that reached no server. It stops the router from revalidating, which would fail the same way and
+ * remove the form from the screen.
  */
 export const LOST = 503
 
 export const NO_CONNECTION = 'No connection'
 const TITLE_OF_OURS = 'Something went wrong'
 
-/** The session ended while the form was open: it stays, and a sign-in in another window lets it be sent again. */
+/** The session ended while the form was open: the form stays and can be sent again after signing in elsewhere. */
 const isSignedOut = (error: unknown) => isRouteErrorResponse(error) && error.status === 401
 
-/** A later press took this one's place; its own answer is on its way. */
+/** A later submit superseded this one and gets its own answer. */
 const isOvertaken = (error: unknown) => error instanceof DOMException && error.name === 'AbortError'
 
-/** Whether the server itself refused: its answer goes on to the boundary. Anything else left the form unanswered. */
+/** Whether the server refused: its answer goes to the error boundary. Anything else left the form unanswered. */
 function isAnswered(error: unknown): boolean {
   if (isSignedOut(error)) return false
   return (
@@ -35,13 +35,13 @@ const signedOutWords = (again: string) => ({
   tone: 'error' as const,
 })
 
-/** The same before any button was pressed. */
+/** The same before any submit. */
 export const SIGNED_OUT: Toast = {
   ...signedOutWords('the button'),
   text: 'What you typed is still here. Sign in again in a new window, then continue.',
 }
 
-/** Words of a form without an answer; `again` is what its button says. */
+/** Message of a form without an answer; `again` is its button's label. */
 export function lostWords(error: unknown, again: string): Toast {
   if (isSignedOut(error)) return signedOutWords(again)
   const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
@@ -49,8 +49,8 @@ export function lostWords(error: unknown, again: string): Toast {
 }
 
 /**
- * Runs the server's action from the browser. No answer at all, or one that is not one of our pages, becomes the form's
- * own message instead of an error screen, so that nothing typed is lost (MEM-050, MEM-068, MEM-074).
+ * Runs the server action from the browser. A missing or foreign answer becomes a message of the form instead of an error
+ * screen, so that no typed text is lost (MEM-050, MEM-068, MEM-074).
  */
 export async function keepForm<T>(serverAction: () => Promise<T>, title: string, text: string) {
   try {
@@ -66,8 +66,8 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 
 /**
- * The same with everything typed in the answer and the words of a lost connection, said in a toast; `shape` makes the
- * answer that the page's action would give.
+ * The same, with the typed values in the answer and a toast about the lost connection; `shape` builds the answer of the
+ * page's action.
  */
 export async function keepTyped<T, A>(
   { request, serverAction }: Sent<T>,
@@ -86,12 +86,12 @@ export async function keepTyped<T, A>(
   }
 }
 
-/** The same for an action that answers a FormState. */
+/** The same for an action that returns a FormState. */
 export function keepTypedForm<T>(sent: Sent<T>, again: string) {
   return keepTyped(sent, again, (values): FormState => ({ values, errors: {} }))
 }
 
-/** The same for a page whose answers are not a form: it stays as it is, and a toast says so. */
+/** The same for a page without a form answer: it stays as it is, with a toast. */
 export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the button') {
   try {
     return await serverAction()

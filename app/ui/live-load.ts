@@ -1,6 +1,6 @@
 /**
- * Whether what the page loads was asked for by a change elsewhere and not by the person: then lists and open records keep
- * what stands on the page. The root says it; the state is of the window.
+ * Whether the current load comes from a live update and not from the user: lists and open records then keep what they
+ * show. Set by the root, per window.
  */
 let isLive = false
 
@@ -10,7 +10,7 @@ export function setLiveLoad(live: boolean): void {
 
 export const isLiveLoad = (): boolean => isLive
 
-/** Steps of the person that the router does not see, such as uploads, and who waits for their end. */
+/** User actions outside the router, such as uploads, and the listeners for their end. */
 let steps = 0
 const watching = new Set<() => void>()
 
@@ -19,7 +19,7 @@ function count(by: 1 | -1): void {
   for (const tell of watching) tell()
 }
 
-/** Runs a step of the person that the router does not see: what it changes is their own change, and is shown immediately. */
+/** Runs a user action outside the router: its changes count as the user's own and show immediately. */
 export async function ownStep<T>(step: () => Promise<T>): Promise<T> {
   count(1)
   try {

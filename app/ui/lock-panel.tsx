@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 export type LockPanelProps = {
-  /** The real heading of what is locked. */
+  /** Heading of the locked content. */
   title: ReactNode
   /** What unlocks it. */
   text: ReactNode
@@ -12,7 +12,7 @@ export type LockPanelProps = {
   className?: string | undefined
 }
 
-/** A part of a private or semi-public record that this reader may not open yet. */
+/** Placeholder for locked content of a private or semi-public record. */
 export function LockPanel({ title, text, action, level = 3, className }: LockPanelProps) {
   const Heading = `h${level}` as const
   return (

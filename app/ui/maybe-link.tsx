@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
-/** A name that leads to its page where the reader has one to open. */
+/** A name, linked if the reader can open its page. */
 export const MaybeLink = ({ to, children }: { to: string | null; children: ReactNode }) =>
   to === null ? (
     children

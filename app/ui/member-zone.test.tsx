@@ -25,7 +25,7 @@ const shown = (zone: string) => {
   return <Stub />
 }
 
-/** A browser that has not heard of this zone. */
+/** A browser that does not support this zone. */
 function withoutZone(zone: string) {
   class Older extends Intl.DateTimeFormat {
     constructor(locales?: string, options?: Intl.DateTimeFormatOptions) {
@@ -36,7 +36,7 @@ function withoutZone(zone: string) {
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Older })
 }
 
-test('in a browser without the member’s zone times are Warsaw’s, and the page says so', () => {
+test('without support for the member’s zone, times are in Warsaw time and a notice says so', () => {
   const zone = 'America/Punta_Arenas'
   const container = document.body.appendChild(document.createElement('div'))
   container.innerHTML = renderToString(shown('UTC')).replaceAll('23:30', '20:30')
@@ -51,7 +51,7 @@ test('in a browser without the member’s zone times are Warsaw’s, and the pag
   expect(container.querySelector('a')?.getAttribute('href')).toBe('/settings#personal')
 })
 
-test('a zone that nobody knows breaks no line, and one that is known says nothing', () => {
+test('an unknown zone breaks nothing, and a supported one shows no notice', () => {
   expect(longDay(AT, 'Mars/Olympus')).toBe('2 July 2026')
   const { container } = render(shown('Asia/Tokyo'))
   expect(container.textContent).toBe('2 Jul 2026, 08:30Saved 08:30')

@@ -6,7 +6,7 @@ import { TimeZone } from './time-zone.ts'
 
 const never = () => () => undefined
 
-/** The pages in the member's zone; in a browser that does not know it in Warsaw's, which is said over them. */
+/** Sets the member's time zone. A browser without support for it gets Warsaw time and a notice. */
 export function MemberZone({ zone, children }: { zone: string; children: ReactNode }) {
   const usable = useSyncExternalStore(
     never,

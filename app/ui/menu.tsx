@@ -6,18 +6,18 @@ import { Link } from 'react-router'
 import { buttonClass } from './button.tsx'
 
 export type MenuProps = {
-  /** Accessible name of the button that opens it; by default what the button shows. */
+  /** Accessible name of the trigger; defaults to its content. */
   label?: string | undefined
   trigger: ReactNode
   align?: 'start' | 'end' | undefined
-  /** Opens over its button, at the foot of a window. */
+  /** Opens upwards. */
   isUp?: boolean | undefined
   size?: 'md' | 'sm' | undefined
   className?: string | undefined
   children: ReactNode
 }
 
-/** A list of actions under a button: a details element, which opens without script; with it, it closes by itself. */
+/** A dropdown of actions: a details element that works without script and closes itself with script. */
 export function Menu({
   label,
   trigger,
@@ -34,7 +34,7 @@ export function Menu({
       if (!details?.open) return
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape'
       const inside = event.target instanceof Node && details.contains(event.target)
-      // A link of the menu may lead to another place of the same page.
+      // A menu link may lead to an anchor on the same page.
       const isFollowed =
         event.type === 'click' && event.target instanceof Element && event.target.closest('ul a')
       if (escaped && inside) details.querySelector('summary')?.focus()
@@ -79,12 +79,12 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
 }
 
 export type MenuButtonProps = ComponentProps<'button'> & {
-  /** Where it posts; by default the page's own address. */
+  /** Form action; defaults to the current address. */
   action?: string | undefined
   fields?: Record<string, string> | undefined
 }
 
-/** An entry that changes something: a form post of its own. */
+/** An entry that posts its own form. */
 export function MenuButton({ action, fields = {}, className, ...rest }: MenuButtonProps) {
   return (
     <li>

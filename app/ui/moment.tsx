@@ -18,14 +18,14 @@ function format(at: Date, timeZone: string, withTime: boolean): string {
   return known.format(at)
 }
 
-/** A moment in the reader's time zone, the same on the server and in the browser; `—` where there is none. */
+/** A time in the reader's zone, identical on server and client; `—` for null. */
 export function Moment({ at, dateOnly = false }: { at: Date | string | null; dateOnly?: boolean }) {
   const timeZone = use(TimeZone)
   if (at === null) return '—'
   const date = new Date(at)
   return (
     <time
-      // Drawn anew in another zone: a browser that does not know the server's keeps its text while it takes the page over.
+      // The key remounts it in another zone: hydration keeps the server's text where the browser lacks the zone.
       key={timeZone}
       suppressHydrationWarning
       dateTime={date.toISOString()}

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 
 const CONTROL = 'input:not([type=hidden]), select, textarea, button'
 
-/** Puts the focus on an element, or in it on the place for a file, else on the first control. */
+/** Focuses an element, or the file input or first control inside it. */
 export function focusIn(place: Element | null | undefined): void {
   const control = place?.matches(CONTROL)
     ? place
@@ -11,7 +11,7 @@ export function focusIn(place: Element | null | undefined): void {
   if (control instanceof HTMLElement) control.focus()
 }
 
-/** Puts the focus where the address points: on the control of that id, or the first one in what has it. */
+/** Focuses the target of the address's hash: the control with that id, or the first one inside it. */
 export function useNamedPlace(): void {
   const { hash } = useLocation()
   useEffect(() => {

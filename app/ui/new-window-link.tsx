@@ -1,4 +1,4 @@
-/** A link to one of our pages in a new window, so that what was typed here stays. */
+/** A link to one of our pages in a new window, so that typed text stays here. */
 export function NewWindowLink({ label, to }: { label: string; to: string }) {
   return (
     <a

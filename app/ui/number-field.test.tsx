@@ -19,7 +19,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('the line follows within 300 ms of the last key, and nothing is rewritten while a person types', () => {
+test('the hint updates within 300 ms of the last key, and the input is not rewritten while typing', () => {
   vi.useFakeTimers()
   render(field())
   for (const text of ['1', '12', '12 ', '12 5', '12 500 000,00']) {
@@ -34,7 +34,7 @@ test('the line follows within 300 ms of the last key, and nothing is rewritten w
   expect(box().maxLength).toBe(-1)
 })
 
-test('leaving writes an understood text in the notation of the page, and leaves a refused one alone', async () => {
+test('blur formats a valid number and leaves an invalid text alone', async () => {
   render(field())
   type('12,5 mln')
   fireEvent.blur(box())
@@ -50,7 +50,7 @@ test('leaving writes an understood text in the notation of the page, and leaves 
   )
 })
 
-test('without script the page says the same line, and the refused text stands as it was typed', () => {
+test('without script the page shows the same hint and the invalid text as typed', () => {
   const html = renderToString(field({ typed: '12,500k', error: 'Enter a number, for example 12 500 000' }))
   expect(html).toContain('value="12,500k"')
   expect(html).toContain('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
@@ -58,7 +58,7 @@ test('without script the page says the same line, and the refused text stands as
   expect(html).not.toContain('name="heard"')
 })
 
-test('a refusal that the form was answered stands once, in the line under the number', () => {
+test('a server error shows once, in the hint under the input', () => {
   const answered = (words: string) =>
     renderToString(
       <Answered value={{ errors: { price: words } }}>{field({ typed: '-5', error: words })}</Answered>,
@@ -72,7 +72,7 @@ test('a refusal that the form was answered stands once, in the line under the nu
   expect(times(other, 'id="price-error"')).toBe(1)
 })
 
-test('an unusual figure is asked about; another figure asks anew', async () => {
+test('an unusual figure needs confirmation; another figure needs it again', async () => {
   render(field({ typed: '2,500,000,000', confirmation: { confirmed: '2500000000', error: undefined } }))
   const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
   expect(tick()?.checked).toBe(true)

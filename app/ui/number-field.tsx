@@ -17,17 +17,17 @@ import { Answered, Field, shownIn } from './field.tsx'
 import { useScripting } from './scripting.ts'
 import { TextInput } from './text-input.tsx'
 
-/** The line follows the last key after this time, in ms: soon enough to be read, and told once a person rests. */
+/** Debounce of the hint in ms: fast enough to read, and announced once typing pauses. */
 export const REST_MS = 200
 
-/** The tick beside an unusual figure: the figure that was confirmed, and what its form says to a missing tick. */
+/** The confirmation of an unusual figure: the confirmed figure, and the error if it is missing. */
 export type Confirmation = { confirmed: string; error?: string | undefined }
 
 export type NumberFieldProps = {
   label: ReactNode
   name: string
   rule: NumberRule
-  /** The text as it was typed, or a stored figure in the page's notation. */
+  /** The typed text, or a stored figure in the page's notation. */
   typed: string
   hint?: ReactNode
   error?: string | undefined
@@ -35,25 +35,25 @@ export type NumberFieldProps = {
   optional?: boolean | undefined
   labelHidden?: boolean | undefined
   placeholder?: string | undefined
-  /** Inside the box, before the figure. */
+  /** Shown inside the input, before the figure. */
   prefix?: string | undefined
-  /** Keeps no room for a line that is not there. */
+  /** Reserves no space for an empty hint. */
   dense?: boolean | undefined
   className?: string | undefined
-  /** Said of the stored figure alone. */
+  /** Shown for the stored figure only. */
   advice?: ReactNode
-  /** Where a figure above the rule's top is asked about. */
+  /** Asks to confirm a figure above the rule's `top`. */
   confirmation?: Confirmation | undefined
-  /** The text of a field that something else fills as well, such as a map. */
+  /** Controlled text, for a field that something else fills too, such as a map. */
   text?: string | undefined
   onText?: ((text: string) => void) | undefined
-  /** After the field was left and stands in the page's notation. */
+  /** Called on blur with the formatted text. */
   onLeave?: ((text: string) => void) | undefined
 }
 
 /**
- * A number as people write it. While it is typed no character changes; the line under it says how it is understood or why it is
- * not. Leaving the field writes an understood number in the page's notation, and leaves a refused text as it is.
+ * A number input that accepts any common notation. Typing never changes the text; a hint shows how it is read, or why it
+ * cannot be. Blur formats a valid number and leaves an invalid text as it is.
  */
 export function NumberField(props: NumberFieldProps) {
   const { rule, name, typed, confirmation, text, onText, onLeave, advice } = props
@@ -64,13 +64,13 @@ export function NumberField(props: NumberFieldProps) {
   const reading = readNumber(rule, heard)
   const { value } = reading
   const isRefused = reading.refused !== undefined
-  // What the server said of the text, the line says of the text as it stands now.
+  // The hint repeats the server's error for the current text, so it is not shown twice.
   const shownError = isRefusalOf(rule, error) ? '' : error
   const leave = ({ currentTarget: field }: FocusEvent<HTMLInputElement>) => {
     const left = shownText(rule, field.value)
     if (text === undefined) field.value = left
     else onText?.(left)
-    // A press that leaves the field is done before the page under it moves.
+    // Delayed, so that the click that blurs the field lands before the layout shifts.
     hear(left)
     onLeave?.(left)
   }
@@ -121,13 +121,13 @@ export function NumberField(props: NumberFieldProps) {
   )
 }
 
-/** An understood text in the page's notation; a refused one as it was typed. */
+/** A valid number in the page's notation; an invalid text as typed. */
 function shownText(rule: NumberRule, text: string): string {
   const { value } = readNumber(rule, text)
   return value === null ? text : notation(rule, value)
 }
 
-/** The text as it stands once nobody types any more; it follows a text that something else fills in too. */
+/** The debounced text; also follows a controlled text. */
 function useHeard(first: string, text: string | undefined) {
   const [heard, setHeard] = useState(first)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -160,7 +160,7 @@ function Line({ id, text, isRefused, dense }: LineProps) {
   )
 }
 
-/** Tells the server that a person has seen how their figures are read. */
+/** Tells the server that the user has seen how their figures are read. */
 function Heard() {
   return useScripting() && <input type="hidden" name={HEARD} value="live" />
 }

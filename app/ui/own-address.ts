@@ -1,11 +1,11 @@
 import { NavigationType, useLocation, useNavigationType } from 'react-router'
 
-/** The state of an address to which a control leads by itself. */
+/** Location state of a navigation made by a control. */
 export const OWN = 'own'
 
 /**
- * Whether a control has led to this address by itself, and not a link or the way back. It moves no control: it may arrive
- * after the next change of one, which leads on.
+ * Whether a control, not a link or the back button, navigated here. Such a navigation must not reset controls: it may
+ * arrive after the next change.
  */
 export function useIsOwnAddress(): boolean {
   const how = useNavigationType()

@@ -7,7 +7,7 @@ type Crumb = { label: string; to?: string | undefined }
 export type PageProps = {
   title: ReactNode
   lead?: ReactNode
-  /** One small line over the title: a register number, a kind. */
+  /** Small line above the title: a register number, a kind. */
   eyebrow?: ReactNode
   badges?: ReactNode
   actions?: ReactNode
@@ -40,7 +40,7 @@ function Crumbs({ crumbs }: { crumbs: readonly Crumb[] }) {
   )
 }
 
-/** The frame of a screen: its one h1, what can be done here, then the content. */
+/** Page layout: the single h1, actions, then the content. */
 export function Page(props: PageProps) {
   const { title, lead, eyebrow, badges, actions, crumbs, width = 'wide', className, children } = props
   return (
@@ -72,15 +72,15 @@ export type SectionProps = {
   actions?: ReactNode
   id?: string | undefined
   level?: 2 | 3 | undefined
-  /** The larger heading of a page that sells. */
+  /** Larger heading for marketing pages. */
   large?: boolean | undefined
-  /** A hairline over the section. */
+  /** Rule above the section. */
   ruled?: boolean | undefined
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A part of a screen under its own heading. */
+/** A section with its own heading. */
 export function Section({
   title,
   lead,
@@ -126,7 +126,7 @@ export function Section({
   )
 }
 
-/** Running text: at most 68 characters a line, headings and lists spaced. */
+/** Running text, at most 68 characters per line. */
 export function Prose({ className, children }: { className?: string | undefined; children: ReactNode }) {
   return (
     <div

@@ -7,13 +7,13 @@ export type PagerProps = {
   previousHref?: string | null | undefined
   previousLabel?: string | undefined
   nextHref?: string | null | undefined
-  /** What is on this page, in words. */
+  /** Text about the rows on this page. */
   summary?: ReactNode
   label?: string | undefined
   className?: string | undefined
 }
 
-/** Steps through pages that have no numbers. */
+/** Previous and next links for cursor pagination. */
 export function Pager(props: PagerProps) {
   const {
     previousHref,

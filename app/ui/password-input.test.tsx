@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PasswordInput } from './password-input.tsx'
 
-test('hides what is typed until its switch is pressed · PUB-182', () => {
+test('hides the password until its toggle is pressed · PUB-182', () => {
   const { container } = render(<PasswordInput aria-label="Password" />)
   const input = container.querySelector('input')
   expect(input?.type).toBe('password')
@@ -14,12 +14,12 @@ test('hides what is typed until its switch is pressed · PUB-182', () => {
   expect(input?.type).toBe('password')
 })
 
-test('lets password managers fill it and people paste into it', () => {
+test('allows password managers and pasting', () => {
   expect(renderToStaticMarkup(<PasswordInput autoComplete="current-password" />)).toContain(
     'autoComplete="current-password"',
   )
   const { container } = render(<PasswordInput aria-label="Password" />)
   const input = container.querySelector('input')
-  // An event that nobody prevents goes on to the browser's own paste.
+  // The event is not prevented, so the browser pastes.
   expect(input && fireEvent.paste(input)).toBe(true)
 })

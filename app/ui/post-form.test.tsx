@@ -15,12 +15,12 @@ const box = async (answer: Partial<FormState>) => {
 }
 
 test.each<[string, Partial<FormState>, boolean]>([
-  ['the same words', { toast: failed, formError: failed.text }, true],
+  ['the same text', { toast: failed, formError: failed.text }, true],
   ['a title alone', { toast: { title: 'Nothing was saved', tone: 'error' } }, true],
-  ['other words', { toast: failed, formError: 'It has changed.' }, false],
+  ['another text', { toast: failed, formError: 'It has changed.' }, false],
   ['a field', { toast: failed, errors: { email: 'Please enter an address.' } }, false],
-  ['a way on', { toast: { ...failed, link: { to: '/signin', label: 'Sign in' } } }, false],
+  ['a link', { toast: { ...failed, link: { to: '/signin', label: 'Sign in' } } }, false],
   ['no toast', { formError: failed.text }, false],
-])('a refusal with %s beside its toast', async (_, answer, isSaid) => {
+])('a refusal with %s next to its toast', async (_, answer, isSaid) => {
   expect((await box(answer)).classList.contains('hidden')).toBe(isSaid)
 })

@@ -11,14 +11,14 @@ const NONE = {}
 
 type AnswerProps = {
   answer: Partial<FormState> | null | undefined
-  /** Of fields that another component draws: name -> label, and its id where that is not the name. */
+  /** Labels of fields rendered by other components: name -> label, with an id that differs from the name. */
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
-  /** In a dialog the summary says all of it, and no toast lies over it. */
+  /** No toast: in a dialog the summary shows everything. */
   isQuiet?: boolean | undefined
   children?: ReactNode
 }
 
-/** What the server, or a check in the browser, said to a form: a toast for the eye, and the summary that stays. */
+/** Messages of a form from server or client validation: a toast and a persistent summary. */
 export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
@@ -47,11 +47,11 @@ export function FormMessages({ answer, labels = {}, isQuiet = false, children }:
 
 export type PostFormProps = Omit<ComponentProps<typeof Form>, 'method' | 'noValidate' | 'children'> &
   AnswerProps & {
-    /** A fetcher's form, or `form` on a page that React does not run on. */
+    /** A fetcher's form, or `form` on a static page. */
     via?: ElementType | undefined
   }
 
-/** A form that writes. The browser's own checks never stop it, and its refusal stands in words above its fields. */
+/** A POST form without native validation; errors show above its fields. */
 export function PostForm({ answer, labels, isQuiet, via: Via = Form, children, ...rest }: PostFormProps) {
   return (
     <Via method="post" noValidate {...rest}>

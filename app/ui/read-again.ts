@@ -4,7 +4,7 @@ import { NO_CONNECTION, SIGNED_OUT } from './keep-form.ts'
 import { currentToast, showToast, withdrawError } from './toast-store.ts'
 import { holdsTyped } from './typed-texts.ts'
 
-/** What became of a look: the page is as the server has it, or stays as it was because no server answered, or because it holds texts. */
+/** Outcome of a reload: current data, or unchanged because no server answered or unsent text is held. */
 type Look = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
@@ -14,13 +14,13 @@ const CLOSED_PAGE = {
 }
 
 let starting: Look | null = null
-/** The toast that says that the page is held. */
+/** Id of the toast about the held page. */
 let told: number | null = null
 
 const isRedirect = (result: unknown): result is Response =>
   result instanceof Response && result.status >= 300 && result.status < 400
 
-/** Our own word on what became of the page; anything else is a line or a server that failed. */
+/** A deliberate answer of our server; anything else is a failed connection or server. */
 const isAnswer = (result: unknown) =>
   result instanceof Response || (isRouteErrorResponse(result) && result.status < 500)
 
@@ -29,7 +29,7 @@ const isInUse = () => holdsTyped() || document.querySelector('dialog[open]') !==
 const leadsToSignIn = (result: unknown) =>
   isRedirect(result) && /^\/signin\b/.test(result.headers.get('Location') ?? '')
 
-/** Whether the page has to stay: it holds typed texts or an open dialog. Its person is told once. */
+/** Whether the page must stay because of unsent text or an open dialog; shows a toast once. */
 export function staysInUse(isSignedOut = true): boolean {
   if (!isInUse()) return false
   if (told === null) {
@@ -39,15 +39,15 @@ export function staysInUse(isSignedOut = true): boolean {
   return true
 }
 
-/** The person is in again: the page goes on as it is. */
+/** The user is signed in again: withdraws the toast. */
 export function goOn(): void {
   if (told !== null) withdrawError(told)
   told = null
 }
 
 /**
- * Of a page that is read again without a step of its person: where the server cannot be reached or fails, it stays as it is;
- * where the answer leads elsewhere, only while it holds typed texts or an open dialog.
+ * For a background reload: the page stays unchanged if the server is unreachable or fails. If the answer redirects, it
+ * stays only while it holds unsent text or an open dialog.
  */
 export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, next) => {
   const look = starting
@@ -61,20 +61,19 @@ export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, n
 }
 
 /**
- * Reads the page again; the answer says what became of it. With `mayLeave` the page goes where the server leads, whatever it
- * holds.
+ * Reloads the page data and returns the outcome. With `mayLeave` the page follows redirects even with unsent text.
  */
 export async function lookAgain(revalidate: () => Promise<void>, mayLeave = false): Promise<Look['outcome']> {
   const look: Look = { outcome: 'read', mayLeave }
   starting = look
-  // The router calls the middleware before it waits for anything.
+  // The router calls the middleware synchronously.
   const read = revalidate()
   starting = null
   await read
   return look.outcome
 }
 
-/** The same for what a person did; a page that could not be read says so. */
+/** The same after a user action; shows a toast if the page could not be loaded. */
 export function useReadAgain() {
   const { revalidate, state } = useRevalidator()
   const readAgain = useCallback(async () => {

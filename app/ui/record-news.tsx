@@ -1,11 +1,11 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 
-/** Whether an open record has changed elsewhere; `id` is of the line that says so. */
+/** Whether an open record was changed elsewhere; `id` is the id of the notice line. */
 type News = { id: string; hasNews: boolean; show: () => void }
 
 const RecordNews = createContext<News | null>(null)
 
-/** Around a record and its buttons: once it has changed, a line before them and each of them say so. */
+/** Wraps a record and its buttons, so that a notice line and each button announce a change. */
 export function NewsOfRecord({ id, hasNews, show, children }: News & { children: ReactNode }) {
   const news = useMemo(() => ({ id, hasNews, show }), [id, hasNews, show])
   return <RecordNews value={news}>{children}</RecordNews>
@@ -13,7 +13,7 @@ export function NewsOfRecord({ id, hasNews, show, children }: News & { children:
 
 export const useNews = () => useContext(RecordNews)
 
-/** What a button of a record takes on, so that it says beforehand that the record has changed. */
+/** Describes a record's button with the notice, so that a screen reader announces the change first. */
 export function useChanged(): { 'aria-describedby'?: string } {
   const news = useNews()
   return news?.hasNews ? { 'aria-describedby': news.id } : {}

@@ -42,7 +42,7 @@ test('without script it is a native select under the field’s name', () => {
   expect(html).not.toContain('combobox')
 })
 
-test('typing finds by the start of the label first, without marks and by the number', () => {
+test('search ranks prefix matches first, ignores diacritics and matches numbers', () => {
   const { box } = show('CZ')
   expect(box.value).toBe('Czech Republic (+420)')
   fireEvent.click(box)
@@ -57,7 +57,7 @@ test('typing finds by the start of the label first, without marks and by the num
   expect(screen.getByText('No country found')).toBeTruthy()
 })
 
-test('the keyboard chooses, and the form hears of the choice but not of the search', () => {
+test('the keyboard selects, and the form gets change events only for selections', () => {
   const { changed, box } = show()
   fireEvent.change(box, { target: { value: 'pol' } })
   expect(changed).not.toHaveBeenCalled()
@@ -70,7 +70,7 @@ test('the keyboard chooses, and the form hears of the choice but not of the sear
   expect(shown()).toEqual([])
 })
 
-test('Escape and leaving the field keep what was chosen', () => {
+test('Escape and blur keep the selection', () => {
   const { changed, box } = show('PL')
   for (const leave of [() => fireEvent.keyDown(box, { key: 'Escape' }), () => fireEvent.blur(box)]) {
     fireEvent.change(box, { target: { value: 'cz' } })
@@ -81,7 +81,7 @@ test('Escape and leaving the field keep what was chosen', () => {
   expect(changed).not.toHaveBeenCalled()
 })
 
-test('the pointer chooses', () => {
+test('the pointer selects', () => {
   const { changed, box } = show('PL')
   fireEvent.click(box)
   const [, second] = shown()

@@ -13,13 +13,13 @@ export type SearchableSelectProps = {
   options: readonly SelectOption[]
   defaultValue?: string | undefined
   placeholder?: string | undefined
-  /** What the list says when nothing fits the search. */
+  /** Shown when nothing matches. */
   emptyText?: string | undefined
   autoComplete?: string | undefined
   onPick?: ((value: string) => void) | undefined
 }
 
-/** Those whose label begins with the search first, then those with it at the start of a word, then the rest. */
+/** Ranks label prefixes first, then word prefixes, then other matches. */
 function found(options: readonly SelectOption[], search: string): readonly SelectOption[] {
   const wanted = fold(search)
   if (!wanted) return options
@@ -36,8 +36,8 @@ function found(options: readonly SelectOption[], search: string): readonly Selec
 }
 
 /**
- * A long list that is searched by typing. The native select inside carries name and value, is all there is without
- * script, and tells the form of every choice.
+ * A searchable list. The native select inside carries name and value, works alone without script, and fires change
+ * events for the form.
  */
 export function SearchableSelect(props: SearchableSelectProps) {
   const { options, defaultValue = '', placeholder, emptyText = 'No results', autoComplete, onPick } = props

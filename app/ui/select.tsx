@@ -8,7 +8,7 @@ export type SelectOption = { value: string; label: string; disabled?: boolean | 
 export type SelectProps = ComponentProps<'select'> & {
   options?: readonly SelectOption[] | undefined
   groups?: readonly { label: string; options: readonly SelectOption[] }[] | undefined
-  /** First entry with an empty value. */
+  /** First option, with an empty value. */
   placeholder?: string | undefined
 }
 
@@ -20,7 +20,7 @@ function Options({ options }: { options: readonly SelectOption[] }) {
   ))
 }
 
-/** The options alone, for a select with a look of its own. */
+/** Only the options, for a custom-styled select. */
 export function SelectEntries({
   options,
   groups,
@@ -39,7 +39,6 @@ export function SelectEntries({
   )
 }
 
-/** A native select. */
 export function Select({ options, groups, placeholder, className, ...rest }: SelectProps) {
   const wiring = useFieldWiring(rest)
   return (

@@ -26,9 +26,9 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what is new is spoken at most once in 5 s, of all the lists of a window', () => {
+test('updates are announced at most once in 5 s across all lists of a window', () => {
   const { rerender } = render(<Lists counts={[0, 0]} />, { wrapper: MemoryRouter })
-  // A list of another test file may have spoken just now.
+  // A list of another test may have announced something just now.
   pass(5_000)
   rerender(<Lists counts={[1, 0]} />)
   pass(0)

@@ -4,13 +4,15 @@ import { Button } from './button.tsx'
 import { DialogCloser } from './dialog.tsx'
 import { type Held, useHeldRows } from './held-rows.ts'
 import { useNews } from './record-news.tsx'
-import { NEWS } from './show-new.words.ts'
 
-/** Milliseconds between two announcements in a window. */
+const CHANGED = 'This record has changed.'
+const SHOW_CHANGES = 'Show changes'
+
+/** Minimum milliseconds between two announcements in a window. */
 const SPOKEN_EVERY_MS = 5_000
 let lastSpoken = -Infinity
 
-/** The text as it is spoken: lines of one window take turns, so that one is heard in 5 s. */
+/** The announced text, throttled across all lines of a window. */
 function useSpoken(text: string): string {
   const [spoken, setSpoken] = useState('')
   useEffect(() => {
@@ -30,7 +32,7 @@ function useSpoken(text: string): string {
 
 type LineProps = { said: string; className?: string | undefined; children: ReactNode }
 
-/** The line at the place of what is new; nothing is spoken while `said` is empty. */
+/** The notice line; nothing is announced while `said` is empty. */
 function Line({ said, className, children }: LineProps) {
   const spoken = useSpoken(said)
   return (
@@ -45,9 +47,9 @@ function Line({ said, className, children }: LineProps) {
 
 type NewsProps = { news: number; onShow: () => void; className?: string | undefined }
 
-/** At the place of new rows of a list: a button that shows them; the number is of those that came or went. */
+/** A button that shows held-back rows; the count is of added or removed ones. */
 export function ShowNewRows({ news, onShow, className }: NewsProps) {
-  const label = NEWS.show(news)
+  const label = `Show updates (${news})`
   return (
     <Line said={news > 0 ? label : ''} className={className}>
       <Button size="sm" type="button" onClick={onShow}>
@@ -59,14 +61,14 @@ export function ShowNewRows({ news, onShow, className }: NewsProps) {
 
 type HeldRowsProps<T> = {
   rows: readonly T[]
-  /** What the page has loaded, where `rows` are worked out from it. */
+  /** The loader data, where `rows` are derived from it. */
   answer?: object
   idOf: (row: T) => unknown
   className?: string
   children: (held: Held<T>) => ReactNode
 }
 
-/** A list whose new rows wait until they are asked for, with the line that offers them. */
+/** A list that holds back new rows, with the button that shows them. */
 export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', children }: HeldRowsProps<T>) {
   const held = useHeldRows(answer, rows, idOf)
   return (
@@ -77,31 +79,31 @@ export function HeldRows<T>({ rows, answer = rows, idOf, className = 'mb-4', chi
   )
 }
 
-/** Before the buttons of a record: that it has changed, and the way to see it. */
+/** Above the buttons of a record: notice of a change, with a button to show it. */
 export function ChangedLine({ className }: { className?: string }) {
   const news = useNews()
   if (!news) return null
   return (
-    <Line said={news.hasNews ? NEWS.changed : ''} className={className}>
+    <Line said={news.hasNews ? CHANGED : ''} className={className}>
       <span id={news.id} className="text-15">
-        {NEWS.changed}
+        {CHANGED}
       </span>
       <Button size="sm" type="button" onClick={news.show}>
-        {NEWS.showRecord}
+        {SHOW_CHANGES}
       </Button>
     </Line>
   )
 }
 
-/** The same over the buttons of a dialog; showing what is new leads back to the record and keeps what was typed. */
+/** The same in a dialog; showing the changes closes it and keeps the typed text. */
 export function ChangedInDialog({ dialog }: { dialog: string }) {
   const news = useNews()
   if (!news) return null
   return (
-    <Line said={news.hasNews ? NEWS.changed : ''}>
-      <span className="text-15">{NEWS.changed}</span>
+    <Line said={news.hasNews ? CHANGED : ''}>
+      <span className="text-15">{CHANGED}</span>
       <DialogCloser dialog={dialog} size="sm" onClick={news.show}>
-        {NEWS.showRecord}
+        {SHOW_CHANGES}
       </DialogCloser>
     </Line>
   )

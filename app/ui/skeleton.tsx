@@ -1,11 +1,11 @@
 import { clsx } from 'clsx'
 
-/** A shape of the height of what is loading; give it the size by class. */
+/** Loading placeholder, sized by class. */
 export function Skeleton({ className }: { className?: string | undefined }) {
   return <div aria-hidden="true" className={clsx('breathe rounded-control bg-line/60', className)} />
 }
 
-/** Lines of text that are loading. */
+/** Placeholder lines of text. */
 export function SkeletonText({
   lines = 3,
   className,

@@ -8,7 +8,7 @@ import { Toaster } from './toaster.tsx'
 
 afterEach(cleanup)
 
-test('messages appear above a decision bar, never over its buttons', () => {
+test('toasts appear above a decision bar, never over its buttons', () => {
   render(<Toaster />)
   const messages = screen.getByRole('region', { name: 'Messages' })
   expect(messages.className).toContain('bottom-4')
@@ -18,7 +18,7 @@ test('messages appear above a decision bar, never over its buttons', () => {
   expect(messages.className).toContain('bottom-4')
 })
 
-test('a desk says in its own words what to choose while nothing is open', () => {
+test('a desk shows its own prompt while nothing is open', () => {
   const desk = (choose?: string) =>
     render(
       <MemoryRouter>
@@ -32,7 +32,7 @@ test('a desk says in its own words what to choose while nothing is open', () => 
   expect(screen.getByText('Choose a template.')).toBeTruthy()
 })
 
-test('what a cell is made of is one piece, as a phone lays a cell out in a row', () => {
+test('a cell’s content has a single wrapper for the phone layout', () => {
   render(
     <DataTable
       caption="Sets"

@@ -6,26 +6,26 @@ import { useFootBar } from './foot-bar.ts'
 import { ChangedLine } from './show-new.tsx'
 
 export type SplitDeskProps = {
-  /** Name of the desk for assistive technology. */
+  /** Accessible name of the desk. */
   label: string
   queue: ReactNode
   record?: ReactNode
-  /** Changes with the record, so that each starts at its top. */
+  /** Changes with the record, so that each starts scrolled to the top. */
   recordKey?: string | null | undefined
-  /** A DecisionBar, always in view. */
+  /** A DecisionBar, always visible. */
   bar?: ReactNode
-  /** Back to the queue, where only the record shows. */
+  /** Link back to the queue, where only the record shows. */
   backHref?: string | undefined
   backLabel?: string | undefined
-  /** What to do while nothing is open. */
+  /** Prompt while nothing is open. */
   choose?: string | undefined
   className?: string | undefined
 }
 
-/** A part that scrolls by itself: named, and in the keyboard's way. */
+/** A scrollable region, named and focusable. */
 const scroller = (label: string) => ({ role: 'region', 'aria-label': label, tabIndex: 0 }) as const
 
-/** Queue to the left, record to the right from 1280 px on; below that the record when there is one, else the queue. */
+/** From 1280 px queue on the left and record on the right; below that the record, or the queue if none is open. */
 export function SplitDesk(props: SplitDeskProps) {
   const { label, queue, record, recordKey, bar, backHref, className } = props
   const { backLabel = 'Back to the queue', choose = 'Choose a record from the queue.' } = props
@@ -71,7 +71,7 @@ export function SplitDesk(props: SplitDeskProps) {
   )
 }
 
-/** The line over a desk: its name, and what belongs beside it. */
+/** Heading row of a desk. */
 export function DeskHead({ title, children }: { title: ReactNode; children?: ReactNode }) {
   return (
     <header className="flex min-h-14 flex-wrap items-center gap-x-5 gap-y-2 px-4 py-2 md:px-6">
@@ -81,7 +81,7 @@ export function DeskHead({ title, children }: { title: ReactNode; children?: Rea
   )
 }
 
-/** The buttons of a decision; stays at the bottom of the window where the record is longer, and messages appear above it. */
+/** The decision buttons, sticky at the bottom of the window; toasts appear above. */
 export function DecisionBar({
   children,
   aside,

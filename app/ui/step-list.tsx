@@ -2,7 +2,9 @@ import { clsx } from 'clsx'
 import { Check, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { STANDINGS } from './step-list.words.ts'
+
+/** Status labels below each step's name. */
+const STANDINGS = { done: 'done', open: 'to do', fault: 'needs attention' } as const
 
 export type Step = {
   label: string
@@ -36,12 +38,12 @@ function StepMark({ standing = 'open', number }: { standing: Step['standing']; n
 type Props = {
   label: string
   steps: readonly Step[]
-  /** The form that a press posts where no script saves what is typed, to the step that shows, with the other as `to`. */
+  /** Without script a step button posts this form to the current step, with the target step as `to`. */
   form?: { id: string; leave: string; enter: string } | undefined
   className?: string | undefined
 }
 
-/** The steps of a wizard, all of them links: a list beside the page from 1024 px on, two or three to a row above it below that. */
+/** Linked wizard steps: a column next to the page from 1024 px, below that two or three per row above it. */
 export function StepList({ label, steps, form, className }: Props) {
   const at = Math.max(
     0,
@@ -50,7 +52,7 @@ export function StepList({ label, steps, form, className }: Props) {
   return (
     <nav aria-label={label} className={className}>
       {form && (
-        // What Enter in a field presses is the first button of its form.
+        // Enter in a field presses the first button of its form.
         <noscript>
           <button form={form.id} name="intent" value={form.enter} aria-label={label} hidden />
         </noscript>
@@ -102,7 +104,7 @@ export function StepList({ label, steps, form, className }: Props) {
   )
 }
 
-/** A wizard's page: one column of at most 640 px, its steps to the left where there is room. */
+/** Wizard layout: one column of at most 640 px, with the steps on the left where they fit. */
 export function WizardLayout({
   steps,
   children,

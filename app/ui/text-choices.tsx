@@ -1,11 +1,11 @@
 import type { Difference } from '#app/lib/difference.ts'
 
-/** The heading of each of the two texts. */
+/** Headings of the two versions. */
 type Headings = { typed: string; saved: string }
 
 type Props = { differences: readonly Difference[]; headings: Headings }
 
-/** Both texts of each answer side by side; `take.<name>` posts which one is kept: at first `mine`, or `saved` where nothing was typed. */
+/** Both versions of each answer side by side; `take.<name>` posts the choice, `mine` by default or `saved` if untouched. */
 export function TextChoices({ differences, headings }: Props) {
   return differences.map(({ name, label, typed, saved, isUntouched = false }) => (
     <fieldset key={name} className="mt-3 min-w-0">

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { useAnswered, useFieldWiring } from './field.tsx'
 
-/** The frame every one-line control shares. */
+/** Frame shared by all one-line controls. */
 export const controlClass =
   'w-full min-w-0 rounded-control border border-edge bg-sheet text-15 text-ink transition-colors hover:border-ink-2 aria-invalid:border-stop disabled:bg-wash disabled:text-ink-2 [&:is(input,textarea):read-only]:bg-wash'
 
-/** Several addOns share one frame: the frame shows the focus ring of the input inside. */
+/** Frame around an input with prefix or suffix; shows the input's focus ring. */
 export const frameClass =
   'flex min-h-10 w-full min-w-0 items-center rounded-control border border-edge bg-sheet transition-colors hover:border-ink-2 has-aria-invalid:border-stop focus-within:outline-2 focus-within:outline-offset-2 focus-within:outline-boundary has-[input:disabled]:bg-wash has-[input:read-only]:bg-wash'
 
@@ -48,8 +48,8 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
 export type TextAreaProps = ComponentProps<'textarea'>
 
 /**
- * A text box; with maxLength it counts once script runs. A longer text is never cut while typing or pasting: the
- * counter says how much is too much, and the server refuses it beside the field.
+ * A textarea; with maxLength it shows a counter once script runs. Longer text is never truncated: the counter shows the
+ * excess, and the server rejects it.
  */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {
   const wiring = useFieldWiring(rest)

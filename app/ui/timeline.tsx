@@ -5,9 +5,9 @@ type Tone = 'ok' | 'wait' | 'stop' | 'note' | 'plain'
 export type TimelineItem = {
   id: string | number
   title: ReactNode
-  /** ISO 8601: a moment in UTC, or a day. */
+  /** ISO 8601: a time in UTC, or a date. */
   when: string
-  /** The same moment as people read it. */
+  /** The same time, formatted. */
   whenText: string
   by?: ReactNode
   text?: ReactNode
@@ -22,7 +22,7 @@ const dots: Record<Tone, string> = {
   plain: 'border-line-2 bg-sheet',
 }
 
-/** What happened, newest first or oldest first as given. */
+/** Events in the given order. */
 export function Timeline({
   items,
   className,

@@ -31,7 +31,7 @@ test('a new toast replaces the one on screen · PUB-024', () => {
   expect(screen.getByText('Second')).toBeTruthy()
 })
 
-test('a toast leaves after about 5 s, not while it is hovered or focused · PUB-025', () => {
+test('a toast closes after about 5 s, but not while hovered or focused · PUB-025', () => {
   render(<Toaster />)
   act(() => showToast({ title: 'Saved', tone: 'ok' }))
   pass(4_000)
@@ -71,7 +71,7 @@ test('the toast of a response is in the server markup and in a polite live regio
   expect(screen.queryByText('Signed out successfully')).toBeNull()
 })
 
-test('an error of a form goes with the form, unless another toast has taken its place', () => {
+test('a form’s error closes with the form, unless another toast replaced it', () => {
   const error = { title: 'Wrong', tone: 'error' } as const
   const form = render(<FormToast toast={error} />)
   expect(currentToast()).toMatchObject({ title: 'Wrong', open: true })
@@ -83,7 +83,7 @@ test('an error of a form goes with the form, unless another toast has taken its 
   expect(currentToast()).toMatchObject({ title: 'Other', open: true })
 })
 
-test('a title and a text are both shown, and what did not pass is of the destructive kind · MEM-380', () => {
+test('title and text both show, and failures are destructive toasts · MEM-380', () => {
   render(<Toaster />)
   act(() =>
     showToast({ title: 'Missing Information', text: 'Please fill in all required fields.', tone: 'error' }),

@@ -15,7 +15,7 @@ const looks = {
   note: { edge: 'border-l-note', ink: 'text-note', Icon: Info },
 } as const
 
-/** A countdown that stops while `paused` and goes on with what was left. */
+/** A countdown that pauses while `paused` and resumes with the time left. */
 function useCountdown(milliseconds: number | null, paused: boolean, done: () => void): void {
   const left = useRef(milliseconds)
   useEffect(() => {
@@ -76,12 +76,12 @@ function watchDialogs(changed: () => void): () => void {
   return () => events.forEach((event) => document.removeEventListener(event, changed, true))
 }
 
-/** The dialog over the page: while it is open nothing outside of it is read out or can be pressed. */
+/** The top modal dialog: everything outside it is inert and not announced. */
 const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ?? null
 
 /**
- * The one place where toasts appear, a polite live region; while a dialog is open they stand in it. `initial` is the toast of
- * this response: the server draws it, and once script runs it is put in again so that it is read out and counts down.
+ * The polite live region for toasts; while a dialog is open they render inside it. `initial` is the toast of this
+ * response: the server renders it, and once script runs it is inserted again so that it is announced and counts down.
  */
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)

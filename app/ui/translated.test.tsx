@@ -11,7 +11,7 @@ afterAll(() => stop())
 
 let show: (state: { count: number; isOpen: boolean }) => void
 
-/** A counted text, a conditional one, and an element that comes before a text. */
+/** A counter, a conditional text, and an element inserted before a text. */
 function List() {
   const [{ count, isOpen }, set] = useState({ count: 52, isOpen: true })
   useEffect(() => void (show = set), [])
@@ -32,7 +32,7 @@ const texts = () => {
   return found
 }
 
-/** What browsers do to each text: some move it into two elements, some put those in its place. */
+/** What browsers do to each text node: some wrap it, some replace it. */
 const WAYS = {
   wrapped: (text: Text) => {
     const font = document.createElement('font')
@@ -44,7 +44,7 @@ const WAYS = {
     font.append(Object.assign(document.createElement('font'), { textContent: text.data }))
     text.replaceWith(font)
   },
-  'put beside and removed': (text: Text) => {
+  'inserted next to it and removed': (text: Text) => {
     const font = document.createElement('font')
     font.textContent = text.data
     text.before(font)
@@ -52,19 +52,16 @@ const WAYS = {
   },
 }
 
-test.each(Object.entries(WAYS))(
-  'a translated page shows what changed, with texts %s',
-  async (_, translate) => {
-    render(<List />)
-    const shown = () => screen.getByTestId('list').textContent
-    for (const [state, words] of [
-      [{ count: 2, isOpen: true }, 'Open: 2 listings in all'],
-      [{ count: 3, isOpen: false }, 'Closed: 3 listings'],
-      [{ count: 4, isOpen: true }, 'Open: 4 listings in all'],
-    ] as const) {
-      for (const text of texts()) translate(text)
-      await act(async () => show(state))
-      await expect.poll(shown).toBe(words)
-    }
-  },
-)
+test.each(Object.entries(WAYS))('a translated page shows changes, with texts %s', async (_, translate) => {
+  render(<List />)
+  const shown = () => screen.getByTestId('list').textContent
+  for (const [state, words] of [
+    [{ count: 2, isOpen: true }, 'Open: 2 listings in all'],
+    [{ count: 3, isOpen: false }, 'Closed: 3 listings'],
+    [{ count: 4, isOpen: true }, 'Open: 4 listings in all'],
+  ] as const) {
+    for (const text of texts()) translate(text)
+    await act(async () => show(state))
+    await expect.poll(shown).toBe(words)
+  }
+})

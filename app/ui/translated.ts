@@ -1,14 +1,14 @@
 /**
- * A browser that translates a page puts <font> elements around the texts that React wrote, or in their place. React goes on with
- * the texts as it left them: the change of one that is gone shows nowhere, and its removal, or a new element before it, fails and
- * takes the page down. Here such a text comes back as soon as it changes (to be translated again), and whatever is done to it is done
- * to what stands in its place (decision 143). The answer ends it.
+ * Browser translation wraps React's text nodes in <font> elements or replaces them. React keeps using its own nodes:
+ * changing a detached one has no effect, and removing it or inserting before it throws and crashes the page. This puts
+ * such a node back as soon as it changes (to be translated again) and redirects operations on it to its replacement
+ * (decision 143). Returns a function that stops it.
  */
 export function followTranslation(): () => void {
   const places = new WeakMap<Node, Element>()
   const isFont = (node: Node | null | undefined): node is Element => node?.nodeName === 'FONT'
 
-  /** What stands in `parent` in the place of a text; null where nothing does. */
+  /** The child of `parent` that replaces a text node, or null. */
   const placeIn = (parent: Node, text: Node): Node | null => {
     let at: Node | null = text.isConnected ? text : (places.get(text) ?? null)
     while (at && at.parentNode !== parent) at = at.parentNode

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const EVENTS = ['input', 'change', 'reset'] as const
 
 function onChange(tell: () => void): () => void {
-  // A form that is reset has its values after the event.
+  // Values are reset after the event.
   const later = () => void setTimeout(tell)
   for (const event of EVENTS) document.addEventListener(event, event === 'reset' ? later : tell)
   window.addEventListener('pageshow', tell)
@@ -20,8 +20,8 @@ function valueOf(id: string): string {
 }
 
 /**
- * What the input of this id holds now, empty for a box that is not ticked: also what was typed before script ran, or what
- * the browser brought back. `drawn` stands in what the server draws.
+ * Current value of the input with this id, empty for an unticked checkbox. Includes text typed before script ran or
+ * restored by the browser. `drawn` is the server-rendered value.
  */
 export const useTypedNow = (id: string, drawn = ''): string =>
   useSyncExternalStore(

@@ -1,8 +1,8 @@
 type TextField = HTMLInputElement | HTMLTextAreaElement
 
-/** Typed fields of forms that write, each with the text in it that is not lost with the page. */
+/** Edited fields of POST forms, each with the value that is safe with the server. */
 const safe = new Map<TextField, string>()
-/** What that text was before the last press. */
+/** Those values before the last submit. */
 let beforePress = new Map<TextField, string>()
 const watching = new Set<() => void>()
 
@@ -11,7 +11,7 @@ const OTHERS = new Set(['button', 'checkbox', 'color', 'file', 'hidden', 'radio'
 const isText = (target: EventTarget | null): target is TextField =>
   target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && !OTHERS.has(target.type))
 
-/** A refusal stands in the form: what was sent is not taken. */
+/** The form shows an error, so its values were not accepted. */
 const isRefused = (form: HTMLFormElement | null) =>
   form !== null && form.querySelector('[role=alert]') !== null
 
@@ -20,16 +20,16 @@ function isUnsent(field: TextField): boolean {
   return field.value.trim() !== '' && (field.value !== safe.get(field) || isRefused(field.form))
 }
 
-/** Whether a form that writes holds texts that were typed and that no server has. */
+/** Whether a POST form holds unsent text. */
 export const holdsTyped = (): boolean => [...safe.keys()].some(isUnsent)
 
-/** Whether one of them has more than a line, and nothing else keeps or guards it. */
+/** Whether an unguarded textarea holds unsent text. */
 export const holdsLong = (): boolean =>
   [...safe.keys()].some(
     (field) => field.localName === 'textarea' && !field.closest('[data-guarded]') && isUnsent(field),
   )
 
-/** Calls `changed` when something is typed or sent. */
+/** Calls `changed` on input and submit. */
 export function watchTyped(changed: () => void): () => void {
   watching.add(changed)
   return () => void watching.delete(changed)
@@ -37,7 +37,7 @@ export function watchTyped(changed: () => void): () => void {
 
 const tell = () => watching.forEach((changed) => changed())
 
-/** The last press reached no server. */
+/** The last submit reached no server. */
 export function notSent(): void {
   for (const [field, text] of beforePress) safe.set(field, text)
   beforePress = new Map()
@@ -45,7 +45,7 @@ export function notSent(): void {
 }
 
 if (typeof document !== 'undefined') {
-  // Before React hears of it: then the default value is still the one from before the key.
+  // In the capture phase, before React updates the default value.
   const typed = ({ target }: Event) => {
     if (!isText(target) || target.form?.method !== 'post') return
     if (!safe.has(target)) safe.set(target, target.defaultValue)

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { ownStep } from './live-load.ts'
 
-/** Sends one file; `onProgress` gets the share of the bytes really sent, 0 to 1. */
+/** Sends one file; `onProgress` gets the share of bytes actually sent, 0 to 1. */
 export type UploadTransport = (
   file: File,
   options: { onProgress: (fraction: number) => void; signal: AbortSignal },
@@ -16,11 +16,11 @@ export type UploadItem = {
   message?: string | undefined
 }
 
-/** How long a stored file's entry stays (MEM-243); a failure stays until something is done about it. */
+/** How long a stored file's entry stays (MEM-243); failures stay until handled. */
 const CLEAR_MS = 3_000
 const FAILED = 'Failed to upload file'
 
-/** The step a share of sent bytes has reached; 100 belongs to the server's answer. Source: MEM-244. */
+/** Progress step for a share of sent bytes; 100 waits for the server's answer. Source: MEM-244. */
 export function uploadStep(fraction: number): number {
   return Math.min(80, Math.max(20, Math.floor(fraction * 5) * 20))
 }
@@ -29,11 +29,11 @@ export type UploadEnd = { name: string; ok: boolean; message?: string | undefine
 
 export type UploadSettings = {
   onEnd?: ((end: UploadEnd) => void) | undefined
-  /** One file stands here: once one is stored, what failed before is gone. */
+  /** Single-file slot: storing a file clears earlier failures. */
   isOnePlace?: boolean | undefined
 }
 
-/** The uploads under way and those just ended. */
+/** Running and recently finished uploads. */
 export function useUploads(
   upload: UploadTransport | undefined,
   { onEnd, isOnePlace = false }: UploadSettings = {},

@@ -47,7 +47,7 @@ afterEach(() => {
   setLiveLoad(false)
 })
 
-test('a part that nobody is at changes in place, as does one after the person’s own step', () => {
+test('a part that is not in use updates in place, as it does after the user’s own action', () => {
   const arrives = open()
   arrives(true, { status: 'closed' })
   expect([status(), words()]).toEqual(['closed', null])
@@ -57,7 +57,7 @@ test('a part that nobody is at changes in place, as does one after the person’
   expect(status()).toBe('closed')
 })
 
-test('a part in which something was typed stays until "Show changes" is pressed, and keeps the text then', () => {
+test('a part with typed text is held until "Show changes" is pressed, and keeps the text', () => {
   const arrives = open()
   fireEvent.change(screen.getByLabelText('Words'), { target: { value: 'Typed' } })
   arrives(true, { status: 'open' })
@@ -69,7 +69,7 @@ test('a part in which something was typed stays until "Show changes" is pressed,
   expect(screen.getByLabelText<HTMLTextAreaElement>('Words').value).toBe('Typed')
 })
 
-test('a part in which something was chosen stays, without the focus too', () => {
+test('a part with a changed selection is held, also without focus', () => {
   const arrives = open()
   arrives(true, { status: 'closed' })
   expect(status()).toBe('closed')
@@ -79,7 +79,7 @@ test('a part in which something was chosen stays, without the focus too', () => 
   expect(status()).toBe('open')
 })
 
-test('a part with something open stays until that is closed', async () => {
+test('a part with an open disclosure is held until it closes', async () => {
   const arrives = open()
   const menu = document.querySelector('details')
   if (menu) menu.open = true

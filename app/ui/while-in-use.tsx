@@ -3,7 +3,7 @@ import { isLiveLoad } from './live-load.ts'
 import { NewsOfRecord } from './record-news.tsx'
 import { ChangedLine } from './show-new.tsx'
 
-/** Without an entry that is chosen by default, a select opens at its first one. */
+/** Without a default option, a select starts with its first one. */
 const isChosen = ({ options, selectedIndex }: HTMLSelectElement) =>
   selectedIndex !==
   Math.max(
@@ -18,7 +18,7 @@ const isTyped = (field: Element) =>
     field.type !== 'hidden' &&
     (field.value !== field.defaultValue || field.checked !== field.defaultChecked))
 
-/** Somebody is at it: a dialog, a menu or a part of it is open, a file is under way, or something was typed or is about to be. */
+/** In use: an open dialog, menu or disclosure, a running upload, or typed or focused fields. */
 function isInUse(root: Element | null): boolean {
   if (!root) return false
   return (
@@ -29,17 +29,17 @@ function isInUse(root: Element | null): boolean {
 }
 
 type Props<T> = {
-  /** What the part shows, as it was loaded. */
+  /** The loaded data of this part. */
   value: T
-  /** Says so in a line over the part; a dialog says so itself. */
+  /** Shows the notice line above the part; a dialog shows its own. */
   line?: boolean
-  /** `isKept`: what was typed into an earlier value is still there. */
+  /** `isKept`: text typed for an earlier value is still there. */
   children: (value: T, isKept: boolean) => ReactNode
 }
 
 /**
- * A part of a page that a change elsewhere does not reach while somebody is at it: it says so, with the way to what is new.
- * Otherwise it changes in place.
+ * A part of a page that holds back live updates while it is in use and offers to show them. Otherwise it updates in
+ * place.
  */
 export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   const id = useId()
@@ -56,7 +56,7 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   useEffect(() => {
     const root = document.getElementById(id)
     if (!hasNews || !root) return undefined
-    // A closed dialog tells so before it is closed for good.
+    // The close event fires before the dialog is fully closed.
     const look = () => setTimeout(() => !isInUse(root) && setHeld({ value, shown: value, isKept: false }))
     for (const event of ['close', 'toggle', 'focusout']) root.addEventListener(event, look, true)
     return () => {

@@ -4,9 +4,9 @@ export type AxisScale = {
   min: number
   max: number
   ticks: readonly number[]
-  /** 0 at the axis' start, 1 at its end. */
+  /** Position on the axis, from 0 to 1. */
   at: (value: number) => number
-  /** Decimals that tell the ticks apart. */
+  /** Decimals needed to tell the ticks apart. */
   digits: number
 }
 
@@ -15,7 +15,7 @@ function digitsOf(ticks: readonly number[]): number {
   return Math.max(0, Math.min(3, Math.ceil(-Math.log10(Math.abs(step) || 1) - 1e-9)))
 }
 
-/** An axis with round ends and about `count` ticks; with `zero` it always holds 0. */
+/** An axis with round ends and about `count` ticks; with `zero` it always includes 0. */
 export function axisScale(
   values: readonly number[],
   { zero = true, count = 4 }: { zero?: boolean; count?: number } = {},
@@ -32,13 +32,13 @@ export function axisScale(
 
 export type AxisTick = { x: number; label: string }
 
-/** At most `most` whole numbers, years mostly, between two ends. */
+/** At most `most` integer ticks, usually years, between two ends. */
 export function wholeTicks(low: number, high: number, most = 6): AxisTick[] {
   const first = Math.ceil(low)
   const last = Math.floor(high)
   const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (last - first) / size < most) ?? 100
   const ticks: AxisTick[] = []
-  // Counted from the last one, as the newest figure is the one that is looked for.
+  // Counted back from the last one: readers look for the newest figure.
   for (let x = last; x >= first; x -= step) ticks.unshift({ x, label: String(x) })
   return ticks
 }

@@ -9,9 +9,9 @@ export type Bar = {
   key: string
   label: string
   value: number
-  /** A second word behind the figure, such as its period. */
+  /** Shown after the figure, such as its period. */
   note?: string | undefined
-  /** The period of the newest figure, as it is stored. */
+  /** Period of the newest figure, as stored. */
   asOf?: string | undefined
   tone?: ChartTone | undefined
   illustrative?: boolean | undefined
@@ -21,14 +21,14 @@ export type Bar = {
 export type BarChartProps = ChartCaption & {
   bars: readonly Bar[]
   digits?: number | undefined
-  /** What the table's first column names. */
+  /** Header of the table's first column. */
   first?: string | undefined
 }
 
 const ROW = 30
 const THICK = 14
 
-/** Bars lying from zero, one a row, with name and figure beside each; an illustrative one is hollow. */
+/** Horizontal bars from zero with name and figure; illustrative ones are hollow. */
 export function BarChart({ bars, digits, first = 'Place', ...caption }: BarChartProps) {
   const scale = axisScale(bars.map((bar) => bar.value))
   const zero = scale.at(0)

@@ -1,48 +1,47 @@
-/** Where a figure comes from; charts refer to it by its number. */
+/** Source of a figure; charts refer to it by number. */
 export type ChartSource = {
   number: number
   text: string
-  /** When the source was published, as it says itself; empty where it has no date of its own. */
+  /** Publication date as the source states it; empty where it has none. */
   date: string
   licence: string
 }
 
-/** When a source was published, as a sentence; empty where it has no date of its own. */
+/** Publication date as a sentence; empty where the source has none. */
 export function datedWords(date: string): string {
   if (date === '') return ''
-  return date === 'n.d.' ? 'Not dated.' : `Dated ${date}.`
+  return date === 'n.d.' ? 'No date.' : `Dated ${date}.`
 }
 
 export type ChartPoint = {
-  /** The place on the axis: a year such as 2024.25, or an index. */
+  /** Position on the axis: a year such as 2024.25, or an index. */
   x: number
   xLabel: string
   y: number
-  /** Drawn hollow, and named in the table. */
+  /** Drawn hollow and labelled in the table. */
   illustrative?: boolean | undefined
-  /** The number of a ChartSource. */
+  /** Number of a ChartSource. */
   source?: number | undefined
 }
 
-/** At most four tones carry a series each; any number of quiet ones may stand behind them. */
+/** Up to four series get a tone each; any number of quiet ones lie behind them. */
 export type ChartTone = 'first' | 'second' | 'third' | 'fourth' | 'quiet'
 
 export type ChartSeries = {
   key: string
   label: string
-  /** The direct label at the end of the line, where the full one is long. */
+  /** Label at the end of the line where the full one is too long. */
   shortLabel?: string | undefined
   tone?: ChartTone | undefined
-  /** The period of the newest figure, as it is stored. */
+  /** Period of the newest figure, as stored. */
   asOf?: string | undefined
   points: readonly ChartPoint[]
 }
 
-/** The fields that every chart shares. */
+/** Fields shared by every chart. */
 export type ChartCaption = {
-  /** What the chart shows. */
   label: string
-  /** The unit of its figures, written at the axis. */
+  /** Unit of the figures, shown at the axis. */
   unit: string
   note?: string | undefined
   level?: 3 | 4 | undefined
@@ -52,7 +51,7 @@ export type ChartCaption = {
 
 const TONES: readonly ChartTone[] = ['first', 'second', 'third', 'fourth']
 
-/** A series' tone, or the next free one by its place. */
+/** A series' own tone, or the next free one by index. */
 export function toneOf(series: { tone?: ChartTone | undefined }, index: number): ChartTone {
   return series.tone ?? TONES[index] ?? 'quiet'
 }
@@ -73,7 +72,7 @@ export const fills: Record<ChartTone, string> = {
   quiet: 'fill-chart-quiet',
 }
 
-/** Words in a series' tone; where that is too light to be read, in ink. */
+/** Text in a series' tone, or in ink where that would be too light to read. */
 export const labelFills: Record<ChartTone, string> = {
   first: 'fill-chart-1 font-medium',
   second: 'fill-chart-2 font-medium',
@@ -82,7 +81,7 @@ export const labelFills: Record<ChartTone, string> = {
   quiet: 'fill-ink-2',
 }
 
-/** Lines differ in their dashes too, so that they can be told apart without colour. */
+/** Lines also differ by dash, so that they can be told apart without colour. */
 export const dashes: Record<ChartTone, string | undefined> = {
   first: undefined,
   second: '7 3',
@@ -91,7 +90,7 @@ export const dashes: Record<ChartTone, string | undefined> = {
   quiet: undefined,
 }
 
-/** A figure with thousands separators and at most `digits` decimals; a minus sign, not a hyphen. */
+/** Thousands separators, at most `digits` decimals and a true minus sign. */
 export function figureText(value: number, digits?: number): string {
   const most = digits ?? (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2)
   return value

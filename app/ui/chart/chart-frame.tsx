@@ -9,7 +9,7 @@ export type ChartFrameProps = ChartCaption & {
   children: ReactNode
 }
 
-/** Who published what, in a few words: the full list stands in the table's foot. */
+/** Short list of publishers; the full sources are below the table. */
 function publishers(texts: readonly string[]): string {
   const names = [
     ...new Set(
@@ -23,7 +23,7 @@ function publishers(texts: readonly string[]): string {
   return names.length > 3 ? `${shown}; ${names.length - 3} more` : shown
 }
 
-/** Heading, plot, the word for hollow points, the publishers, and the table behind it all. */
+/** Heading, plot, legend for hollow points, publishers, and the data table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, unit, note, level = 3, sources = [], className, table, children } = props
   const Heading = `h${level}` as const

@@ -11,14 +11,14 @@ export type ChartRow = { key: string; label: string; cells: readonly (ChartCell 
 
 export type ChartTableProps = {
   caption: string
-  /** What the first column names: a period, a place. */
+  /** Header of the first column: a period, a place. */
   first: string
   columns: readonly string[]
   rows: readonly ChartRow[]
   sources?: readonly ChartSource[] | undefined
 }
 
-/** The hollow point of a figure that was not read anywhere. */
+/** The hollow point of an illustrative figure. */
 export function HollowMark() {
   return (
     <span
@@ -55,7 +55,7 @@ function Cell({ cell }: { cell: ChartCell | null }) {
   )
 }
 
-/** The sources under a table, by the numbers that its figures carry. */
+/** Sources under a table, by the numbers next to its figures. */
 export function SourceList({ sources }: { sources: readonly ChartSource[] }) {
   return (
     <ol className="flex flex-col gap-1.5">
@@ -72,7 +72,7 @@ export function SourceList({ sources }: { sources: readonly ChartSource[] }) {
   )
 }
 
-/** Every figure of a chart with the number of its source, for keyboard, screen reader and whoever copies it. */
+/** Every figure of a chart with its source number, for keyboards, screen readers and copying. */
 export function ChartTable({ caption, first, columns, rows, sources = [] }: ChartTableProps) {
   return (
     <div className="mt-3 flex flex-col gap-4 text-13">

@@ -24,7 +24,7 @@ const sources = [
 ]
 const chart = <LineChart label="Yields" unit="%" series={series} sources={sources} digits={1} />
 
-test('a chart stands whole in the page that the server sends: picture with words, table, sources', () => {
+test('the server renders a chart with its description, table and sources', () => {
   const html = renderToStaticMarkup(chart)
   document.body.innerHTML = html
   expect(screen.getByRole('img', { name: 'Yields, %' }).getAttribute('aria-describedby')).toBeTruthy()
@@ -39,12 +39,12 @@ test('a chart stands whole in the page that the server sends: picture with words
   ])
   expect(document.querySelectorAll('circle.fill-sheet')).toHaveLength(1)
   expect(document.body.textContent).toContain('Source: Yearbook')
-  // The slider that reads places out is for script alone.
+  // The read-out slider needs script.
   expect(html).not.toContain('type="range"')
   document.body.innerHTML = ''
 })
 
-test('the arrow keys read the figures of a place out', () => {
+test('the arrow keys read out the figures at a position', () => {
   render(chart)
   const slider = screen.getByRole('slider', { name: 'Read Yields' })
   fireEvent.focus(slider)
@@ -54,7 +54,7 @@ test('the arrow keys read the figures of a place out', () => {
   expect(within(slider.parentElement ?? document.body).getByText('Inside 5.5 (illustrative)')).toBeTruthy()
 })
 
-test('a series of fewer points than make a line stands as points alone', () => {
+test('a series with too few points for a line shows points only', () => {
   const drawn = (least?: number) =>
     renderToStaticMarkup(
       <LineChart label="Yields" unit="%" series={series} sources={sources} least={least} />,
@@ -63,7 +63,7 @@ test('a series of fewer points than make a line stands as points alone', () => {
   expect(drawn(3)).toBe(1)
 })
 
-test('bars begin at zero, also where figures fall below it; an illustrative one is hollow', () => {
+test('bars start at zero, also for negative figures; illustrative ones are hollow', () => {
   const bars = [
     { key: 'a', label: 'North', value: 30 },
     { key: 'b', label: 'South', value: -10, illustrative: true },

@@ -10,11 +10,11 @@ export type ColumnChartProps = ChartCaption & {
   series: readonly ChartSeries[]
   height?: number | undefined
   digits?: number | undefined
-  /** What the table's first column names. */
+  /** Header of the table's first column. */
   first?: string | undefined
 }
 
-/** Names of grouped columns, over the plot as it has no line's end to stand at. */
+/** Legend of grouped columns, above the plot because columns have no line end to label. */
 function Key({ series }: { series: readonly ChartSeries[] }) {
   if (series.length < 2) return null
   return (
@@ -31,7 +31,7 @@ function Key({ series }: { series: readonly ChartSeries[] }) {
   )
 }
 
-/** Columns from zero, side by side where a place has several; an illustrative one is hollow. */
+/** Columns from zero, side by side within a group; illustrative ones are hollow. */
 export function ColumnChart({
   series,
   height = 208,

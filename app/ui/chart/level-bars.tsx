@@ -8,14 +8,14 @@ export type LevelBarsProps = {
   label: string
   unit: string
   note?: string | undefined
-  /** Each at least 0; the longest bar is the greatest value's. */
+  /** Each at least 0; the largest value gets the longest bar. */
   bars: readonly LevelBar[]
-  /** Drawn hollow: figures that were not read anywhere. */
+  /** Illustrative figures are drawn hollow. */
   illustrative?: boolean | undefined
   className?: string | undefined
 }
 
-/** A few values beside one another from zero, as the table that they are; needs no script and no scale. */
+/** A few values as bars inside a table; needs neither script nor scale. */
 export function LevelBars({ label, unit, note, bars, illustrative, className }: LevelBarsProps) {
   const most = Math.max(1, ...bars.map(({ value }) => value))
   return (

@@ -12,19 +12,19 @@ import { spreadLabels } from './spread-labels.ts'
 export type LineChartProps = ChartCaption & {
   series: readonly ChartSeries[]
   height?: number | undefined
-  /** The axis holds 0; without it the axis begins near the lowest figure. */
+  /** The axis includes 0; otherwise it starts near the lowest figure. */
   zero?: boolean | undefined
-  /** A figure holds until the next one, as a rate does. */
+  /** Each figure holds until the next one, as with rates. */
   steps?: boolean | undefined
-  /** How many points make a line; fewer stand alone. */
+  /** Minimum points for a line; a series with fewer shows points only. */
   least?: number | undefined
   ticks?: readonly AxisTick[] | undefined
   digits?: number | undefined
-  /** What the table's first column names. */
+  /** Header of the table's first column. */
   first?: string | undefined
 }
 
-/** Lines of more points than these are drawn without a mark for each. */
+/** Lines with more points than this get no marker per point. */
 const MANY = 20
 const FEW = 3
 
@@ -51,7 +51,7 @@ function EndLabels({
   })
 }
 
-/** Lines over time or another axis, named where they end. */
+/** Lines over time or another axis, labelled at their end. */
 export function LineChart(props: LineChartProps) {
   const {
     series: all,
@@ -79,7 +79,7 @@ export function LineChart(props: LineChartProps) {
   ).curve(steps ? curveStepAfter : curveLinear)
   const words = series.map((one) => endWords(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
-  // Quiet lines lie under the ones that are looked at.
+  // Quiet lines go below the highlighted ones.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
   const lines = drawn.filter(({ one }) => one.points.length >= least)
   return (

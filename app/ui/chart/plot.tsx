@@ -3,29 +3,29 @@ import type { ReactNode } from 'react'
 import type { AxisScale, AxisTick } from './axis-scale.ts'
 import { figureText } from './chart-data.ts'
 
-/** A share of the plot's width as SVG and CSS write it. */
+/** A share of the plot's width as a CSS percentage. */
 export function percent(share: number): string {
   return `${Math.round(share * 1e4) / 100}%`
 }
 
 export type PlotProps = {
   title: string
-  /** The chart in words. */
+  /** Text alternative of the chart. */
   description: string
-  /** Pixels; the width is whatever there is. */
+  /** In pixels; the width follows the container. */
   height: number
-  /** Pixels of room left of the plot for its figures and right of it for labels. */
+  /** Padding in pixels: left for the axis figures, right for labels. */
   left: number
   right: number
   bottom?: number | undefined
-  /** Drawn over the plot, outside of the picture. */
+  /** Overlay on the plot, outside the SVG. */
   over?: ReactNode
   children: ReactNode
 }
 
 /**
- * A plot as wide as its column without any script: places across are shares of the width, places down are pixels, so
- * type and points keep their size. Shapes that need a path stand in Stretched.
+ * A plot that fills its column without script: x is a share of the width and y is in pixels, so that text and points
+ * keep their size. Paths go into Stretched.
  */
 export function Plot({ title, description, height, left, right, bottom = 26, over, children }: PlotProps) {
   const id = useId()
@@ -50,7 +50,7 @@ export function Plot({ title, description, height, left, right, bottom = 26, ove
   )
 }
 
-/** Paths in a box 100 wide that stretches with the plot; strokes keep their width. */
+/** A box 100 units wide that stretches with the plot; strokes keep their width. */
 export function Stretched({ height, children }: { height: number; children: ReactNode }) {
   return (
     <svg
@@ -65,7 +65,7 @@ export function Stretched({ height, children }: { height: number; children: Reac
   )
 }
 
-/** Hairlines across with their figures to the left; zero is drawn stronger. */
+/** Horizontal grid lines with figures on the left; zero is drawn stronger. */
 export function ValueGrid({
   scale,
   height,
@@ -88,7 +88,7 @@ export function ValueGrid({
   })
 }
 
-/** The axis under a plot. In a narrow column every second label, counted from the last, is left out. */
+/** The x axis. A narrow column hides every second label, counted from the last. */
 export function PlaceAxis({
   ticks,
   at,

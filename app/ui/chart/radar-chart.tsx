@@ -4,11 +4,11 @@ import { figureText } from './chart-data.ts'
 export type RadarAxis = {
   key: string
   label: string
-  /** Null where nothing is known: the axis stays, without a point. */
+  /** Null if unknown: the axis is drawn without a point. */
   value: number | null
-  /** Where it is from in a few words, or why there is none. */
+  /** Short source, or why there is no value. */
   from: string
-  /** What the value is made of, one line each; opened by a press. */
+  /** Breakdown of the value, one line each, in a disclosure. */
   parts?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ const RINGS = 5
 
 type Place = { x: number; y: number }
 
-/** The first axis points up, the others follow clockwise. */
+/** The first axis points up; the others follow clockwise. */
 function place(index: number, count: number, share: number): Place {
   const angle = (index / count) * 2 * Math.PI - Math.PI / 2
   const at = (middle: number, way: number) => Math.round((middle + way * RADIUS * share) * 10) / 10
@@ -39,7 +39,7 @@ const points = (places: readonly Place[]) => places.map(({ x, y }) => `${x},${y}
 function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: number }) {
   const end = place(index, count, 1)
   const { x, y } = place(index, count, 1.15)
-  // Two lines fit above the uppermost end, and under every other.
+  // Leaves room for two lines of text above the top axis and below the others.
   const name = { x, y: y < MIDDLE.y - RADIUS ? y - 12 : y }
   const side = Math.abs(name.x - MIDDLE.x) < 8 ? 'middle' : name.x > MIDDLE.x ? 'start' : 'end'
   return (
@@ -61,7 +61,7 @@ function Axis({ axis, index, count }: { axis: RadarAxis; index: number; count: n
   )
 }
 
-/** Fewer known axes than these enclose nothing: bars stand in place of the shape. */
+/** Fewer known axes enclose no area, so bars replace the shape. */
 const LEAST = 3
 
 function Shape({ label, axes, max }: Pick<RadarChartProps, 'label' | 'axes' | 'max'>) {
@@ -135,8 +135,8 @@ function AxisName({
 }
 
 /**
- * One shape over several axes from 0 to `max`, and beside it every figure with what it is made of; with fewer than three
- * known axes a bar for each in place of the shape.
+ * A radar shape over axes from 0 to `max`, next to a table with every figure and its breakdown. With fewer than three
+ * known axes, bars replace the shape.
  */
 export function RadarChart({ label, note, axes, max, className }: RadarChartProps) {
   const hasShape = axes.filter(({ value }) => value !== null).length >= LEAST

@@ -10,11 +10,11 @@ export type RangeEnd = { value: number; illustrative?: boolean | undefined; sour
 export type Range = {
   key: string
   label: string
-  /** Null where only one end is known: then a point stands for it. */
+  /** Null if only one end is known; it is then drawn as a point. */
   low: RangeEnd | null
   high: RangeEnd
   note?: string | undefined
-  /** The period of the newest figure, as it is stored. */
+  /** Period of the newest figure, as stored. */
   asOf?: string | undefined
 }
 
@@ -61,7 +61,7 @@ function Ends({ range, at, y }: { range: Range; at: (value: number) => string; y
   )
 }
 
-/** From lowest to highest, one range a row, on one axis from zero. */
+/** Ranges from low to high, one per row, on a shared axis from zero. */
 export function RangeChart({ ranges, digits, first = 'Place', ...caption }: RangeChartProps) {
   const scale = axisScale(ranges.flatMap(({ low, high }) => (low ? [low.value, high.value] : [high.value])))
   const height = ranges.length * ROW

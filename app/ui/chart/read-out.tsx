@@ -3,7 +3,7 @@ import type { PointerEvent } from 'react'
 import { useScripting } from '../scripting.ts'
 
 export type ReadOutStop = {
-  /** The place between the plot's left, 0, and right, 1. */
+  /** Position between the plot's left (0) and right (1). */
   at: number
   title: string
   lines: readonly string[]
@@ -17,8 +17,8 @@ function nearest(stops: readonly ReadOutStop[], at: number): number {
 }
 
 /**
- * Reads the figures of one place of a plot under the pointer, or with the arrow keys: a slider whose value is the
- * words. Lies over a plot that is positioned; draws nothing before script runs.
+ * Shows the figures under the pointer, or at the position chosen with the arrow keys: a slider with the figures as its
+ * value text. Overlays a positioned plot and renders nothing before script runs.
  */
 export function ReadOut({ label, stops }: { label: string; stops: readonly ReadOutStop[] }) {
   const isRunning = useScripting()

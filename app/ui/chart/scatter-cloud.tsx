@@ -5,7 +5,7 @@ import { widthOf } from './series-words.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 export type CloudPoint = { x: number; y: number }
-/** A height that is marked with a rule and its words. */
+/** A labelled horizontal rule. */
 export type CloudMark = { key: string; label: string; y: number }
 
 export type ScatterCloudProps = {
@@ -14,13 +14,13 @@ export type ScatterCloudProps = {
   yUnit: string
   points: readonly CloudPoint[]
   marks?: readonly CloudMark[] | undefined
-  /** The one point that the others are spread around. */
+  /** The point that the others scatter around. */
   base?: (CloudPoint & { label: string }) | undefined
   height?: number | undefined
   description: string
 }
 
-/** Many points of two figures each, with the heights that divide them; the caller lists the figures. */
+/** A scatter plot with labelled horizontal rules; the caller provides the table of figures. */
 export function ScatterCloud(props: ScatterCloudProps) {
   const { label, xUnit, yUnit, points, marks = [], base, height = 288, description } = props
   const across = axisScale(

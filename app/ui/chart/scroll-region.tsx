@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 
-/** A table wider or longer than its room, scrolled by hand or keys with all that is in it; on paper it stands whole. */
+/** A scrollable table, also by keyboard; printed in full. */
 export function ScrollRegion({
   label,
   className,

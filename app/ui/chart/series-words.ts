@@ -3,7 +3,7 @@ import type { ChartSeries } from './chart-data.ts'
 import type { ChartRow } from './chart-table.tsx'
 import type { ReadOutStop } from './read-out.tsx'
 
-/** Pixels of one character at 13 px and medium weight, a little generous. */
+/** Approximate width in pixels of one character at 13 px and medium weight, rounded up. */
 function characterWidth(character: string): number {
   if (/[0-9]/.test(character)) return 8.4
   if (/[ .,:'()|ijlItfr-]/.test(character)) return 4.6
@@ -12,13 +12,13 @@ function characterWidth(character: string): number {
   return 7.4
 }
 
-/** Pixels that the longest of these words takes at 13 px. */
+/** Width in pixels of the longest of these texts at 13 px. */
 export function widthOf(words: readonly string[]): number {
   const widths = words.map((word) => [...word].reduce((sum, character) => sum + characterWidth(character), 0))
   return Math.ceil(Math.max(0, ...widths))
 }
 
-/** The words at a line's end: its name, empty for the only line, its last figure, and the year where it ends before the others. */
+/** Label at a line's end: name, last figure, and the year if the line ends before the others. */
 export function endWords(one: ChartSeries, digits: number | undefined, isEarly: boolean): string {
   const end = one.points.at(-1)
   const year = isEarly ? /\d{4}(?!.*\d{4})/.exec(end?.xLabel ?? '')?.[0] : undefined
@@ -33,7 +33,7 @@ function placesOf(series: readonly ChartSeries[]): Place[] {
   return [...labels].map(([x, label]) => ({ x, label })).toSorted((a, b) => a.x - b.x)
 }
 
-/** One row for each place on the axis, newest last, one cell for each series. */
+/** One row per position, newest last, with one cell per series. */
 export function rowsOf(series: readonly ChartSeries[], digits?: number): ChartRow[] {
   return placesOf(series).map(({ x, label }) => ({
     key: String(x),
@@ -47,7 +47,7 @@ export function rowsOf(series: readonly ChartSeries[], digits?: number): ChartRo
   }))
 }
 
-/** What a pointer over each place reads. */
+/** Read-out texts for each position. */
 export function stopsOf(
   series: readonly ChartSeries[],
   at: (x: number) => number,
@@ -64,7 +64,7 @@ export function stopsOf(
   }))
 }
 
-/** A chart in a sentence for each series: from where to where. */
+/** One sentence per series with its first and last figure. */
 export function summaryOf(series: readonly ChartSeries[], digits?: number): string {
   return series
     .map((one) => {

@@ -2,14 +2,14 @@ import { line } from 'd3-shape'
 import { axisScale } from './axis-scale.ts'
 
 export type SparklineProps = {
-  /** Read in place of the drawing. */
+  /** Text alternative. */
   label: string
   points: readonly { x: number; y: number; illustrative?: boolean | undefined }[]
   height?: number | undefined
   className?: string | undefined
 }
 
-/** A figure's way to where it stands, without axes; the last point is marked. */
+/** A small line without axes; the last point is marked. */
 export function Sparkline({ label, points, height = 36, className }: SparklineProps) {
   const last = points.at(-1)
   const [first] = points

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { axisScale, wholeTicks } from './axis-scale.ts'
 import { spreadLabels } from './spread-labels.ts'
 
-test('labels that would touch move apart around where they belong', () => {
+test('labels that would touch move apart around their positions', () => {
   expect(spreadLabels([50, 50, 50], 16, 0, 200)).toEqual([34, 50, 66])
   expect(spreadLabels([10, 150], 16, 0, 200)).toEqual([10, 150])
   expect(spreadLabels([2, 4], 16, 0, 200)).toEqual([0, 16])
 })
 
-test('labels never overlap, stay in their room and keep their order', () => {
+test('labels never overlap, stay within bounds and keep their order', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 200 }), { minLength: 1, maxLength: 9 }), (wanted) => {
       const placed = spreadLabels(wanted, 16, 0, 200)
@@ -26,7 +26,7 @@ test('labels never overlap, stay in their room and keep their order', () => {
   )
 })
 
-test('an axis of figures above zero begins at zero, and one below it holds it', () => {
+test('an axis starts at zero for positive figures and includes it for negative ones', () => {
   expect(axisScale([5.1, 6.4])).toMatchObject({ min: 0, max: 8, ticks: [0, 2, 4, 6, 8], digits: 0 })
   expect(axisScale([-3, 4]).ticks).toContain(0)
   expect(axisScale([5.1, 6.4], { zero: false }).min).toBe(5)

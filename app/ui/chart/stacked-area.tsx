@@ -8,14 +8,14 @@ import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
 
 export type StackedAreaProps = ChartCaption & {
-  /** From the bottom up; every one has a figure at every place. */
+  /** From the bottom up; each series has a figure at every position. */
   series: readonly ChartSeries[]
   height?: number | undefined
   digits?: number | undefined
   first?: string | undefined
 }
 
-/** Shares that make a whole, each band named at its right end. */
+/** Shares of a whole, each band labelled at its right end. */
 export function StackedArea({
   series,
   height = 240,
@@ -28,7 +28,7 @@ export function StackedArea({
     Object.fromEntries(series.map((one) => [one.key, one.points.find((point) => point.x === place)?.y ?? 0])),
   )
   const bands = stack().keys(series.map((one) => one.key))(rows)
-  // Shares that were rounded one by one make a whole again.
+  // Individually rounded shares may not add up exactly.
   const scale = axisScale(bands.flatMap((band) => band.map((edge) => Math.round(edge[1] * 10) / 10)))
   const low = places[0] ?? 0
   const high = places.at(-1) ?? 1

@@ -2,11 +2,11 @@ import { clsx } from 'clsx'
 
 export type ValuationBarProps = {
   label: string
-  /** The marked value as it reads: "€3,310/m²". */
+  /** The formatted value, such as "€3,310/m²". */
   value: string
-  /** Where it stands on the bar, 0 to 100. */
+  /** Position on the bar, 0 to 100. */
   percent: number
-  /** From the lowest, which begins the bar, to the highest, which ends it. */
+  /** From the lowest, at the bar's start, to the highest, at its end. */
   marks: readonly { key: string; label: string; value: string; percent: number }[]
   note?: string | undefined
   className?: string | undefined
@@ -21,9 +21,9 @@ const anchor = (percent: number) =>
 
 const isInner = (percent: number) => percent > 0 && percent < 100
 
-/** One value on a line between named marks. */
+/** One value on a bar with labelled marks. */
 export function ValuationBar({ label, value, percent, marks, note, className }: ValuationBarProps) {
-  // Beside an end there is no room for a second name on a phone.
+  // A phone has no room for a second label next to either end.
   const isCrowded = marks.some(({ percent: at }) => isInner(at) && (at < 36 || at > 64))
   const words = marks.map((mark) => `${mark.label} ${mark.value}`).join(', ')
   return (

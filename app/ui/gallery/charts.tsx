@@ -15,7 +15,7 @@ const sources: ChartSource[] = [
 
 const years = [2018, 2019, 2020, 2021, 2022, 2023, 2024]
 
-/** A series of the gallery: some of its points are illustrative. */
+/** Points of a sample series, some of them illustrative. */
 function run(figures: readonly number[], illustrative: readonly number[] = []) {
   return figures.map((y, index) => {
     const year = years[index] ?? 0
@@ -43,7 +43,7 @@ const cloud = Array.from({ length: 60 }, (_, index) => ({
   y: 12 + Math.sin(index * 7.3) + Math.cos(index * 3.1) * 0.7,
 }))
 
-/** Every chart with what it can carry: hollow points, quiet lines, periods, ranges. */
+/** Every chart type with its options: hollow points, quiet lines, periods, ranges. */
 export function GalleryCharts() {
   return (
     <Section title="Charts" ruled>

@@ -11,9 +11,9 @@ import { surveyStyle } from './style.ts'
 export type MapPoint = { latitude: number; longitude: number }
 export type MapMarker = MapPoint & {
   id: string
-  /** What the marker is called: its accessible name, and its words in the list that stands without a map. */
+  /** Accessible name, and text in the fallback list. */
   label: string
-  /** Where it leads; without an address it is a button that selects. */
+  /** Link target; without one the marker is a button that selects. */
   to?: string
   tone?: 'boundary' | 'brass' | 'plain'
 }
@@ -26,14 +26,14 @@ export type MapShown = {
 
 export type MapEvents = {
   onSelect: (id: string) => void
-  /** Called with where the person pressed; null for a map that only shows. */
+  /** Called with the clicked point; null for a read-only map. */
   onPick: ((point: MapPoint) => void) | null
 }
 
 export type MapHandle = {
   show: (shown: MapShown) => void
   zoom: (by: 1 | -1) => void
-  /** Brings everything that is marked into view. */
+  /** Fits all markers into view. */
   fit: () => void
   remove: () => void
 }
@@ -41,7 +41,7 @@ export type MapHandle = {
 setWorkerUrl(new URL(workerUrl, import.meta.url).href)
 
 const countries = borders as unknown as FeatureCollection
-/** Where the data ends. */
+/** Bounds of the map data. */
 const EDGE: [[number, number], [number, number]] = [
   [3, 39.5],
   [41, 60.5],
@@ -66,7 +66,7 @@ function pin(marker: MapMarker, isSelected: boolean, onSelect: (id: string) => v
   return element
 }
 
-/** Draws the map into an element; throws where the browser has no WebGL. */
+/** Draws the map into an element; throws without WebGL. */
 export function drawMap(
   container: HTMLElement,
   shown: MapShown,
@@ -150,7 +150,7 @@ export function drawMap(
   }
 }
 
-/** About a metre: nobody points more exactly. */
+/** Rounds to about one metre, the precision of a click. */
 function rounded(degrees: number): number {
   return Math.round(degrees * 100_000) / 100_000
 }

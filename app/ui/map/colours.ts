@@ -11,7 +11,7 @@ const NAMES = [
 ] as const
 export type MapColours = Record<(typeof NAMES)[number], string>
 
-/** A CSS colour as the red, green and blue that a drawing surface makes of it. */
+/** A CSS colour as the RGB that a canvas draws. */
 function drawn(brush: CanvasRenderingContext2D, colour: string): string {
   brush.clearRect(0, 0, 1, 1)
   brush.fillStyle = colour
@@ -20,7 +20,7 @@ function drawn(brush: CanvasRenderingContext2D, colour: string): string {
   return `rgb(${red}, ${green}, ${blue})`
 }
 
-/** The product's colour tokens as they stand on an element: the theme's, in words that a map style understands. */
+/** The theme's colour tokens on an element, in a form that a map style accepts. */
 export function mapColours(element: HTMLElement): MapColours {
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = 1

@@ -7,18 +7,18 @@ const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: 
 type Point = { latitude: number; longitude: number }
 type Town = Point & { name: string }
 
-/** The sheet in pixels. It is shown at its full height; a narrower page sees the middle of it. */
+/** Size in pixels. Shown at full height; narrower pages crop to the middle. */
 export const SHEET = { width: 980, height: 400, inset: 132 } as const
 
-/** A position drawn without a map service: everything is a path or a place on the sheet. */
+/** A position drawn without a map service: paths and points on the sheet. */
 export type Locator = {
   country: string
   land: string
   grid: string
   here: { x: number; y: number }
-  /** The line to the agreed centre of the city; null where the position is the centre, or there is none. */
+  /** Line to the city centre; null if the position is the centre or there is none. */
   centre: { x: number; y: number; name: string; km: number } | null
-  /** `needs` is the width of the page, in px, from which on the name is not cut. */
+  /** `needs` is the minimum page width in px at which the name is not clipped. */
   towns: { x: number; y: number; name: string; isLeft: boolean; needs: number }[]
   scale: { km: number; width: number }
   inset: { outline: string; x: number; y: number } | null
@@ -27,7 +27,7 @@ export type Locator = {
 type Asked = {
   position: Point
   country: string
-  /** Known towns, in any order; those in view are named. */
+  /** Known towns in any order; visible ones are labelled. */
   towns: readonly Town[]
   centre: (Town & { km: number }) | null
 }
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, string>> = {
 }
 const one = (value: number) => Math.round(value * 10) / 10
 
-/** km from the middle of the sheet to its upper edge: far enough for three neighbours, never further than 80. */
+/** km from the centre to the top edge: enough for three neighbouring towns, 80 at most. */
 function reach({ position, towns, centre }: Asked): number {
   const away = towns.map((town) => distance(position, town)).toSorted((a, b) => a - b)
   return Math.min(80, Math.max(14, (centre?.km ?? 0) * 1.5, (away[3] ?? 40) * 0.85))
@@ -52,7 +52,7 @@ function distance(a: Point, b: Point): number {
   return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * squeeze)
 }
 
-/** Hairlines of the graticule, at a step of which four to ten stand on the sheet. */
+/** Graticule with four to ten lines across the sheet. */
 function gridPath(project: (point: [number, number]) => [number, number], middle: Point, km: number): string {
   const step = [0.05, 0.1, 0.25, 0.5].find((degrees) => (km * 2) / KM_PER_DEGREE / degrees < 9) ?? 1
   const lines: string[] = []
@@ -65,7 +65,7 @@ function gridPath(project: (point: [number, number]) => [number, number], middle
   return lines.join('')
 }
 
-/** A country small enough for a corner of the sheet, without the points that fall together there. */
+/** The country outline for the inset, without points that coincide at that size. */
 function insetOf(country: string, position: Point): Locator['inset'] {
   const shape = countries.features.find(({ properties }) => properties.name === (NAMES[country] ?? country))
   if (!shape) return null
@@ -99,7 +99,7 @@ const meets = (a: Box, b: Box) => a.left < b.right && a.right > b.left && a.top 
 const LINE = 17
 const widthOf = (name: string) => name.length * 7.4 + 12
 
-/** The part of the sheet that a name with its dot takes. */
+/** Bounding box of a name with its dot. */
 function boxOf(x: number, y: number, name: string, isLeft: boolean): Box {
   const far = widthOf(name)
   return {
@@ -110,7 +110,7 @@ function boxOf(x: number, y: number, name: string, isLeft: boolean): Box {
   }
 }
 
-/** Names that would run into one another are left out, the nearest first kept. */
+/** Drops overlapping names, keeping the nearest. */
 function namedTowns(
   project: (point: [number, number]) => [number, number],
   asked: Asked,
@@ -131,7 +131,7 @@ function namedTowns(
     const box = boxOf(x, y, name, isLeft)
     const isOff = box.left < 6 || box.right > SHEET.width - 6 || box.top < 6 || box.bottom > SHEET.height - 34
     if (isOff || named.length >= 12 || taken.some((other) => meets(box, other))) continue
-    // In the upper right corner stands the country.
+    // The country inset is in the upper right corner.
     const corner = isLeft || box.top > SHEET.inset + 50 ? 0 : SHEET.inset + 24
     const needs = Math.ceil(2 * Math.max(here.x - box.left, box.right - here.x + corner))
     if (needs > SHEET.width) continue
@@ -141,13 +141,13 @@ function namedTowns(
   return named
 }
 
-/** The centre's name stands away from the position, over or under its dot. */
+/** Places the centre's name above or below its dot, away from the position. */
 function centreBox(centre: NonNullable<Locator['centre']>, here: { x: number; y: number }): Box {
   const y = centre.y + (centre.y > here.y ? 12 : -13)
   return boxOf(centre.x, y, centre.name, centre.x < here.x)
 }
 
-/** The locator of a position (PUB-102). Says no more of the place than the position it is given. */
+/** The locator of a position (PUB-102). Reveals no more than the given position. */
 export function locatorOf(asked: Asked): Locator {
   const { position, country, centre } = asked
   const km = reach(asked)

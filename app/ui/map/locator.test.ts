@@ -28,7 +28,7 @@ describe('the locator of a position', () => {
     expect(locator.scale.km).toBeGreaterThan(0)
   })
 
-  test('is drawn to its scale, north up and west on the left', () => {
+  test('is to scale, with north up and west on the left', () => {
     const perKm = locator.scale.width / locator.scale.km
     const { here, centre } = locator
     expect(Math.hypot((centre?.x ?? 0) - here.x, (centre?.y ?? 0) - here.y) / perKm).toBeCloseTo(5.7, 0)
@@ -40,12 +40,12 @@ describe('the locator of a position', () => {
     expect(south?.y).toBeGreaterThan(here.y)
   })
 
-  test('says no more of the place than it was given', () => {
+  test('reveals no more than the given position', () => {
     for (const digits of ['52.235', '21.095', '52.23', '21.09'])
       expect(JSON.stringify(locator)).not.toContain(digits)
   })
 
-  test('names stay on the sheet and apart from one another', () => {
+  test('names stay within the sheet and do not overlap', () => {
     const many = Array.from({ length: 60 }, (_, n) => ({
       name: `Town ${n}`,
       latitude: 52 + (n % 8) * 0.07,
@@ -60,7 +60,7 @@ describe('the locator of a position', () => {
     }
   })
 
-  test('stands without a centre, and in a country that it does not know', () => {
+  test('works without a centre and in an unknown country', () => {
     const far = locatorOf({ ...asked, country: 'Atlantis', centre: null, towns: [] })
     expect(far.inset).toBeNull()
     expect(far.centre).toBeNull()

@@ -5,7 +5,7 @@ const WIDTH = 980
 const HEIGHT = 400
 const INSET = 132
 
-/** A name is there from the width on at which it is not cut. */
+/** A name shows from the width at which it is not clipped. */
 const FROM = [
   [340, ''],
   [520, 'hidden @min-[520px]:block'],
@@ -40,7 +40,7 @@ function Scale({ scale }: { scale: Locator['scale'] }) {
   )
 }
 
-/** Where in its country: a corner of the sheet. */
+/** Position within the country, in a corner of the sheet. */
 function Inset({ inset, country }: { inset: NonNullable<Locator['inset']>; country: string }) {
   return (
     <div className="absolute top-3 right-3 rounded-control border border-line-2 bg-sheet pb-1 text-center text-13 text-ink-2">
@@ -83,7 +83,7 @@ function Town({ x, y, name, isLeft, dy = 4.5, isMain }: Mark) {
   )
 }
 
-/** A position on a survey sheet: hairlines, towns, a scale, and how far the centre is. Drawn only by the server. */
+/** A position on a survey sheet with towns, a scale and the distance to the centre. Server-rendered only. */
 export function LocatorSheet({ locator, label }: { locator: Locator; label: string }) {
   const { here, centre, towns, land, grid, scale, inset, country } = locator
   const hasLine = centre !== null && Math.hypot(centre.x - here.x, centre.y - here.y) > 20

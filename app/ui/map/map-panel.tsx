@@ -5,24 +5,24 @@ import { Link } from 'react-router'
 import type { MapHandle, MapMarker, MapPoint } from './canvas.ts'
 
 type Props = {
-  /** What the map shows, for those who do not see it. */
+  /** Accessible name of the map. */
   label: string
   markers: readonly MapMarker[]
   selectedId?: string | null | undefined
   onSelect?: ((id: string) => void) | undefined
-  /** The chosen point of a map on which one is picked. */
+  /** The picked point, on a map that lets one pick. */
   picked?: MapPoint | null | undefined
   onPick?: ((point: MapPoint) => void) | undefined
   className?: string | undefined
-  /** A street style of the installation's own choice; without one the product's map is drawn. */
+  /** Street style of this installation; defaults to the built-in map. */
   styleUrl?: string | null | undefined
 }
 
 type State = 'waiting' | 'drawn' | 'failed'
 
 /**
- * A map on the product's own vector style, or on the given one; nothing is asked of any other origin without one.
- * It is loaded when it comes into view. Without script or WebGL a list of what it marks stands in its place.
+ * A map in the built-in vector style, or the given one; without one nothing is fetched from other origins. Loads when it
+ * scrolls into view. Without script or WebGL a list of its markers replaces it.
  */
 export function MapPanel({
   label,
@@ -47,7 +47,7 @@ export function MapPanel({
     [markers, selectedId, latitude, longitude],
   )
   const canPick = onPick !== undefined
-  // What the map calls and begins with is always the newest, without drawing the map again.
+  // The map always uses the latest values without being redrawn.
   const latest = useRef({ shown, onSelect, onPick })
   useEffect(() => {
     latest.current = { shown, onSelect, onPick }
@@ -98,7 +98,7 @@ export function MapPanel({
       aria-label={label}
       className={clsx('relative isolate overflow-hidden rounded-card border border-line bg-wash', className)}
     >
-      {/* The library lays its own frame out by itself, so that it fits into our frame. */}
+      {/* The library sizes its own container, so it gets one of its own. */}
       <div className={clsx('absolute inset-0 noscript:hidden', state === 'failed' && 'hidden')}>
         <div ref={frame} className="size-full" />
       </div>
@@ -130,7 +130,7 @@ function Controls({ handle, hasFit }: { handle: { current: MapHandle | null }; h
   )
 }
 
-/** What the map marks, in words: all that there is without script or WebGL, and in print. */
+/** The markers as a list: the fallback without script or WebGL, and in print. */
 function MarkerList({ markers, state }: { markers: readonly MapMarker[]; state: State }) {
   return (
     <div

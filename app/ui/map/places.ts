@@ -1,4 +1,4 @@
-/** Towns that the map names, with WGS 84 degrees; the rank decides from which zoom on. */
+/** Towns labelled on the map, in WGS 84 degrees; the rank sets the minimum zoom. */
 export type Place = { name: string; longitude: number; latitude: number; rank: 1 | 2 | 3 }
 
 const place = (name: string, latitude: number, longitude: number, rank: Place['rank']): Place => ({

@@ -4,10 +4,10 @@ import type { MapColours } from './colours.ts'
 import type { Place } from './places.ts'
 
 const FONT = ['Inter']
-/** From which zoom on a town of each rank has its name. */
+/** Minimum zoom at which a town of each rank is labelled. */
 const FROM = { 1: 0, 2: 4.7, 3: 7 } as const
 
-/** Hairlines every tenth of a degree: the survey sheet's grid, where the land itself has nothing more to show. */
+/** Grid lines every tenth of a degree, for zooms with no more map data. */
 function graticule(): FeatureCollection {
   const line = (coordinates: [number, number][]): Feature => ({
     type: 'Feature',
@@ -43,7 +43,7 @@ function townPoints(places: readonly Place[]): FeatureCollection {
   }
 }
 
-/** The product's own map: two inks, hairlines and its own labels, from data that travels with the program. */
+/** The built-in map style, from bundled data. */
 export function surveyStyle(
   colours: MapColours,
   countries: FeatureCollection,

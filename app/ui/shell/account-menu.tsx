@@ -11,28 +11,28 @@ export type SignedInSummary = {
   company?: string | undefined
   position?: string | undefined
   status?: { tone: BadgeTone; label: string } | undefined
-  /** Where Home leads, and how far the links of the header go. */
+  /** Target of Home, and reach of the header links. */
   home?: string | undefined
   reach?: Reach | undefined
-  /** Further entries between the first one and "Sign Out". */
+  /** Extra entries between the first one and "Sign Out". */
   entries?: readonly ShellLink[] | undefined
-  /** What waits to be read, shown beside the avatar. */
+  /** Unread notifications, shown next to the avatar. */
   notice?: { label: string; to: string; count: number; turn?: boolean } | undefined
 }
 
-/** Up to two initials of a name, or of the address where there is none. */
+/** Up to two initials from the name, else from the email. */
 export function initialsOf(name: string, email: string): string {
   const words = (name.trim() || email).split(/[\s.@_-]+/u).filter(Boolean)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
   return ends.map((word) => [...(word ?? '')][0]?.toLocaleUpperCase('en') ?? '').join('')
 }
 
-/** The initials are drawn by style: the button around carries the name. */
+/** Initials are drawn by CSS; the surrounding button carries the name. */
 export function Avatar({ name, email }: { name: string; email: string }) {
   return <span aria-hidden="true" data-initials={initialsOf(name, email)} className="avatar" />
 }
 
-/** Who is signed in, in the words of PUB-210. */
+/** The signed-in user (PUB-210). */
 export function AccountFacts({ viewer }: { viewer: SignedInSummary }) {
   const { name, email, company, position, status } = viewer
   return (
@@ -50,7 +50,7 @@ export function AccountFacts({ viewer }: { viewer: SignedInSummary }) {
   )
 }
 
-/** The entries of PUB-211; signing out is a form post. */
+/** Menu entries (PUB-211); sign-out is a form post. */
 export function AccountEntries({
   viewer,
   reloadDocument,

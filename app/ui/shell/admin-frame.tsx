@@ -7,12 +7,12 @@ export type AdminFrameProps = {
   title?: string | undefined
   entries: readonly ShellLink[]
   currentPath: string
-  /** Under the entries. */
+  /** Below the entries. */
   foot?: ReactNode
   children: ReactNode
 }
 
-/** A desk of its own, such as the back office: its entries at the left from 1024 px on, a scrolling row above the page below that. */
+/** Layout with its own navigation, such as the back office: a left column from 1024 px, below that a scrolling row. */
 export function AdminFrame({ title = 'Admin', entries, currentPath, foot, children }: AdminFrameProps) {
   const longest = entries
     .filter(({ to }) => isCurrent(to, currentPath))

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
 
-/** The mark: one parcel, cut in three, one part taken. */
+/** Logo: a plot of land cut in three, one part filled. */
 export function BrandMark({ className }: { className?: string | undefined }) {
   return (
     <svg
@@ -16,7 +16,7 @@ export function BrandMark({ className }: { className?: string | undefined }) {
   )
 }
 
-/** Mark and name, a link home. */
+/** Logo and name, linked home. */
 export function Brand({
   to = '/',
   reloadDocument,

@@ -1,4 +1,4 @@
-/** A link that leads nowhere yet; it takes the focus, so that everybody can read why. */
+/** A disabled link; focusable, so that everyone can read why. */
 export function InactiveLink({ label, hint, look }: { label: string; hint: string; look: string }) {
   return (
     <span

@@ -30,7 +30,7 @@ test('the navbar has these links for each kind of viewer', () => {
   ])
 })
 
-test('each link leads to a page of this viewer, and what opens with the approval says so', () => {
+test('each link is open to this viewer, or hints that it opens after approval', () => {
   const shown = (viewer: Navigator) => navLinks(viewer).map(({ label, to, hint }) => [label, hint ?? to])
   expect(shown({ kind: 'guest' }).slice(1, 3)).toEqual([
     ['Home', '/'],
@@ -47,7 +47,7 @@ test('each link leads to a page of this viewer, and what opens with the approval
   ])
 })
 
-test('the footer leads to the market insights as far as a viewer gets', () => {
+test('the footer links the market insights by the viewer’s reach', () => {
   const shown = (viewer: Navigator) =>
     footerGroups(viewer)[0]?.links.map(({ label, to, hint }) => [label, hint ?? to])
   const rest = [
@@ -69,7 +69,7 @@ test('the footer leads to the market insights as far as a viewer gets', () => {
   expect(insightsLink({ kind: 'member', reach: 'resting' })).toBeNull()
 })
 
-test('the avatar menu begins with the profile, for an admin with the console · PUB-211', () => {
+test('the avatar menu starts with the profile, for admins with the console · PUB-211', () => {
   expect(accountLinks('member')).toEqual([{ label: 'My Profile', to: '/my-profile' }])
   expect(accountLinks('admin')).toEqual([{ label: 'Admin Console', to: '/admin' }])
 })

@@ -1,24 +1,23 @@
 export type ViewerKind = 'guest' | 'member' | 'admin'
-/** Said of what opens with the approval. */
+/** Hint of links that open after approval. */
 export const AFTER_APPROVAL = 'available after approval'
 
 export type ShellLink = { label: string; to: string; count?: number | undefined }
 
-/** With a hint it cannot be pressed yet. */
+/** A link with a hint is disabled. */
 export type NavLink = ShellLink & { hint?: string }
 
-/** How far a signed-in person gets: everywhere, only where guests do while they wait for approval, or to their own data. */
+/** Where a signed-in user may go: everywhere, only public pages while approval is pending, or only their own data. */
 export type Reach = 'all' | 'waiting' | 'resting'
 export type Navigator = {
   kind: ViewerKind
-  /** The page that is home to them; the platform's unless stated. */
+  /** Their home page; defaults to /platform. */
   home?: string | undefined
   reach?: Reach | undefined
 }
 
 /**
- * The market insights: for a guest behind the sign-in, named as not open yet while approval is awaited, nothing for whoever
- * is suspended.
+ * The market insights link: behind sign-in for guests, disabled while approval is pending, absent for suspended members.
  */
 export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null {
   const link = { label: 'Market Insights', to: '/market-insights' }
@@ -27,7 +26,7 @@ export function insightsLink({ kind, reach = 'all' }: Navigator): NavLink | null
   return reach === 'waiting' ? { ...link, hint: AFTER_APPROVAL } : link
 }
 
-/** The navbar's links, in their order: each leads to a page that answers this viewer. */
+/** The navbar links in order; each target is open to this viewer. */
 export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator): NavLink[] {
   if (kind === 'guest')
     return [
@@ -50,14 +49,14 @@ export function navLinks({ kind, home = '/platform', reach = 'all' }: Navigator)
   return links
 }
 
-/** The avatar menu's first entry; "Sign Out" follows it as a form. Source: PUB-211. */
+/** First entry of the avatar menu, followed by the "Sign Out" form. Source: PUB-211. */
 export function accountLinks(kind: 'member' | 'admin'): ShellLink[] {
   return kind === 'admin'
     ? [{ label: 'Admin Console', to: '/admin' }]
     : [{ label: 'My Profile', to: '/my-profile' }]
 }
 
-/** The footer's groups; the listings open to all but suspended members. Sources: PUB-213. */
+/** The footer groups; listings are open to all but suspended members. Source: PUB-213. */
 export function footerGroups(viewer: Navigator): { title: string; links: NavLink[] }[] {
   const insights = insightsLink(viewer)
   return [

@@ -65,14 +65,14 @@ test('the avatar menu offers the profile or the console, and signing out as a fo
   expect(form?.textContent).toBe('Sign Out')
 })
 
-test('the link of the page shown is marked', () => {
+test('the link of the current page is marked', () => {
   const current = [...header(member).querySelectorAll('[aria-current="page"]')].map(
     (link) => link.textContent,
   )
   expect(new Set(current)).toEqual(new Set(['Listings']))
 })
 
-test('the footer has Pages, Legal, Contact, and the addresses it is given · PUB-213', () => {
+test('the footer has Pages, Legal, Contact and the configured addresses · PUB-213', () => {
   render(
     <MemoryRouter>
       <SiteFooter
@@ -93,7 +93,7 @@ test('the footer has Pages, Legal, Contact, and the addresses it is given · PUB
   )
 })
 
-test('initials come from the name, else from the address', () => {
+test('initials come from the name, else from the email', () => {
   expect(initialsOf('Małgorzata Wójcik-Őry', 'm@x.example')).toBe('MŐ')
   expect(initialsOf('Cher', 'c@x.example')).toBe('C')
   expect(initialsOf('', 'anna@parcela.example')).toBe('AE')

@@ -10,7 +10,7 @@ export type SiteFooterProps = {
   social: { label: string; href: string }
   year: number
   reloadDocument?: boolean | undefined
-  /** Whose links it has; a guest's without it. */
+  /** The viewer whose links to show; defaults to a guest. */
   viewer?: Navigator | undefined
 }
 
@@ -22,7 +22,6 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The foot of a page: one line where there is room for it. */
 export function SiteFooter({
   contactEmail,
   social,

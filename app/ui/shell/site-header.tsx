@@ -13,11 +13,11 @@ export type ViewerSummary = { kind: 'guest' } | SignedInSummary
 export type SiteHeaderProps = {
   viewer: ViewerSummary
   currentPath: string
-  /** The bell's number as it was heard since; the viewer's own without it. */
+  /** Live unread count; defaults to the viewer's own. */
   unread?: number | undefined
-  /** The class of its two edges: those of the screen below it. */
+  /** Class of the side paddings, matching the page below. */
   edges?: 'page' | 'bench' | undefined
-  /** Links load documents: for pages that are not hydrated. */
+  /** Full page loads, for pages without hydration. */
   reloadDocument?: boolean | undefined
 }
 
@@ -145,7 +145,7 @@ function SideMenu(props: SiteHeaderProps) {
   )
 }
 
-/** The top of every page; its menus are popovers, which need no script. Sources: PUB-208 to PUB-212. */
+/** Site header; its menus are popovers and need no script. Sources: PUB-208 to PUB-212. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { viewer, currentPath, unread, reloadDocument, edges = 'page' } = props
   const header = useRef<HTMLElement>(null)
