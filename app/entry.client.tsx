@@ -8,7 +8,7 @@ import { followTranslation } from '#app/ui/translated.ts'
 
 const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
-/** In development a component that throws is shown with its place in the source; a release has none of this. */
+/** Reports a component's error with its source location; development only. */
 function tellDeveloper(error: unknown): void {
   if (import.meta.hot && error instanceof Error)
     import.meta.hot.send('parcela:broken', { message: error.message, stack: error.stack })

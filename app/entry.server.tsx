@@ -12,10 +12,10 @@ import { isFromLeaving, requestContext } from '#app/lib/request.ts'
 import { staticScript } from '#app/site/static-script.server.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
-/** Milliseconds that a streamed part of a page may take. */
+/** Time limit for streamed parts of a page in milliseconds. */
 export const streamTimeout = 5000
 
-/** Who the page is sent to, as the root has told it; undefined where it could not. */
+/** The viewer's id from the root loader; undefined if it failed. */
 function viewerIn({ staticHandlerContext }: EntryContext): string | null | undefined {
   const { viewerId } = (staticHandlerContext.loaderData['root'] ?? {}) as { viewerId?: string | null }
   return viewerId
@@ -45,7 +45,7 @@ export default function handleRequest(
         [ready]() {
           isShellOut = true
           const page = new PageBody()
-          // Cleared when the page is out: a pending timer would hold the whole render in memory.
+          // Cleared once the page is sent: a pending timer would keep the render in memory.
           page.on('close', () => clearTimeout(timer)).on('error', () => undefined)
           pipe(page)
           page.body.then((body) => {
@@ -67,16 +67,16 @@ export default function handleRequest(
 }
 
 /**
- * Every error of a loader, action or middleware. An outage is noted on the request, and server/http.ts
- * answers it; a refusal is an answer already; a client that has left is no error. Anything else is a bug and is
- * logged, also when nobody waits for the answer any more.
+ * Handles errors of loaders, actions and middleware. Outages are noted on the request and answered by server/http.ts;
+ * refusals are answers already; a client that left is not an error. Anything else is a bug and is logged, even if the
+ * client has left.
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const facts = requestContext.getStore()
   if (isFromLeaving(error, request.signal)) return
   if (isOutage(error)) {
     if (facts) facts.outage = true
-    // Nobody else tells of a disk: the database's heartbeat goes on while nothing can be written.
+    // Logged here because the database heartbeat does not notice an unwritable disk.
     if (isDiskRefusal(error)) log.error('disk.write_refused', { error })
     if (facts && isStoreAway(error)) facts.outageWords = STORE_AWAY_WORDS
     if (facts && error instanceof Crowded) facts.outageWords = CROWDED_WORDS
@@ -88,7 +88,7 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   log.error('route.failed', { error })
 }
 
-/** Notes the matched route's pattern for the access log. */
+/** Records the matched route's pattern for the access log. */
 export const instrumentations: ServerInstrumentation[] = [
   {
     handler(handler) {

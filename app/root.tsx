@@ -37,7 +37,7 @@ import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.w
 import stylesheet from '#app/ui/styles.css?url'
 import type { Route } from './+types/root'
 
-/** An answer that is refused as a whole ends here, before any session is read. */
+/** Refused requests end here, before any session lookup. */
 const refusalMiddleware: Route.MiddlewareFunction = () => {
   const refusal = requestContext.getStore()?.refusal
   if (refusal) throw data(refusal.body, { status: refusal.status })
@@ -69,7 +69,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return taken ? data(shown, { headers: { 'Set-Cookie': taken.clear } }) : shown
 }
 
-/** What a refusal sends along, such as Retry-After, reaches the browser from any depth. */
+/** Forwards headers of a refusal, such as Retry-After, from any depth. */
 export const headers: Route.HeadersFunction = ({ errorHeaders, parentHeaders }) =>
   errorHeaders ?? parentHeaders
 
@@ -84,12 +84,12 @@ export const meta: Route.MetaFunction = ({ error }) => [
   { title: error ? 'Parcela' : 'Parcela · mid-market property in Central and Eastern Europe' },
 ]
 
-/** Whether a route says so of itself in its `handle`. */
+/** Whether a route sets this flag in its `handle`. */
 function says(handle: unknown, what: 'static' | 'workbench'): boolean {
   return typeof handle === 'object' && handle !== null && Reflect.get(handle, what) === true
 }
 
-/** Pages that say `handle.static`, and error pages from the server, are sent without React; a running page keeps it. */
+/** Static pages (`handle.static`) and server error pages are sent without React; a hydrated page keeps it. */
 function useIsHydrated(isRunning: boolean): boolean {
   const hasError = useRouteError() != null
   const isStaticPage = useMatches().some((match) => says(match.handle, 'static'))

@@ -1,8 +1,8 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every URL of the product; the groups are the guards. test/doors.test.ts opens each of them as every visitor. */
+/** Every URL of the product, grouped by guard. test/doors.test.ts opens each one as every kind of visitor. */
 export default [
-  // Open to everybody: what a viewer may see is decided by the projection or by the link in hand.
+  // Public: the projection or the link decides what a viewer sees.
   index('site/routes/landing.tsx'),
   route('about', 'site/routes/about.tsx'),
   route('faq', 'site/routes/faq.tsx'),
@@ -17,7 +17,7 @@ export default [
   route('deal/:slug/inquiry', 'deals/routes/inquiry.tsx'),
   route('deal/:slug/view', 'deals/routes/view.ts'),
   route('early-access', 'deals/routes/early-access.tsx'),
-  // The browser's own before a sign-in, the account's after it.
+  // Stored in the browser before sign-in, in the account after it.
   route('kept', 'deals/routes/kept.tsx'),
   route('complete-registration', 'account/routes/complete-registration.tsx'),
   route('forgot-password', 'account/routes/forgot-password.tsx'),
@@ -27,32 +27,32 @@ export default [
   route('signout', 'account/routes/signout.ts'),
   route('dashboard', 'dashboards/routes/dashboard.ts'),
   route('join/:id', 'companies/colleagues/routes/join.tsx'),
-  // The token in the address is the permission, and opens this one application (ADM-063).
+  // The token in the address grants access to this one application (ADM-063).
   route('apply/:token', 'applications/routes/apply.tsx'),
 
-  // The one event stream; a guest is refused, not led away, since nobody looks at it (PUB-219, MEM-383).
+  // The event stream; guests get a refusal instead of a redirect, since no person reads it (PUB-219, MEM-383).
   route('events', 'site/routes/events.ts'),
-  // The token in the mail is the permission (MEM-384).
+  // The mailed token grants access (MEM-384).
   route('unsubscribe/:token', 'notices/routes/unsubscribe.tsx'),
 
-  // One door to stored bytes; it asks the policy of the file's noun.
+  // The single endpoint for stored files; checks the policy of the file's noun.
   route('files/:id', 'site/routes/file.ts'),
   route('files/upload/kyc', 'kyc/routes/upload.ts'),
   route('files/upload/listing-image', 'listings/images/routes/upload-image.ts'),
 
-  // Writes of one press, for a script as for a plain form; each says itself what a guest is told (PUB-083).
+  // One-click writes, by script or plain form; each handles guests itself (PUB-083).
   route('favorites/mark', 'listings/marks/routes/mark-favorite.ts'),
   route('saved-searches/save', 'listings/marks/routes/save-search.ts'),
   route('files/upload/listing-document', 'listings/documents/routes/upload-document.ts'),
   route('files/document/:id', 'listings/documents/routes/open-document.ts'),
 
-  // It leads a guest to sign up, not to sign in (PUB-143).
+  // Redirects guests to sign-up, not sign-in (PUB-143).
   route('market-insights/report', 'insights/routes/report.ts'),
 
-  // It leads whoever may not compare where the page does, so that a sign-in comes back to the comparison.
+  // Redirects like the page does, so that sign-in returns to the comparison.
   route('compare/export', 'listings/compare/routes/export.ts'),
 
-  // The audit log as a file; what is no page answers whom it does not know in words of its own (ADM-200).
+  // The audit log as a file; handles unauthorised requests itself, since it is not a page (ADM-200).
   route('admin/audit/export', 'admin/routes/audit-export.ts'),
   route('admin/market/figures', 'admin/routes/market-figures.ts'),
 
@@ -89,14 +89,14 @@ export default [
     ]),
   ]),
 
-  // A press after the session has ended leads to the sign-up (MEM-317).
+  // A submit after the session has ended redirects to sign-up (MEM-317).
   route('platform', 'dashboards/routes/platform.tsx'),
 
-  // Approved members; a write without a session is answered in their own words (MEM-356, MEM-366).
+  // Approved members; each answers a write without a session itself (MEM-356, MEM-366).
   route('market-circle', 'directory/routes/market-circle.tsx'),
   route('market-circle/entity/:id', 'directory/routes/entity.tsx'),
 
-  // These say themselves what a signed-out or unfit visitor needs (PUB-200, MEM-171, ADM-110, ADM-114).
+  // These handle signed-out and ineligible visitors themselves (PUB-200, MEM-171, ADM-110, ADM-114).
   route('profile/developer', 'companies/developer/routes/developer.tsx'),
   route('profile/investor', 'companies/investor/routes/investor.tsx'),
   route('profile/due-diligence', 'companies/advisor/routes/due-diligence.tsx'),
@@ -157,7 +157,7 @@ export default [
       route('admin/content', 'admin/routes/content.tsx'),
       route('admin/gallery', 'admin/routes/gallery.tsx'),
     ]),
-    // Drawn in the frame of the public page that it shows.
+    // Rendered in the layout of the public page that it previews.
     route('admin/content/preview', 'admin/routes/content-preview.tsx'),
   ]),
 

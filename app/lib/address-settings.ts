@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { readOrigin } from './storage-url.ts'
 
-/** An address with one of the protocols, each with its colon. */
+/** A URL with one of these protocols (each including its colon). */
 export const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
-    error: `must be an address that begins with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
-/** An address that may hold a user name and a password. One of their `#`, `/` or `?` would end the host's name. */
+/** A URL that may contain credentials. An unescaped `#`, `/` or `?` in them would end the host. */
 export const credentialed = (...protocols: string[]) =>
   z
     .string()
@@ -16,7 +16,7 @@ export const credentialed = (...protocols: string[]) =>
       abort: true,
     })
     .pipe(address(...protocols))
-/** Scheme, host and port, in their one spelling. */
+/** Scheme, host and port, normalised. */
 export const origin = address('http:', 'https:').transform((text, context) => {
   const found = readOrigin(text)
   if (found !== null) return found

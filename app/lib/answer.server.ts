@@ -10,19 +10,19 @@ import type { Toast } from './toast.ts'
 
 export type FormAnswer = ReturnType<typeof data<FormState>>
 
-/** What is logged and said when an action fails through no fault of who sent the form. */
+/** Log event and message for an action that fails unexpectedly. */
 export type Failure = Said & {
   readonly event: EventName
-  /** What the log says beside the error. */
+  /** Logged next to the error. */
   readonly about?: Fields
-  /** The form answers an outage too, so that its page stays; without this the outage becomes the page of the whole site. */
+  /** The form answers outages itself, so that its page stays; otherwise the site-wide outage page shows. */
   readonly staysInOutage?: true
 }
 
-/** Seconds after which a form that met an outage may be sent again. */
+/** Retry-After in seconds for a form that met an outage. */
 const OUTAGE_RETRY_SECONDS = 5
 
-/** The form as it was typed, with the words and the status of the refusal; `more` is what its page needs beside them. */
+/** The form as typed, with the refusal's message and status; `more` holds extra data for the page. */
 export function refused(
   formData: FormData,
   { kind = 'invalid', retryAfter: seconds, title, text, page, ...said }: Refusal,
@@ -40,15 +40,15 @@ export function refused(
   )
 }
 
-/** Whether the record is in another state than whoever sent the form saw. */
+/** Whether the record has changed since the form was loaded. */
 export const isConflict = ({ init }: FormAnswer): boolean => init?.status === statusOf('conflict')
 
-/** A form that its schema did not take, with what the page says beside the schema's words. */
+/** A form that failed validation, with the page's own message next to the schema's. */
 export function invalid(form: FormState, said?: Said): FormAnswer {
   return data({ ...form, ...said }, { status: statusOf('invalid') })
 }
 
-/** 429 with the time to wait in words: nothing typed is lost (MEM-051). */
+/** 429 with the waiting time; keeps the typed values (MEM-051). */
 export function tooManyCalls(
   formData: FormData,
   title: string,
@@ -59,7 +59,7 @@ export function tooManyCalls(
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, title }, more)
 }
 
-/** The same where the network's calls are used up, no matter who made them: with another way, `link` among them. */
+/** The same for the limit of a whole network, with an alternative such as `link`. */
 export function tooManyFromNetwork(
   formData: FormData,
   title: string,
@@ -71,7 +71,7 @@ export function tooManyFromNetwork(
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
 }
 
-/** An unexpected error as the answer of its form: logged, and 500. A redirect, a refusal or an outage is thrown on. */
+/** Logs an unexpected error and answers 500. Redirects, refusals and outages are rethrown. */
 export function failed(
   formData: FormData,
   error: unknown,
@@ -90,7 +90,7 @@ export function failed(
   return data(form, { status: 500 })
 }
 
-/** Runs a command and answers its form: `done` where it succeeded, the table's entry where it was refused. */
+/** Runs a command and answers its form: `done` on success, else the refusal from the table. */
 export async function answer<T, R extends string, Done>(
   formData: FormData,
   run: () => Promise<Result<T, R>>,
@@ -101,10 +101,10 @@ export async function answer<T, R extends string, Done>(
     failure,
   }: {
     refusals: Refusals<NoInfer<R>>
-    /** The title of a toast with the words of any refusal. */
+    /** Toast title for any refusal. */
     title?: string
     done: (value: T) => Done | Promise<Done>
-    /** Without it an unexpected error is the error page of the route. */
+    /** Without it an unexpected error shows the route's error page. */
     failure?: Failure
   },
 ): Promise<Done | FormAnswer> {
@@ -119,7 +119,7 @@ export async function answer<T, R extends string, Done>(
   }
 }
 
-/** What a page reads, or `otherwise` with 500 where reading fails through no fault of whoever asks; an outage is thrown on. */
+/** Loads a page's data, or returns `otherwise` with 500 on an unexpected error; outages are rethrown. */
 export async function loaded<T, Otherwise>(
   read: () => Promise<T>,
   { event, otherwise }: { event: EventName; otherwise: Otherwise },
@@ -133,7 +133,7 @@ export async function loaded<T, Otherwise>(
   }
 }
 
-/** A page that says in its own words that what was asked for is not there. */
+/** A not-found answer that the page renders itself. */
 export const missing = <Shown>(page: Shown, headers?: HeadersInit) =>
   data(
     page,
@@ -142,7 +142,7 @@ export const missing = <Shown>(page: Shown, headers?: HeadersInit) =>
 
 type RouteHeaders = { actionHeaders: Headers; errorHeaders: Headers | undefined }
 
-/** What a form's page sends with itself: the wait of a refused call, and the headers of a refusal that was thrown. */
+/** Headers of a form's page: Retry-After of a refused call, and those of a thrown refusal. */
 export function formHeaders({ actionHeaders, errorHeaders }: RouteHeaders): Headers {
   const headers = new Headers(errorHeaders)
   const wait = actionHeaders.get('Retry-After')

@@ -36,7 +36,7 @@ const run = (result: Result<string, Reason>) =>
   })
 
 describe('the answer of a form', () => {
-  test('gives back what was typed into its fields, no secret and no field that it does not read', async () => {
+  test('returns the typed values of its own fields, without secrets and unknown fields', async () => {
     for (const [why, status] of [
       ['stale', 409],
       ['blank', 422],
@@ -45,7 +45,7 @@ describe('the answer of a form', () => {
       expect(await run(refuse(why))).toMatchObject({ data: { values: VALUES }, init: { status } })
   })
 
-  test('says the words of the table, in the toast as well', async () => {
+  test('shows the table’s message, also in the toast', async () => {
     const toast = (text: string) => ({ title: 'Not saved', text, tone: 'error' })
     expect(await run(refuse('stale'))).toMatchObject({
       data: { formError: 'It changed.', errors: {}, toast: toast('It changed.') },
@@ -61,24 +61,24 @@ describe('the answer of a form', () => {
     expect(often).not.toHaveProperty('data.formError')
   })
 
-  test('is the error page of its kind where the table says nothing', async () => {
+  test('is the error page of its kind if the table has no message', async () => {
     await expect(run(refuse('gone'))).rejects.toMatchObject({
       data: { kind: 'not_found' },
       init: { status: 404 },
     })
   })
 
-  test('leads on where the command succeeded', async () => {
+  test('redirects on success', async () => {
     const done = await run(ok('next'))
     expect(done).toBeInstanceOf(Response)
   })
 
-  test('knows a conflict from another refusal', () => {
+  test('tells a conflict from other refusals', () => {
     expect(isConflict(refused(typed(), REFUSALS.stale))).toBe(true)
     expect(isConflict(refused(typed(), REFUSALS.blank))).toBe(false)
   })
 
-  test('of a counted call says how long to wait and passes the header on', () => {
+  test('of a rate limit names the waiting time and passes on the header', () => {
     const waits = tooManyCalls(typed(), 'Not sent', 300)
     expect(waits.data.formError).toBe('Too many attempts. Try again in 5 minutes.')
     const actionHeaders = new Headers(waits.init?.headers)
@@ -87,7 +87,7 @@ describe('the answer of a form', () => {
 })
 
 describe('an unexpected error', () => {
-  test('is logged and answered in the words of its action', () => {
+  test('is logged and answered with its action’s message', () => {
     const written = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
     const { data, init } = failed(typed(), new Error('broken'), { ...FAILURE, about: { intent: 'promote' } })
     expect(data).toEqual({ values: VALUES, errors: {}, toast: FAILURE.toast })
@@ -98,14 +98,14 @@ describe('an unexpected error', () => {
     expect(line).toContain('"intent":"promote"')
   })
 
-  test('that is an outage goes on to the site’s own page, unless the form stays', () => {
+  test('that is an outage shows the site-wide page, unless the form stays', () => {
     const away = new Outage('no answer')
     expect(() => failed(typed(), away, FAILURE)).toThrow(away)
     const { data, init } = failed(typed(), away, { ...FAILURE, staysInOutage: true })
     expect([data.values, init?.status]).toEqual([VALUES, 503])
   })
 
-  test('that is no error, such as a redirect, is thrown on', () => {
+  test('that is no error, such as a redirect, is rethrown', () => {
     const redirect = new Response(null, { status: 303 })
     expect(() => failed(typed(), redirect, FAILURE)).toThrow()
   })

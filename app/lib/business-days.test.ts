@@ -4,7 +4,7 @@ import { businessDays, businessDaysBefore, isBusinessDay } from './business-days
 
 const between = (from: string, to: string) => businessDays(new Date(from), new Date(to))
 
-test('weekends and Polish public holidays are no business days; Christmas Eve is one only until 2024', () => {
+test('weekends and Polish public holidays are not business days; Christmas Eve is one until 2024', () => {
   const off = (days: string[]) => days.filter((day) => isBusinessDay(day))
   expect(
     off([
@@ -39,7 +39,7 @@ test('weekends and Polish public holidays are no business days; Christmas Eve is
   expect(off(on)).toEqual(on)
 })
 
-test('three business days from Friday noon are Wednesday noon, over a holiday Thursday noon', () => {
+test('three business days from Friday noon end Wednesday noon, with a holiday Thursday noon', () => {
   expect(between('2026-11-13T11:00:00Z', '2026-11-18T11:00:00Z')).toBe(3)
   expect(between('2026-11-06T11:00:00Z', '2026-11-12T11:00:00Z')).toBe(3)
   expect(between('2026-11-13T11:00:00Z', '2026-11-16T11:00:00Z')).toBe(1)
@@ -48,12 +48,12 @@ test('three business days from Friday noon are Wednesday noon, over a holiday Th
   expect(between('2026-11-23T11:00:00Z', '2026-11-20T11:00:00Z')).toBe(0)
 })
 
-test('the day is that of Warsaw: Sunday 23:30 UTC in winter is Monday there', () => {
+test('days are in Warsaw time: Sunday 23:30 UTC in winter is Monday', () => {
   expect(between('2026-11-22T20:00:00Z', '2026-11-23T00:00:00Z')).toBeCloseTo(1 / 24)
   expect(between('2026-07-05T20:00:00Z', '2026-07-05T23:00:00Z')).toBeCloseTo(1 / 24)
 })
 
-test('what began before the moment has waited longer, and nothing else, at every moment of many years', () => {
+test('exactly what began before the cut-off is overdue, at any time over many years', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(
@@ -63,7 +63,7 @@ test('what began before the moment has waited longer, and nothing else, at every
       (at, ago, days) => {
         const since = new Date(at.getTime() - ago)
         const edge = businessDaysBefore(at, days)
-        // Two equal wall times an hour apart, when the clocks are put back, lie in the night of a Sunday.
+        // The repeated hour when clocks go back falls in a Sunday night.
         expect(since < edge).toBe(businessDays(since, at) > days + 1e-9)
       },
     ),
@@ -71,7 +71,7 @@ test('what began before the moment has waited longer, and nothing else, at every
   )
 })
 
-test('waiting never shrinks, and a day later it is at most a day more', () => {
+test('waiting time never shrinks and grows by at most a day per day', () => {
   const moment = fc.date({ min: new Date('2024-01-01'), max: new Date('2032-01-01'), noInvalidDate: true })
   const span = fc.integer({ min: 0, max: 40 * 86_400_000 })
   fc.assert(
@@ -79,7 +79,7 @@ test('waiting never shrinks, and a day later it is at most a day more', () => {
       const before = businessDays(since, new Date(since.getTime() + waited))
       const after = businessDays(since, new Date(since.getTime() + waited + more))
       expect(after).toBeGreaterThanOrEqual(before - 1e-9)
-      // The day on which the clocks are put forward is a Sunday; no business day is longer than 24 hours.
+      // Clocks change on Sundays, so no business day is longer than 24 hours.
       expect(after - before).toBeLessThanOrEqual(1 + 1 / 24 + 1e-9)
     }),
   )

@@ -1,20 +1,20 @@
-/** The reviewers' zone: their days and holidays are Poland's. */
+/** The reviewers' time zone; business days and holidays are Polish. */
 export const BUSINESS_ZONE = 'Europe/Warsaw'
 
 const DAY = 86_400_000
 
-/** Month and day of the Polish public holidays that have a fixed date; Christmas Eve is one since 2025. */
+/** Fixed Polish public holidays as month and day; Christmas Eve since 2025. */
 const FIXED = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-25', '12-26'] as const
 const CHRISTMAS_EVE_SINCE = 2025
-/** Days after Easter Sunday of those that move with it: Easter, Easter Monday, Pentecost, Corpus Christi. */
+/** Movable holidays in days after Easter Sunday: Easter, Easter Monday, Pentecost, Corpus Christi. */
 const MOVING = [0, 1, 49, 60] as const
 
-/** A day as days since 1 January 1970, whatever the zone. */
+/** A calendar day as days since 1 January 1970. */
 type Day = number
 
 const dayOf = (year: number, month: number, day: number): Day => Date.UTC(year, month - 1, day) / DAY
 
-/** Easter Sunday by the Gregorian calendar (the rule of Meeus, Jones and Butcher). */
+/** Easter Sunday in the Gregorian calendar (Meeus/Jones/Butcher algorithm). */
 function easterOf(year: number): Day {
   const a = year % 19
   const b = Math.floor(year / 100)
@@ -47,7 +47,7 @@ function isBusiness(day: Day): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(date.getUTCFullYear()).has(day)
 }
 
-/** Whether people work on a day, given as YYYY-MM-DD: neither a weekend nor a Polish public holiday. */
+/** Whether a day (YYYY-MM-DD) is neither a weekend nor a Polish public holiday. */
 export function isBusinessDay(day: string): boolean {
   return isBusiness(Date.parse(`${day}T00:00:00Z`) / DAY)
 }
@@ -59,19 +59,19 @@ const clock = new Intl.DateTimeFormat('sv-SE', {
   timeZone: BUSINESS_ZONE,
 })
 
-/** What the wall clock in Warsaw shows, in milliseconds as if it were UTC. */
+/** Warsaw wall time in milliseconds, as if it were UTC. */
 function wallOf(at: Date): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
 }
 
-/** The moment at which that wall clock shows this; the earlier of two, the first after a gap. */
+/** The inverse: the earlier of two matching moments, or the first one after a gap. */
 function momentOf(wall: number): Date {
   let at = wall
   for (let look = 0; look < 2; look += 1) at += wall - wallOf(new Date(at))
   return new Date(at)
 }
 
-/** The day that lies this many business days before another. */
+/** The day this many business days before another. */
 function back(from: Day, days: number): Day {
   let day = from
   for (let left = days; left > 0;) {
@@ -82,8 +82,8 @@ function back(from: Day, days: number): Day {
 }
 
 /**
- * Business time between two moments, in days and their parts: weekends and Polish public holidays count nothing. 0 when
- * `to` is not later. Friday noon to Monday noon is 1.
+ * Business days between two moments, with fractions; weekends and Polish public holidays do not count. 0 unless `to` is
+ * later. Friday noon to Monday noon is 1.
  */
 export function businessDays(from: Date, to: Date): number {
   const begin = wallOf(from)
@@ -95,12 +95,12 @@ export function businessDays(from: Date, to: Date): number {
   return waited
 }
 
-/** What began before this moment has waited longer than so many business days at `at`. */
+/** Whatever began before this cut-off has waited longer than this many business days at `at`. */
 export function businessDaysBefore(at: Date, days: number): Date {
   const wall = wallOf(at)
   const today = Math.floor(wall / DAY)
   const ofToday = wall - today * DAY
-  // On a day off, as at midnight, the time of waiting ends with the last business day.
+  // On a day off, as at midnight, waiting time ends with the last business day.
   if (isBusiness(today) && ofToday > 0) return momentOf(back(today, days) * DAY + ofToday)
   return momentOf((back(today, days + 1) + 1) * DAY)
 }

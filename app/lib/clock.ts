@@ -1,27 +1,27 @@
 let read: () => Date = () => new Date()
 
-/** The current time in UTC. Rules that depend on time read it here, so that tests can move it. */
+/** The current time in UTC. Time-dependent rules read it here, so that tests can set it. */
 export function now(): Date {
   return read()
 }
 
-/** Replaces the clock; `null` restores the system's. */
+/** Replaces the clock; `null` restores the system clock. */
 export function setClock(clock: (() => Date) | null): void {
   read = clock ?? (() => new Date())
 }
 
 /**
- * Milliseconds by which the clocks of several machines may disagree. A moment that should be past and lies further ahead
- * was written while a clock ran ahead, and nothing waits for it to come.
+ * Maximum clock skew between machines in milliseconds. A timestamp further in the future was written by a clock that ran
+ * ahead and is ignored.
  */
 export const CLOCK_SKEW_MS = 3_600_000
 
-/** Whether a moment that should be past at `at` was written by a clock that ran ahead. */
+/** Whether a past timestamp is ahead of `at`, so written by a clock that ran ahead. */
 export function isFromAhead(moment: Date, at: Date): boolean {
   return moment.getTime() - at.getTime() > CLOCK_SKEW_MS
 }
 
-/** What a query takes as made: anything from later than this was made while a clock ran ahead, and would outlive its time. */
+/** Upper bound for creation times: later ones were written by a clock that ran ahead and would never expire. */
 export function latestMade(): Date {
   return new Date(now().getTime() + CLOCK_SKEW_MS)
 }

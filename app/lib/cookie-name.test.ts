@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { cookieName, readableCookies, underFormerNames } from './cookie-name.ts'
 
-test('over https a cookie of the whole site is bound to the host, one of a path to https, and on http to neither', () => {
+test('over https a site-wide cookie is bound to the host and a path cookie to https; on http neither is', () => {
   expect(cookieName('parcela_x', true)).toBe('__Host-parcela_x')
   expect(cookieName('parcela_x', true, '/signin')).toBe('__Secure-parcela_x')
   expect(cookieName('parcela_x', false)).toBe('parcela_x')
@@ -18,7 +18,7 @@ test.each([
     '__Host-parcela_device=c',
   ],
   ['other=1; other=2', 'other=1; other=2'],
-])('two cookies of one name of ours count as neither: %s', (sent, seen) => {
+])('two cookies with the same name of ours are both ignored: %s', (sent, seen) => {
   expect(read(sent)).toBe(seen)
 })
 
@@ -26,7 +26,7 @@ test('on http too', () => {
   expect(read('parcela.session_token=a; parcela.session_token=b; x=1', false)).toBe('x=1')
 })
 
-test('a cookie of the former prefix is read while its present name is not there, and over https alone', () => {
+test('a cookie with the former prefix is read only over https and without one under the current name', () => {
   const former = '__Secure-parcela.session_token=a'
   expect(read(former)).toBe(`${former}; __Host-parcela.session_token=a`)
   expect(read(`${former}; __Host-parcela.session_token=b`)).toBe(`${former}; __Host-parcela.session_token=b`)
@@ -35,7 +35,7 @@ test('a cookie of the former prefix is read while its present name is not there,
   expect(underFormerNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
 })
 
-test('a cookie is given under its former name as well, set and ended alike, so that the former release reads it', () => {
+test('a cookie is also set and cleared under its former name, so that the former release reads it', () => {
   expect(
     underFormerNames([
       '__Host-parcela.session_token=a; Path=/; Secure',
@@ -46,7 +46,7 @@ test('a cookie is given under its former name as well, set and ended alike, so t
   ).toEqual(['__Secure-parcela.session_token=a; Path=/; Secure', '__Secure-parcela_device=; Max-Age=0'])
 })
 
-test('a planted cookie of the former prefix is never read in place of a present one, whatever the order and the number', () => {
+test('a planted cookie with the former prefix never replaces a current one, in any order or number', () => {
   const planted = '__Secure-parcela.session_token=planted'
   for (const own of [['=own'], ['=own', '=own'], ['=own', '=other'], ['=']])
     for (const place of [0, 1, 2]) {

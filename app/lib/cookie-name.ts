@@ -2,8 +2,8 @@ const HOST = '__Host-'
 const SECURE = '__Secure-'
 
 /**
- * A cookie's name in the browser, which takes the prefix over https alone: nobody plants one on a line without. Of a whole
- * site it is bound to the host as well, so that no neighbour under the same domain plants a second one.
+ * A cookie's name in the browser, prefixed over https so that it cannot be planted over http. A site-wide cookie is also
+ * bound to the host, so that sibling domains cannot plant one.
  */
 export function cookieName(name: string, isSecure: boolean, path = '/'): string {
   if (!isSecure) return name
@@ -12,13 +12,12 @@ export function cookieName(name: string, isSecure: boolean, path = '/'): string 
 
 const OWN = /^(?:__Host-|__Secure-)?parcela[._]/
 
-/** Names that no former release knew: nobody has them under the former prefix but who planted them. */
+/** Names unknown to the former release: under the former prefix they can only be planted. */
 const LATER = new Set([`${SECURE}parcela_kept`])
 
 /**
- * The Cookie header as the product reads it. One of our names that occurs twice counts as not sent: nobody can tell
- * which one is the browser's own. Over https a cookie of the former prefix counts under its present name while that one
- * is not there.
+ * The Cookie header as the product reads it. A duplicated name of ours counts as not sent, since the genuine one cannot
+ * be told apart. Over https a cookie with the former prefix counts under its current name if that one is missing.
  */
 export function readableCookies(header: string, isSecure: boolean): string {
   const pairs = header.split(';').map((part) => part.trim())
@@ -34,7 +33,7 @@ export function readableCookies(header: string, isSecure: boolean): string {
   return [...single, ...renamed].join('; ')
 }
 
-/** The same cookies under the names that the former release reads, so that a rolling upgrade and a way back sign nobody out. */
+/** The same cookies under the former release's names, so that rolling upgrades and rollbacks sign nobody out. */
 export function underFormerNames(given: readonly string[]): string[] {
   return given
     .filter((cookie) => cookie.startsWith(`${HOST}parcela`))

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** The first and the last year that a field takes. */
+/** First and last year that a field accepts. */
 export type Years = readonly [first: number, last: number]
 
-/** Of a day that somebody states about their business here. */
+/** Range for dates of business on the platform. */
 export const USUAL_YEARS: Years = [2000, 2100]
 
-/** Whether an ISO day falls into these years: a slip of the finger such as 0206 or 9999 is not an answer. */
+/** Whether an ISO day is in these years; rejects typos such as 0206 or 9999. */
 export const isWithin = (day: string, [first, last]: Years): boolean => {
   const year = Number(/^(\d{4})-/.exec(day)?.[1] ?? Number.NaN)
   return year >= first && year <= last
@@ -14,6 +14,6 @@ export const isWithin = (day: string, [first, last]: Years): boolean => {
 
 export const yearWords = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
 
-/** A day as a date field posts it, of a plausible year. */
+/** A date as a date input posts it, in a plausible year. */
 export const plausibleDay = (missing: string, years: Years = USUAL_YEARS) =>
   z.iso.date(missing).refine((day) => isWithin(day, years), yearWords(years))

@@ -1,9 +1,9 @@
-/** One answer of which two texts exist, as people read it; `name` is that of its field. */
+/** An answer with two conflicting texts; `name` is the field's name. */
 export type Difference = {
   name: string
   label: string
   typed: string
   saved: string
-  /** Its author typed nothing there in this window: what is saved is kept unless they say otherwise. */
+  /** Not edited in this window: the saved text is kept by default. */
   isUntouched?: true
 }

@@ -1,8 +1,8 @@
-/** A disk that is full, over its quota, read-only or broken; of one of our files, or of the database's. */
+/** Error codes of a full, read-only or broken disk, for our files and the database's. */
 const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const DATABASE_CODES = new Set(['53100', '58030'])
 
-/** Whether a disk took nothing, looked for along the cause chain: no bug, and gone as soon as there is room again. */
+/** Whether a disk rejected a write, anywhere in the cause chain: not a bug, and resolved once there is space. */
 export function isDiskRefusal(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
@@ -11,7 +11,7 @@ export function isDiskRefusal(error: unknown): boolean {
   return false
 }
 
-/** The same for the disk of our own files alone. */
+/** The same for our own files only. */
 export function isFileRefusal(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if ('code' in at && FILE_CODES.has(String(at.code)) && 'syscall' in at) return true

@@ -1,14 +1,14 @@
 import { pathToFileURL } from 'node:url'
 
-/** The built product, whose drawings a thread calls; unset where no build runs. */
+/** URL of the built product, loaded by the worker thread; unset without a build. */
 let bundle: string | undefined
 
-/** Says where the built product is, so that documents are drawn beside the thread that answers requests. */
+/** Sets the URL of the built product, so that documents render in a worker thread. */
 export function drawWith(path: string): void {
   bundle = path
 }
 
-/** Runs in the thread: drawing takes seconds of one core, in which no request could be answered. */
+/** Worker code: rendering takes seconds of CPU, which would block requests. */
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.bundle)
@@ -16,17 +16,17 @@ import(workerData.bundle)
   .then((bytes) => parentPort.postMessage(bytes))
 `
 
-/** MB that the thread may hold; it is gone with the document. */
+/** Memory limit of the worker in MB; it ends with the document. */
 const LIMITS = { maxOldGenerationSizeMb: 192 }
-/** Seconds that a document may take: how long its layout takes is up to the text. */
+/** Time limit per document in seconds: layout time depends on the text. */
 const DRAW_SECONDS = 60
 
-/** What server/app.ts exports for the thread. */
+/** Exports of server/app.ts used by the worker. */
 type Drawing = 'renderReport' | 'renderNdaPaper'
 
 /**
- * A document as PDF, drawn in a thread of its own where the product is built, otherwise here by `drawHere`. Throws what the
- * drawing throws, and when it takes too long.
+ * Renders a document to PDF in a worker thread, or in this one by `drawHere` without a build. Throws rendering errors and
+ * on timeout.
  */
 export async function drawnApart<P>(
   drawing: Drawing,

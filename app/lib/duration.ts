@@ -3,14 +3,14 @@ import { z } from 'zod'
 const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
 const DURATION = /^([1-9][0-9]{0,6})([smhd])$/
 
-/** Seconds of a text such as "90s", "15m", "12h" or "30d"; null for anything else. */
+/** Parses "90s", "15m", "12h" or "30d" to seconds; null for anything else. */
 export function readDuration(text: string): number | null {
   const [, amount, unit] = DURATION.exec(text) ?? []
   if (!amount || !unit) return null
   return Number(amount) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS]
 }
 
-/** A setting that is a length of time, in seconds once read. */
+/** A duration setting, parsed to seconds. */
 export function duration(byDefault: string) {
   return z
     .string()
@@ -25,7 +25,7 @@ export function duration(byDefault: string) {
 
 export type Rate = { readonly count: number; readonly seconds: number }
 
-/** A setting that is a number of calls within a time, such as "10/15m". */
+/** A rate limit setting, such as "10/15m". */
 export function rate(byDefault: string) {
   return z
     .string()

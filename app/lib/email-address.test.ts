@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressKey, readAddress } from './email-address.ts'
 
-test('both spellings of a host are one address, shown in its own script', () => {
+test('both forms of an international host are one address, shown in its own script', () => {
   for (const typed of [
     'biuro@примерна-фирма.бг',
     ' Biuro@ПРИМЕРНА-ФИРМА.БГ ',

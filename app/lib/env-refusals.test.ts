@@ -6,7 +6,7 @@ import { readEnv, settings } from './env.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
-/** A value that each setting refuses; null where every text is a value (keys are checked when they are loaded). */
+/** An invalid value for each setting; null where any text is valid (keys are checked when loaded). */
 const REFUSED: Readonly<Record<string, string | null>> = {
   PORT: '3000x',
   HOST: null,
@@ -52,25 +52,25 @@ function lineOf(name: string, value: string): string {
 }
 
 describe('every setting', () => {
-  test('has a value here that it refuses, or takes any text', () => {
+  test('has an invalid value here, or accepts any text', () => {
     expect(names.filter((name) => refusedOf(name) === undefined)).toEqual([])
     expect(Object.keys(REFUSED).filter((name) => !names.includes(name))).toEqual([])
   })
 
   test.each(names.filter((name) => typeof refusedOf(name) === 'string'))(
-    '%s refuses a wrong value with one line that names it and says what it wants',
+    '%s rejects an invalid value with one line that names it and what it expects',
     (name) => {
       const value = refusedOf(name) ?? ''
       const line = lineOf(name, value)
       expect(line).toMatch(new RegExp(`^${name}: \\S`))
       expect(line).not.toContain('\n')
-      // What a wrong value holds may be a secret.
+      // An invalid value may be a secret.
       expect(line.includes(value)).toBe(false)
       expect(line).toMatch(/must be/)
     },
   )
 
-  test('stands in docs/reference.md', () => {
+  test('is listed in docs/reference.md', () => {
     const document = readFileSync(join(root, 'docs/reference.md'), 'utf8')
     expect(names.filter((name) => !document.includes(`\`${name}\``))).toEqual([])
   })

@@ -39,7 +39,7 @@ describe('settings', () => {
     })
   })
 
-  test('an empty value is an unset one, and the result cannot be changed', () => {
+  test('an empty value counts as unset, and the result is frozen', () => {
     const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
     expect(env.port).toBe(3000)
     expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lives)).toBe(true)
@@ -58,7 +58,7 @@ describe('settings', () => {
     expect(isOwnMachine(readEnv(given))).toBe(own)
   })
 
-  test('the public origin follows host and port, and loses a trailing slash', () => {
+  test('the public origin defaults to host and port, without a trailing slash', () => {
     expect(readEnv({ HOST: '0.0.0.0', PORT: '8080' }).publicOrigin).toBe('http://127.0.0.1:8080')
     expect(readEnv({ HOST: '::1' }).publicOrigin).toBe('http://[::1]:3000')
     expect(readEnv({ PUBLIC_ORIGIN: 'https://parcela.example/' }).publicOrigin).toBe(
@@ -83,13 +83,13 @@ describe('settings', () => {
     ['SMTP_URL', 'smtps://robot@corp.example:pa?ss@mail.example'],
     ['DATABASE_URL', 'postgres://parcela:pa#ss@db/parcela'],
     ['DATABASE_READ_URL', 'postgres://parcela:pa/ss@db/parcela'],
-  ])('%s=%s says how such a password is written', (name, value) => {
+  ])('%s=%s explains how to escape the password', (name, value) => {
     expect(() => readEnv({ SECRET_KEY: KEY, [name]: value })).toThrow(
       `${name}: must be written with %23, %2F, %3F and %40 for each #, /, ? and @ inside user name and password`,
     )
   })
 
-  test('a password with escaped signs, and a user name with a host, are taken as they are', () => {
+  test('an escaped password and a user name with a host are accepted', () => {
     const url = 'smtps://robot@corp.example:12%2334@mail.example'
     expect(readEnv({ SMTP_URL: url }).smtpUrl).toBe(url)
   })
@@ -113,7 +113,7 @@ describe('settings', () => {
     ['SESSION_IDLE', '0h'],
     ['SIGN_IN_RATE', '10'],
     ['SIGN_IN_RATE', '0/15m'],
-  ])('%s=%s is refused with one line that names it', (name, value) => {
+  ])('%s=%s is rejected with one line that names it', (name, value) => {
     let message = ''
     try {
       readEnv({ SECRET_KEY: KEY, [name]: value })
@@ -125,25 +125,25 @@ describe('settings', () => {
     expect(message).not.toContain(value === '12' || value === '10' ? '\0' : `"${value}"`)
   })
 
-  test('a database of one’s own needs a secret key of one’s own', () => {
+  test('an external database requires a secret key', () => {
     const databaseUrl = { DATABASE_URL: 'postgres://u@db/parcela' }
     expect(() => readEnv(databaseUrl)).toThrow(/^SECRET_KEY: required with DATABASE_URL/)
     expect(readEnv({ ...databaseUrl, SECRET_KEY: KEY }).secretKey).toBe(KEY)
   })
 
-  test('a replica follows a database of one’s own', () => {
+  test('a replica requires an external database', () => {
     const replica = { DATABASE_READ_URL: 'postgres://u@replica/parcela', SECRET_KEY: KEY }
-    expect(() => readEnv(replica)).toThrow(/^DATABASE_READ_URL: follows DATABASE_URL/)
+    expect(() => readEnv(replica)).toThrow(/^DATABASE_READ_URL: requires DATABASE_URL/)
     const both = readEnv({ ...replica, DATABASE_URL: 'postgres://u@db/parcela' })
     expect(both.databaseReadUrl).toBe('postgres://u@replica/parcela')
   })
 
-  test('every name is written the way operators know it', () => {
+  test('every name follows the usual spelling of environment variables', () => {
     expect(Object.keys(settings.shape).every((name) => /^[A-Z][A-Z0-9_]+$/.test(name))).toBe(true)
   })
 })
 
-test('the store that files move out of is another one than they move to', () => {
+test('the previous store must differ from the current one', () => {
   expect(readEnv({ STORAGE_URL: 's3://files-1', STORAGE_PREVIOUS_URL: 'local' })).toMatchObject({
     storage: { bucket: 'files-1', prefix: '' },
     storagePrevious: 'local',

@@ -13,7 +13,7 @@ const port = count(0, 65_535)
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
 const postgres = credentialed('postgres:', 'postgresql:')
-/** A bucket, or `local`: DATA_DIR/files. */
+/** A bucket, or `local` for DATA_DIR/files. */
 const storage = z.string().transform((text, context): S3Place | 'local' => {
   const place = text === 'local' ? text : readS3Url(text)
   if (place === 'local' || typeof place !== 'string') return place
@@ -24,7 +24,7 @@ const mailbox = z
   .string()
   .regex(/^[^<>@\s]+@[^<>@\s]+$|^[^<>]+<[^<>@\s]+@[^<>@\s]+>$/, 'must be an email address')
 
-/** Every name that the process reads from its environment, with its default: docs/reference.md is written from it. */
+/** Every environment variable of the process with its default; docs/reference.md is generated from it. */
 export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -110,7 +110,7 @@ function named(raw: Raw) {
     port: raw.PORT,
     host: raw.HOST,
     publicOrigin,
-    /** Cookies are sent over https only. */
+    /** Sends cookies over https only. */
     secureCookies: publicOrigin.startsWith('https:'),
     trustedProxyHops: raw.TRUSTED_PROXY_HOPS,
     databaseUrl: raw.DATABASE_URL,
@@ -118,26 +118,26 @@ function named(raw: Raw) {
     databaseDirectUrl: raw.DATABASE_DIRECT_URL,
     databasePrepare: raw.DATABASE_PREPARE,
     dataDir: resolve(raw.DATA_DIR),
-    /** Where new files go, and where older ones may still be. */
+    /** The current file store and the previous one, which may still hold files. */
     storage: raw.STORAGE_URL ?? ('local' as const),
     storagePrevious: raw.STORAGE_PREVIOUS_URL ?? null,
     smtpUrl: raw.SMTP_URL,
     mailFrom: raw.MAIL_FROM,
     supportEmail: raw.SUPPORT_EMAIL,
-    /** The company's page on LinkedIn, in the footer (PUB-213). */
+    /** LinkedIn page in the footer (PUB-213). */
     socialUrl: raw.SOCIAL_URL,
     clamdUrl: raw.CLAMD_URL,
     mapStyleUrl: raw.MAP_STYLE_URL,
     secretKey: raw.SECRET_KEY,
     secretKeyPrevious: raw.SECRET_KEY_PREVIOUS,
-    /** Seals the generated secret key in a backup; asked for at the terminal without it. */
+    /** Seals the generated secret key in a backup; prompted for if unset. */
     passphrase: raw.PASSPHRASE,
     demo: raw.DEMO,
     demoPassword: raw.DEMO_PASSWORD,
     metricsPort: raw.METRICS_PORT,
     logLevel: raw.LOG_LEVEL,
     adminSecondFactor: raw.ADMIN_SECOND_FACTOR,
-    /** Seconds. */
+    /** In seconds. */
     lives: Object.freeze({
       session: raw.SESSION_LIFE,
       sessionIdle: raw.SESSION_IDLE,
@@ -160,11 +160,11 @@ function named(raw: Raw) {
       draft: raw.DRAFT_LIFE,
       wantedPage: raw.WANTED_PAGE_LIFE,
     }),
-    /** At most `count` within `seconds`, for each subject on its own. */
+    /** At most `count` calls within `seconds` per subject. */
     rates: Object.freeze({
       signIn: raw.SIGN_IN_RATE,
       passkey: raw.SIGN_IN_RATE,
-      /** Codes of the second factor from a browser that the account knows. */
+      /** Second-factor codes from a known device. */
       code: { count: 30, seconds: 86_400 },
       signUp: raw.SIGN_UP_RATE,
       earlyAccess: raw.SIGN_UP_RATE,
@@ -199,7 +199,7 @@ function named(raw: Raw) {
 export type Env = ReturnType<typeof named>
 export type RateRule = keyof Env['rates']
 
-/** Reads and checks the given variables; empty means unset. A bad value is an Error of one line that names it. */
+/** Parses and validates the variables; empty means unset. Throws a one-line error that names a bad value. */
 export function readEnv(source: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -210,7 +210,7 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
     throw new Error(`${String(issue?.path[0])}: ${issue?.message.replaceAll('\n', ' ')}`)
   }
   if (result.data.DATABASE_READ_URL && !result.data.DATABASE_URL) {
-    throw new Error('DATABASE_READ_URL: follows DATABASE_URL, which is not set')
+    throw new Error('DATABASE_READ_URL: requires DATABASE_URL, which is not set')
   }
   if (result.data.DATABASE_URL && !result.data.SECRET_KEY) {
     throw new Error(
@@ -225,12 +225,12 @@ export function readEnv(source: Readonly<Record<string, string | undefined>>): E
 
 let current: Env | undefined
 
-/** Lets the next call of `env` read the environment again. */
+/** Makes the next call of `env` read the environment again. */
 export function forgetSettings(): void {
   current = undefined
 }
 
-/** The process's settings, checked and frozen. A bad value ends the process with one line and exit code 1. */
+/** The validated, frozen settings. A bad value ends the process with one line and exit code 1. */
 export function env(): Env {
   try {
     current ??= readEnv(process.env)

@@ -5,7 +5,7 @@ import { fileSize } from './file-size.ts'
 
 const MB = 1024 * 1024
 
-test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up to one decimal', () => {
+test('sizes are in kB below 1 MB, else in MB of 1,048,576 bytes, rounded up to one decimal', () => {
   expect([0, 1, 1024, 1025, 347_000, MB - 1, MB, MB + 1, 20 * MB, 23.31 * MB].map(fileSize)).toEqual([
     '1 kB',
     '1 kB',
@@ -20,13 +20,13 @@ test('a size is told in kB below 1 MB and in MB of 1,048,576 bytes, rounded up t
   ])
 })
 
-/** What they tell, operators read in a console. */
+/** Console output for operators. */
 const OF_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
 
-test('no text of a page or mail tells bytes', () => {
+test('no page or mail shows bytes', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
-  const told = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/
-  const telling = files.filter((file) => told.test(readFileSync(join(root, file), 'utf8')))
+  const inBytes = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/
+  const telling = files.filter((file) => inBytes.test(readFileSync(join(root, file), 'utf8')))
   expect(telling.toSorted()).toEqual(OF_OPERATORS)
 })

@@ -1,10 +1,10 @@
 import { normalText } from '#app/lib/normal-text.ts'
 
-/** Combining marks, and characters that nobody sees. */
+/** Combining marks and invisible characters. */
 const UNSEEN =
   /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f\u00ad\u061c\u180e\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
 
-/** Letters that Unicode does not take apart into a plain one and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const WHOLE = new Map(
   Object.entries({
     ł: 'l',
@@ -24,13 +24,13 @@ const WHOLE = new Map(
   }),
 )
 
-/** A part of a text without case, marks of letters and invisible characters: the twin of fold() in the database. */
+/** Removes case, diacritics and invisible characters; mirrors fold() in the database. */
 export function foldPart(text: string): string {
   const lower = normalText(text, 'NFKD').replace(UNSEEN, '').toLowerCase()
   return lower.replace(/[łđðøħŧŋĸıςæœþß]/g, (letter) => WHOLE.get(letter) ?? letter)
 }
 
-/** A name folded, without spaces around it and doubled ones in it: the twin of fold_place() in the database. */
+/** A folded name with trimmed and collapsed spaces; mirrors fold_place() in the database. */
 export function fold(text: string): string {
   return foldPart(text)
     .replace(/[ \t-\r]+/g, ' ')

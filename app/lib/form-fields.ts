@@ -12,7 +12,7 @@ type Definition = {
   innerType?: z.ZodType
 }
 
-/** The fields that a form's schema reads, without the "[]" of lists; null where it takes fields of any name. */
+/** Field names of a form's schema, without the "[]" of lists; null if it accepts any name. */
 export function fieldsOf(schema: z.ZodType): ReadonlySet<string> | null {
   const { type, shape, catchall, options, left, right, in: from, out, innerType } = schema.def as Definition
   if (shape) {
@@ -21,7 +21,7 @@ export function fieldsOf(schema: z.ZodType): ReadonlySet<string> | null {
   }
   if (options) return together(options)
   if (left && right) return together([left, right])
-  // A preprocess is a pipe from a function.
+  // z.preprocess is a pipe from a transform.
   if (from && out) return fieldsOf(from.def.type === 'transform' ? out : from)
   if (innerType) return fieldsOf(innerType)
   return type === 'never' ? new Set() : null

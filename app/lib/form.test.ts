@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { expectFields, formText, parseForm, refusedForm } from './form.ts'
 import { MOST_ECHOED, typedValues } from './typed-values.ts'
 
-test('what nobody sees never reaches the schema, a command or the page; a password stays as it was chosen', () => {
+test('invisible characters never reach the schema, a command or the page; passwords stay unchanged', () => {
   const typed = {
     name: 'o.\u200bo.\u00ad \u{e0041}\ufeffŻ\u200d',
     newPassword: 'a\u200bb\u00ad',
@@ -32,7 +32,7 @@ test('NUL characters never reach the schema, a command or the page', () => {
   expect(parseForm(schema, form)).toEqual({ ok: true, data: { name: 'Maja', roles: ['a', 'b'] } })
 })
 
-test('of a form that nobody types, no more goes back than any form takes; all of an ordinary one does', () => {
+test('an oversized form is echoed only up to the limit; an ordinary one is echoed completely', () => {
   const long = 'Zażółć "gęślą" <jaźń>. '.repeat(6000)
   const form = formOf(['note', long], ['more', '<'.repeat(1_000_000)], ['last', 'here'])
   expectFields(form, ['note', 'more', 'last'])
@@ -47,7 +47,7 @@ const formOf = (...pairs: [string, string][]) => {
   return form
 }
 
-test('a form of very many names is read in one pass', () => {
+test('a form with very many names is read in one pass', () => {
   const form = formOf(...Array.from({ length: 60_000 }, (_, at): [string, string] => [`f${at}`, 'x']))
   const before = process.threadCpuUsage()
   expect(Object.keys(typedValues(form)).length).toBe(60_000)
@@ -56,7 +56,7 @@ test('a form of very many names is read in one pass', () => {
   expect((user + system) / 1000).toBeLessThan(2000)
 })
 
-test('only what the form has a field for goes back to the browser', () => {
+test('only known fields are echoed to the browser', () => {
   const schema = z
     .object({ name: z.string().min(9), tags: z.array(z.string()).default([]), note: z.string().optional() })
     .refine(() => true)
@@ -69,7 +69,7 @@ test('only what the form has a field for goes back to the browser', () => {
   expect(refusedForm(typed, {}).values).toEqual({ ...known, unknown: 'y' })
 })
 
-test('without a schema, only what the action asked for goes back to the browser', () => {
+test('without a schema, only fields read by the action are echoed', () => {
   const typed = formOf(
     ['email', 'm@x.pl'],
     ['note', 'n'],
@@ -107,7 +107,7 @@ test.each([
   ['one that becomes something else', z.object({ one: z.string() }).transform(() => 1), ['one']],
   ['one behind a preparation', z.preprocess((given) => given, z.object({ one: z.string() })), ['one']],
   ['one that takes any name', z.looseObject({ one: z.string() }), ['one', 'other']],
-])('the fields of %s are known', (_what, schema, names) => {
+])('finds the fields of %s', (_what, schema, names) => {
   const typed = formOf(
     ...[...names, 'other', '__proto__', 'x'.repeat(200), '1'].map((name): [string, string] => [name, 'v']),
   )

@@ -3,7 +3,7 @@ import { fieldsOf } from './form-fields.ts'
 import type { Toast } from './toast.ts'
 import { storedText, type TypedValues, typedValues, valuesByName } from './typed-values.ts'
 
-/** What an action answers when a form does not pass: everything typed, one message a field, and a toast. */
+/** An action's answer to a rejected form: the typed values, one message per field, and a toast. */
 export type FormState = {
   values: TypedValues
   errors: Record<string, string>
@@ -13,12 +13,12 @@ export type FormState = {
 
 export const emptyForm: FormState = { values: {}, errors: {} }
 
-/** The fields that a form's schemas and its action ask for; null once a schema takes any name. */
+/** Fields read by a form's schemas and its action; null once a schema accepts any name. */
 const knownFields = new WeakMap<FormData, Set<string> | null>()
 
 /**
- * Notes fields of a form that a refusal has to give back although it comes before they are read. What is read by
- * parseForm or formText is noted by that.
+ * Registers fields that a refusal must echo although it comes before they are read. parseForm and formText register what
+ * they read.
  */
 export function expectFields(formData: FormData, fields: z.ZodType | Iterable<string>): void {
   const known = knownFields.get(formData)
@@ -29,7 +29,7 @@ export function expectFields(formData: FormData, fields: z.ZodType | Iterable<st
   else knownFields.set(formData, new Set(names))
 }
 
-/** What of a form goes back to the browser: the typed text of the fields that were asked for. */
+/** The echo of a form: typed text of the registered fields. */
 export function echoOf(formData: FormData): FormState['values'] {
   const values = typedValues(formData)
   const known = knownFields.get(formData)
@@ -38,21 +38,21 @@ export function echoOf(formData: FormData): FormState['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name.replace(/\[\]$/, ''))))
 }
 
-/** The texts of a form by their names; files are left out. */
+/** Text values of a form by name, without files. */
 export function textsOf(formData: FormData): Record<string, string> {
   return Object.fromEntries(
     [...formData].filter((pair): pair is [string, string] => typeof pair[1] === 'string'),
   )
 }
 
-/** The typed text of one field; empty where it is missing or a file. A refusal gives the field back from now on. */
+/** The typed text of one field, empty if missing or a file. Registers the field for the echo. */
 export function formText(formData: FormData, name: string): string {
   expectFields(formData, [name])
   const value = formData.get(name)
   return typeof value === 'string' ? storedText(name, value) : ''
 }
 
-/** One message a field, the first of each, in the order in which the schema found them. */
+/** The first message per field, in schema order. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const issue of error.issues) {
@@ -65,8 +65,8 @@ export function fieldErrors(error: z.ZodError): Record<string, string> {
 export type Parsed<T> = { ok: true; data: T } | { ok: false; form: FormState }
 
 /**
- * Reads a posted form by its schema. Names that end in "[]" are lists and reach the schema without the brackets.
- * Parsing is pure: no query, no upload.
+ * Parses a posted form with its schema. Names ending in "[]" are lists and reach the schema without the brackets. Pure:
+ * no queries, no uploads.
  */
 export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): Parsed<z.output<S>> {
   expectFields(formData, schema)
@@ -80,7 +80,7 @@ export function parseForm<S extends z.ZodType>(schema: S, formData: FormData): P
   return { ok: false, form: { values: echoOf(formData), errors: fieldErrors(result.error) } }
 }
 
-/** A refusal of the whole form that keeps what was typed into its fields. */
+/** Rejects the whole form and keeps the typed values. */
 export function refusedForm(formData: FormData, refusal: Partial<Omit<FormState, 'values'>>): FormState {
   return { values: echoOf(formData), errors: {}, ...refusal }
 }

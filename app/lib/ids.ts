@@ -1,26 +1,26 @@
 import { createHash, randomBytes } from 'node:crypto'
 
-/** An unguessable secret for a link: 256 random bits, base64url, 43 characters. */
+/** A random secret for a link: 256 bits, base64url, 43 characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the database keeps of a secret: its SHA-256, 32 bytes. */
+/** The stored form of a secret: its SHA-256, 32 bytes. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** Whether a value from a URL may be compared with a uuid column; anything else names no row. */
+/** Whether a value from a URL is a valid UUID. */
 export function isUuid(value: string | undefined): value is string {
   return value !== undefined && UUID.test(value)
 }
 
-/** Before every uuid: where a walk over rows in the order of their ids begins. */
+/** The smallest UUID, to start iterating rows by id. */
 export const FIRST_UUID = '00000000-0000-0000-0000-000000000000'
 
-/** A listing number from a URL: a positive integer in plain digits, or null. */
+/** Parses a listing number from a URL: a positive integer in plain digits, or null. */
 export function readNumericId(value: string | undefined): number | null {
   return value !== undefined && /^[1-9][0-9]{0,14}$/.test(value) ? Number(value) : null
 }

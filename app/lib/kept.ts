@@ -1,8 +1,8 @@
 type Kept = Map<string, unknown>
 
 /**
- * State that a process has once. Development evaluates modules again after an edit, and each evaluation finds what the
- * first one made; elsewhere a module is evaluated once and this only calls `make`.
+ * Process-wide state that survives module reloads in development. In production a module is evaluated once and this only
+ * calls `make`.
  */
 export function kept<T>(name: string, make: () => T): T {
   const { parcelaKept } = globalThis as { parcelaKept?: Kept }

@@ -1,9 +1,9 @@
-/** Where the members are. */
+/** Default time zone. */
 export const HOME_ZONE = 'Europe/Warsaw'
 
 const found = new Map<string, string>()
 
-/** The IANA zone, or Warsaw where this browser or server does not know it: each learns new zones at another time. */
+/** The IANA zone, or Warsaw if this runtime does not support it: runtimes learn new zones at different times. */
 export function knownZone(zone: string): string {
   const known = found.get(zone)
   if (known !== undefined) return known

@@ -4,7 +4,7 @@ import { requestContext } from './request.ts'
 
 vi.stubEnv('LOG_LEVEL', 'info')
 
-test('secrets are hidden by name at any depth, and an error carries no data of its query', () => {
+test('secrets are redacted by name at any depth, and errors carry no query data', () => {
   const error = Object.assign(new Error('duplicate key'), {
     code: '23505',
     detail: 'Key (email)=(a@b.test) exists',
@@ -24,7 +24,7 @@ test('secrets are hidden by name at any depth, and an error carries no data of i
   expect(JSON.stringify(redacted)).not.toContain('a@b.test')
 })
 
-test('a line is one JSON object with the id of its request', () => {
+test('each line is a JSON object with its request id', () => {
   const write = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const facts = {
     requestId: 'request-1',

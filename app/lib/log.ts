@@ -6,14 +6,14 @@ const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = Exclude<keyof typeof LEVELS, 'silent'>
 export type Fields = Readonly<Record<string, unknown>>
 
-/** The thing, and what happened to it: `mail.lease_lost`. */
+/** Subject and event, such as `mail.lease_lost`. */
 export type EventName = `${string}.${string}`
 
-/** Names whose values never reach a log, wherever they stand in the fields. */
+/** Field names that are redacted at any depth. */
 const SECRET_NAME =
   /passw|secret|token|authori[sz]ation|cookie|^code$|totp|smtpurl|databaseurl|^body$|^html$|^text$|filename|subject/i
 
-/** What a log may say of an error: a driver's `detail`, `where` and parameters can hold personal data. */
+/** Loggable part of an error: a driver's `detail`, `where` and parameters may contain personal data. */
 function errorFields(error: Error, depth = 0): Fields {
   const code =
     'code' in error && (typeof error.code === 'string' || typeof error.code === 'number')
@@ -44,14 +44,14 @@ function safe(name: string, value: unknown): unknown {
   return value
 }
 
-/** The fields with every secret and every secret address replaced and every error reduced to what a log may hold. */
+/** Redacts secrets and secret addresses and reduces errors to their loggable part. */
 export function redact(fields: Fields): Fields {
   return Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, safe(name, value)]))
 }
 
 let errors = 0
 
-/** How many errors this process has had to log, whatever LOG_LEVEL is. */
+/** Number of errors logged by this process, regardless of LOG_LEVEL. */
 export const loggedErrors = (): number => errors
 
 function write(level: Level, event: EventName, fields: Fields = {}): void {
@@ -66,7 +66,7 @@ function write(level: Level, event: EventName, fields: Fields = {}): void {
   )
 }
 
-/** One JSON line an event on stdout, with the request id where there is one; never a token, password or mail body. */
+/** Writes one JSON line per event to stdout, with the request id; never tokens, passwords or mail bodies. */
 export const log = {
   debug: (event: EventName, fields?: Fields) => write('debug', event, fields),
   info: (event: EventName, fields?: Fields) => write('info', event, fields),

@@ -1,6 +1,6 @@
 const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
 
-/** The day of a moment as the market counts it, ISO: what strangers get of a time. */
+/** ISO date of a moment in the market's time zone: the precision shown to outsiders. */
 export function marketDay(at: Date): string {
   return day.format(at)
 }

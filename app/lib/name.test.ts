@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdsAddress } from './name.ts'
 
-test('a name holds no address, and names of real companies with a dot are names', () => {
+test('a name must not contain an address; real company names with a dot are valid', () => {
   for (const name of [
     'Dom.pl Sp. z o.o.',
     'Allegro.eu S.A.',

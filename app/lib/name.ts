@@ -1,16 +1,16 @@
-/** Beside the name of a person or a company that holds an address. */
+/** Error for a person or company name that contains an address. */
 export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name.'
 
-/** Names reach mails to people who do not know their owner: none may lead anywhere (a bare "Dom.pl" is a name). */
+/** Names appear in mails to strangers, so they must not contain links (a bare "Dom.pl" is a name). */
 export const holdsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\//i.test(name)
 
-/** Characters of a name within our sentences: more than people and companies go by. */
+/** Maximum length of a name in our sentences, longer than any real one. */
 export const NAME_IN_SENTENCE = 80
 
-/** A name at the end of a sentence: one such as "Kowalska sp. z o.o." brings its full stop. */
+/** A name at the end of a sentence; "Kowalska sp. z o.o." already ends with a full stop. */
 export const ending = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
-/** A name as a sentence of a mail or notice has it, so that a long one does not speak in our place. */
+/** A name shortened for a mail or notice, so that a long one cannot replace our text. */
 export function shortName(name: string): string {
   const signs = [...name]
   return signs.length > NAME_IN_SENTENCE

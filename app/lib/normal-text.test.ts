@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { normalText } from './normal-text.ts'
 
-test('letters of every script keep their marks', () => {
+test('letters of every script keep their diacritics', () => {
   expect(normalText('Łódź, ż́ółć Ệ', 'NFD').normalize('NFC')).toBe('Łódź, ż́ółć Ệ'.normalize('NFC'))
   expect(normalText(`a${'\u0301'.repeat(30)}b`, 'NFD')).toHaveLength(32)
 })
 
-/** Processor milliseconds of one call. */
+/** CPU time of one call in milliseconds. */
 function cost(work: () => unknown): number {
   const began = process.threadCpuUsage()
   work()
@@ -27,7 +27,7 @@ test.each([
   ['a file name', () => cleanFileName(marks)],
   ['a storage key', () => keyName(marks)],
   ['a search', () => fold(marks)],
-])('%s of a million marks on one letter is normalised in a moment', (_, work) => {
+])('%s with a million marks on one letter is normalised quickly', (_, work) => {
   expect(cost(work)).toBeLessThan(1500)
 })
 

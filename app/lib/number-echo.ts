@@ -2,7 +2,7 @@ import { type NumberReading, type NumberRefusal, type NumberRule, readNumber } f
 import { NUMBERS, UNIT_NAMES, UNIT_SUFFIXES } from './number-reading.words.ts'
 import type { Unit } from './number-units.ts'
 
-/** A number as the page writes it, which `readNumber` reads back to the same value: "12,500,000", "7.5", "1998". */
+/** Formats a number so that `readNumber` parses it to the same value: "12,500,000", "7.5", "1998". */
 export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: number): string {
   const text = String(value)
   const plain = text.includes('e') ? value.toFixed(Math.min(rule.decimals, 20)) : text
@@ -11,7 +11,7 @@ export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: n
   return part === undefined ? grouped : `${grouped}.${part}`
 }
 
-/** A number with its unit: "€12,500,000", "7.5 %". */
+/** A number with unit: "€12,500,000", "7.5 %". */
 export function figure(rule: NumberRule, value: number): string {
   const [sign, size] = [value < 0 ? '-' : '', notation(rule, Math.abs(value))]
   const shapes: Partial<Record<Unit, string>> = {
@@ -25,7 +25,7 @@ export function figure(rule: NumberRule, value: number): string {
   return `${sign}${shapes[rule.unit] ?? `${size} ${UNIT_SUFFIXES[rule.unit]}`}`
 }
 
-/** From this size on a figure is also written as words. */
+/** From this size a figure is also shown in words. */
 const WORDS_FROM = 10_000
 
 const SCALES = [
@@ -34,7 +34,7 @@ const SCALES = [
   { size: 1000, name: 'thousand' },
 ] as const
 
-/** "12.5 million euro"; with "about" where two decimals do not say all of it. Null for small figures and years. */
+/** "12.5 million euro", with "about" if two decimals are not exact. Null for small figures and years. */
 export function figureInWords(rule: NumberRule, value: number): string | null {
   const isMillions = rule.unit === 'eur_millions'
   const amount = Math.abs(isMillions ? value * 1_000_000 : value)
@@ -47,7 +47,7 @@ export function figureInWords(rule: NumberRule, value: number): string | null {
   return Math.abs(mantissa * scale.size - amount) < 0.005 ? words : NUMBERS.about(words)
 }
 
-/** The words for a refused text. */
+/** Error message for an invalid text. */
 export function refusalWords(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
@@ -66,11 +66,11 @@ const REFUSALS: readonly NumberRefusal[] = [
   'above',
 ]
 
-/** Whether a message of a form is one of the words for a text without a reading. */
+/** Whether a form error is one of these messages. */
 export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
   REFUSALS.some((refused) => refusalWords(rule, refused) === message)
 
-/** The line under a field: what is understood, or why nothing is; empty for an empty field. */
+/** Hint under a field: the parsed figure, or the error; empty for an empty field. */
 export function readingLine(rule: NumberRule, reading: NumberReading): string {
   if (reading.refused) return refusalWords(rule, reading.refused)
   if (reading.value === null) return ''
@@ -79,14 +79,14 @@ export function readingLine(rule: NumberRule, reading: NumberReading): string {
   return words === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, words)
 }
 
-/** The name under which the tick beside an unusual figure is posted; its value is the figure that was confirmed. */
+/** Field name of the confirmation of an unusual figure; its value is the confirmed figure. */
 export const confirmName = (name: string) => `confirm_${name}`
 
-/** Whether a figure is above the usual top of its field. */
+/** Whether a figure exceeds its field's usual maximum. */
 export const isUnusual = ({ top }: NumberRule, value: number | null): value is number =>
   top !== undefined && value !== null && value > top
 
-/** A shown figure as the reviewer reads it: with its words, and with the tick where the field asks for one. */
+/** A figure for the reviewer: in words, and whether the author confirmed an unusual one. */
 export function withWordsAndTick(rule: NumberRule, shown: string, value: number, confirmed: unknown): string {
   const words = figureInWords(rule, value)
   const tick = confirmed === value ? NUMBERS.confirmed : NUMBERS.notConfirmed
@@ -97,8 +97,8 @@ type Texts = Readonly<Record<string, string | string[] | undefined>>
 type Rules = Readonly<Record<string, NumberRule>>
 
 /**
- * The posted figures in the page's notation where one of them was typed in another one and no script has shown how it is
- * read; null when there is nothing left to show. Refused texts stay as they are.
+ * The posted figures in the page's notation, if one was typed differently and no script has shown how it is read; null if
+ * there is nothing to show. Invalid texts stay as they are.
  */
 export function unheardFigures(rules: Rules, texts: Texts): Record<string, string> | null {
   if (texts[HEARD] !== undefined) return null
@@ -111,5 +111,5 @@ export function unheardFigures(rules: Rules, texts: Texts): Record<string, strin
   return Object.fromEntries(shown.map(({ name, text }) => [name, text]))
 }
 
-/** Posted by a form whose script has shown the reading of every figure. */
+/** Posted by a form whose script has shown how each figure is read. */
 export const HEARD = 'heard'

@@ -84,7 +84,7 @@ const REFUSED: readonly (readonly [NumberRule, NumberRefusal, readonly string[]]
   [YEAR, 'below', ['98', '1899']],
 ]
 
-describe('the table of readings', () => {
+describe('the table of notations', () => {
   for (const [rule, value, texts] of READ)
     test.each(texts)(`“%s” is ${value} of ${rule.unit}`, (text) => {
       expect(readNumber(rule, text)).toEqual({ value })
@@ -98,7 +98,7 @@ describe('the table of readings', () => {
   })
 })
 
-test('the words of a refusal are those of the specification', () => {
+test('error messages match the specification', () => {
   const said = (rule: NumberRule, refused: NumberRefusal) => refusalWords(rule, refused)
   expect(said(EURO, 'unreadable')).toBe('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
   expect(said(EURO, 'range')).toBe('Enter one number, not a range.')
@@ -109,7 +109,7 @@ test('the words of a refusal are those of the specification', () => {
   expect(said(EURO, 'above')).toBe('Enter 100,000,000,000 or less.')
 })
 
-test('the line says the figure, and from 10,000 on its words', () => {
+test('the hint shows the figure, from 10,000 also in words', () => {
   const line = (rule: NumberRule, text: string) => readingLine(rule, readNumber(rule, text))
   expect(line(EURO, '12,5 mln')).toBe('= €12,500,000 · 12.5 million euro')
   expect(line(EURO, '9999')).toBe('= €9,999')
@@ -123,7 +123,7 @@ test('the line says the figure, and from 10,000 on its words', () => {
   expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euro')
 })
 
-test('a reviewer reads a figure with its words and its tick', () => {
+test('a reviewer sees a figure in words with its confirmation', () => {
   expect(withWordsAndTick(EURO, '€12,500,000', 12_500_000, undefined)).toBe('€12,500,000 · 12.5 million euro')
   expect(withWordsAndTick(EURO, '€2,000,000,000', 2e9, 2e9)).toBe(
     `€2,000,000,000 · 2 billion euro · ${NUMBERS.confirmed}`,
@@ -133,11 +133,11 @@ test('a reviewer reads a figure with its words and its tick', () => {
   )
 })
 
-/** A number in one of the notations of the table. */
+/** A number in one of the supported notations. */
 const groups = (value: number, mark: string) => String(value).replace(/\B(?=(\d{3})+$)/g, mark)
 const marks = fc.constantFrom(' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", '')
 
-test('a whole number means the same in every notation', () => {
+test('an integer means the same in every notation', () => {
   fc.assert(
     fc.property(
       fc.nat(10_000_000_000),
@@ -152,7 +152,7 @@ test('a whole number means the same in every notation', () => {
   )
 })
 
-test('no text is ever read as more or less than its digits say', () => {
+test('no text is read as more or less than its digits say', () => {
   const piece = fc.constantFrom(
     '1',
     '2',
@@ -183,7 +183,7 @@ test('no text is ever read as more or less than its digits say', () => {
 })
 
 test.each([EURO, AREA, PERCENT, COUNT, DEGREES, YEAR])(
-  'a number of $unit is read as meant in every notation of the table',
+  'a number of $unit is parsed correctly in every notation',
   (rule) => {
     fc.assert(
       fc.property(readable(rule), ({ text, value }) => {

@@ -1,19 +1,19 @@
 import { isMoney, isOwnUnit, isUnit, type Unit } from './number-units.ts'
 
-/** What one field takes. */
+/** What a number field accepts. */
 export type NumberRule = {
   unit: Unit
-  /** Digits behind the decimal mark; 0 for whole numbers. At most 2 where `max` reaches 1,000. */
+  /** Decimal places; 0 for integers. At most 2 if `max` reaches 1,000. */
   decimals: number
   min: number
   max: number
-  /** A figure above it is asked about once before it is submitted. */
+  /** A figure above this needs confirmation before submission. */
   top?: number
-  /** Written without separators. */
+  /** Formatted without separators. */
   isYear?: true
 }
 
-/** Why a text has no reading in its field. */
+/** Why a text cannot be parsed. */
 export type NumberRefusal = 'unreadable' | 'range' | 'unit' | 'whole' | 'decimals' | 'below' | 'above'
 export type NumberReading =
   | { value: number | null; refused?: never }
@@ -22,7 +22,7 @@ export type NumberReading =
 const SPACES = /[\s\u00A0\u202F\u2009\u2007]/g
 const UNITS_WITH_DIGITS = /(?:m|ft)\^?2|co2/gi
 const EXPONENT = /[0-9]e[-+]?[0-9]/i
-/** Longer texts are not a number that anybody means. */
+/** Longer texts are not plausible numbers. */
 const MOST_CHARACTERS = 40
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
@@ -39,8 +39,8 @@ const MULTIPLIERS: Readonly<Record<string, number>> = {
 }
 
 /**
- * Reads a typed number by the table, alike in browser and server and in every language. A blank text is null; a
- * text that could mean two numbers, or none, is refused and never guessed at. Pure.
+ * Parses a typed number, identically in browser and server and in every language. Blank is null; an ambiguous or invalid
+ * text is rejected, never guessed. Pure.
  */
 export function readNumber(rule: NumberRule, typed: string): NumberReading {
   const text = typed
@@ -61,7 +61,7 @@ export function readNumber(rule: NumberRule, typed: string): NumberReading {
   return within(rule, plain, tail.power, `${sign}${innerSign}` === '-')
 }
 
-/** A text around its first digits, in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
+/** Splits a text around its first digits in one pass: "-€ 1,200.50 /m²" is "-", "€", "", "1,200.50" and " /m²". */
 function partsOf(text: string) {
   let at = 0
   const take = (taken: RegExp) => {
@@ -94,7 +94,7 @@ const refuse = (refused: NumberRefusal): NumberReading => ({ value: null, refuse
 
 type Tail = { power: number; hasMultiplier: boolean }
 
-/** What stands around the digits: a multiplier, and the field's own unit before or behind them. */
+/** Parses the text around the digits: a multiplier and the field's unit, before or after. */
 function readTail(unit: Unit, before: string, tail: string): Tail | NumberRefusal {
   const isKnown = (text: string, place: 'before' | 'behind') => text === '' || isOwnUnit(unit, text, place)
   if (!isKnown(before, 'before')) return isUnit(before) ? 'unit' : 'unreadable'
@@ -121,7 +121,7 @@ function multiplierOf(unit: Unit, tail: string): { power: number; rest: string }
   return null
 }
 
-/** Digits with a dot as their only mark, or null where groups and marks make no number or could make two. */
+/** Digits with a dot as decimal mark, or null if the separators are invalid or ambiguous. */
 function plainDigits(rule: NumberRule, digits: string, hasMultiplier: boolean): string | null {
   const marks = [...new Set(digits.replace(/’/g, "'").match(/[.,' ]/g) ?? [])]
   const text = digits.replace(/’/g, "'")
@@ -141,7 +141,7 @@ function plainDigits(rule: NumberRule, digits: string, hasMultiplier: boolean): 
   if (isNoGroup) return tail === '' ? null : `${head || '0'}.${tail}`
   if (hasMultiplier) return null
   const isGroup = rule.decimals === 0 || rule.max >= 1000 || rule.min <= -1000
-  // Three digits that could be a group keep their noughts, so that the field's decimals decide.
+  // Three digits that could be a group keep trailing zeros, so that the field's decimals decide.
   return isGroup ? grouped(text, first) : `${head}.${tail}!`
 }
 
@@ -162,7 +162,7 @@ function within(rule: NumberRule, plain: string, power: number, isNegative: bool
   return value > rule.max ? refuse('above') : { value }
 }
 
-/** Decimals of `digits` whose last `shift` stand behind the mark. */
+/** Decimals of `digits` after moving the mark by `shift`. */
 function decimalsOf(digits: string, shift: number, keepsNoughts: boolean): number {
   const noughts = keepsNoughts ? 0 : (/0*$/.exec(digits)?.[0].length ?? 0)
   return Math.max(0, shift - noughts)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusalWords } from './number-echo.ts'
 import { type NumberRule, readNumber } from './number-reading.ts'
 
-/** A rule, or one that moves with the time. */
+/** A rule, or a function for one that changes over time. */
 export type Given = NumberRule | (() => NumberRule)
 
 export const ruleOf = (given: Given) => (typeof given === 'function' ? given() : given)
@@ -14,12 +14,12 @@ const reading = (given: Given) => (typed: string, context: z.RefinementCtx<strin
   return value
 }
 
-/** A typed number that may be left empty; null then. A text without a reading is refused in the words. */
+/** An optional number, null if empty. Invalid texts get the field's error message. */
 export function optionalNumber(given: Given) {
   return z.string().default('').transform(reading(given))
 }
 
-/** As optionalNumber; `missing` is said of an empty field. */
+/** As optionalNumber, with `missing` as the error for an empty field. */
 export function requiredNumber(given: Given, missing: string) {
   const stated = z.string({ error: missing }).refine((typed) => typed.trim() !== '', missing)
   return stated.pipe(z.string().transform(reading(given))).transform((value) => value ?? Number.NaN)

@@ -1,6 +1,6 @@
 /**
- * What a typed number can be measured in: how people write the unit before and behind the figure. Spellings are the same
- * in every language, and are compared without regard to case.
+ * Units of typed numbers and their spellings before and after the figure, shared by all languages and compared without
+ * case.
  */
 const EURO = ['€', 'eur', 'euro', 'euros']
 const SQUARE_METRE = ['m²', 'm2', 'm^2', 'sqm', 'sq m', 'sq. m', 'mkw']
@@ -36,10 +36,10 @@ const SPELLINGS = {
 
 export type Unit = keyof typeof SPELLINGS
 
-/** Lower-case "m" is million where the unit is money, and nowhere else. */
+/** Lower-case "m" means million for money only. */
 export const isMoney = (unit: Unit) => unit.startsWith('eur')
 
-/** Units of no field, which a text may still name: it then means something else than the field asks for. */
+/** Units that no field uses: a text with one means something other than the field asks for. */
 const FOREIGN = [
   'pln zł zl złotych usd us$ $ gbp £ chf czk kč huf ft ron lei sek nok dkk uah jpy ¥',
   'ha hectares hektarów acres acre ar ares km² km2 ft² ft2 sqft cm² cm mm miles mi',
@@ -63,5 +63,5 @@ const OTHERS: ReadonlySet<string> = new Set([
   ]),
 ])
 
-/** Whether a text is a unit of any kind. */
+/** Whether a text is any known unit. */
 export const isUnit = (text: string) => OTHERS.has(lower(text))

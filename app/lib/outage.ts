@@ -1,6 +1,6 @@
 import { isDiskRefusal } from './disk.ts'
 
-/** The database is down or does not answer in time. Answered with 503 and Retry-After, never with 500. */
+/** The database is down or too slow. Answered with 503 and Retry-After, never 500. */
 export class Outage extends Error {
   override name = 'Outage'
 }
@@ -15,14 +15,14 @@ const outageCodes = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  '25006', // a write met a server that is no longer, or not yet, the primary
-  '25P03', // idle-in-transaction time-out
-  '40P01', // two writes blocked each other: this one was undone, and can be sent again
+  '25006', // write on a server that is not the primary
+  '25P03', // idle-in-transaction timeout
+  '40P01', // deadlock: rolled back, can be retried
   '53300', // too many connections
   '57P01', // server is stopping
   '57P02', // server crashed
   '57P03', // server is starting
-  '57P05', // idle session time-out
+  '57P05', // idle session timeout
 ])
 
 const outageMessages = [
@@ -35,8 +35,7 @@ const outageMessages = [
 ]
 
 /**
- * True for an Outage, for every driver error that means "no answer", and for a disk that is not writable, looked for along
- * the cause chain.
+ * True for an Outage, for driver errors that mean "no answer" and for unwritable disks, anywhere in the cause chain.
  */
 export function isOutage(error: unknown): boolean {
   if (isDiskRefusal(error)) return true

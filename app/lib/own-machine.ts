@@ -1,13 +1,13 @@
 import type { Env } from './env.ts'
 
-/** Whether an origin is this machine's alone. */
+/** Whether an origin is a loopback address. */
 export function isLoopback(origin: string): boolean {
   return /^https?:\/\/(localhost|127(\.\d+){3}|\[::1\])(:\d+)?$/.test(origin)
 }
 
 /**
- * Whether nobody but this machine reaches the process, by its name or by the address that it listens at: 0.0.0.0 and ::
- * are every address of the machine. Sample accounts must not stand open to others.
+ * Whether only this machine can reach the process, by public origin and listen address (0.0.0.0 and :: mean every
+ * address). Sample accounts must not be reachable by others.
  */
 export function isOwnMachine({ publicOrigin, host }: Pick<Env, 'publicOrigin' | 'host'>): boolean {
   return isLoopback(publicOrigin) && isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)

@@ -1,16 +1,16 @@
 import { Writable } from 'node:stream'
 
-/** Milliseconds after which a page that is still being written is sent in parts. */
+/** Milliseconds after which an unfinished page is streamed. */
 const PATIENCE_MS = 20
 
 type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; pulled: () => void }
 
 /**
- * Where React writes a page. Nearly every page is complete immediately and is then one buffer, which costs a fraction
- * of a stream; a page that waits for something becomes a stream after a moment.
+ * Destination of React's output. Nearly every page completes immediately and becomes one buffer, at a fraction of a
+ * stream's cost; slower pages are streamed.
  */
 export class PageBody extends Writable {
-  /** The page as one buffer or as a stream; rejects when it breaks before either is clear. */
+  /** The page as a buffer or a stream; rejects if rendering fails before that is decided. */
   readonly body: Promise<Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>>
   #chunks: Uint8Array[] = []
   #stream: Stream | undefined
@@ -71,7 +71,7 @@ export class PageBody extends Writable {
       try {
         this.#stream?.controller.error(cause)
       } catch {
-        // The reader has left already.
+        // The reader has already left.
       }
     }
     done(error)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { PageBody } from './page-body.server.ts'
 
-test('a page that is written at once is one buffer', async () => {
+test('a page that completes immediately is one buffer', async () => {
   const page = new PageBody()
   page.write('<p>')
   page.end('ł</p>')
@@ -11,7 +11,7 @@ test('a page that is written at once is one buffer', async () => {
   expect(Buffer.from(body as Uint8Array).toString()).toBe('<p>ł</p>')
 })
 
-test('a page that waits is sent in parts, in their order', async () => {
+test('a slow page is streamed in order', async () => {
   const page = new PageBody()
   page.write('first ')
   const body = await page.body
@@ -25,7 +25,7 @@ test('a page that waits is sent in parts, in their order', async () => {
   expect(await text).toBe(`first ${Array.from({ length: 50 }, (_, part) => `${part} `).join('')}last`)
 })
 
-test('a reader that leaves ends the page', async () => {
+test('a leaving reader ends the page', async () => {
   const page = new PageBody()
   page.write('first')
   const body = (await page.body) as ReadableStream<Uint8Array>
@@ -35,7 +35,7 @@ test('a reader that leaves ends the page', async () => {
   expect(page.destroyed).toBe(true)
 })
 
-test('a page that breaks before it is out is an error, not half a page', async () => {
+test('a page that fails before it is sent is an error, not half a page', async () => {
   const page = new PageBody()
   page.on('error', () => undefined)
   page.write('half')

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 
 const files = createRequire(import.meta.url)
 
-// Inter holds the letters of Polish and its neighbours; the standard fonts of PDF do not.
+// Inter covers Polish and neighbouring languages; the standard PDF fonts do not.
 Font.register({
   family: 'Inter',
   fonts: [
@@ -12,11 +12,11 @@ Font.register({
   ],
 })
 
-/** The longest word that fits a line of every style. */
+/** Longest word that fits a line in every style. */
 const LINE = 28
 
-// A text is not divided inside of its words, but for those that no line holds, such as an address: an empty part lets the line
-// end there without a hyphen.
+// Words are not hyphenated, except those too long for a line, such as an address: an empty part lets the line
+// break there without a hyphen.
 Font.registerHyphenationCallback((word) =>
   word.length <= LINE ? [word] : (word.match(/.{1,6}/gsu) ?? []).flatMap((part) => [part, '']),
 )

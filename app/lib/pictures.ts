@@ -1,28 +1,29 @@
-import { KIND_REFUSED } from './pictures.words.ts'
-
-/** Kinds of pictures that people send and that not every place takes, by the ending of their names. */
+/** Common image types that not every upload accepts, by file extension. */
 const PICTURES: Readonly<Record<string, string>> = {
-  heic: KIND_REFUSED.heic,
-  heif: KIND_REFUSED.heic,
-  avif: KIND_REFUSED.avif,
-  webp: KIND_REFUSED.webp,
-  gif: KIND_REFUSED.gif,
-  tif: KIND_REFUSED.tiff,
-  tiff: KIND_REFUSED.tiff,
-  bmp: KIND_REFUSED.bmp,
-  svg: KIND_REFUSED.svg,
+  heic: 'a HEIC photo',
+  heif: 'a HEIC photo',
+  avif: 'an AVIF picture',
+  webp: 'a WEBP picture',
+  gif: 'a GIF picture',
+  tif: 'a TIFF picture',
+  tiff: 'a TIFF picture',
+  bmp: 'a BMP picture',
+  svg: 'an SVG picture',
 }
 
 /** "PDF, PNG or JPG" */
 const oneOf = (kinds: readonly string[]): string =>
-  [kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(KIND_REFUSED.or)
+  [kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(' or ')
 
-/** Says of a HEIC photograph what it is; `kinds` are those that are taken. */
-export const heicWords = (kinds: readonly string[]): string =>
-  KIND_REFUSED.picture(KIND_REFUSED.heic, oneOf(kinds))
+/** Names the type of an image; `kinds` are the accepted types. */
+const pictureWords = (picture: string, kinds: readonly string[]) =>
+  `This is ${picture}. Choose ${oneOf(kinds)}.`
 
-/** Why a file of this name is refused for its kind; a picture is told what it is. */
+/** Message for a HEIC photo. */
+export const heicWords = (kinds: readonly string[]): string => pictureWords('a HEIC photo', kinds)
+
+/** Message for an unsupported file type; images are named by type. */
 export function kindWords(name: string, kinds: readonly string[]): string {
   const picture = PICTURES[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-  return picture ? KIND_REFUSED.picture(picture, oneOf(kinds)) : KIND_REFUSED.other(kinds.join(', '))
+  return picture ? pictureWords(picture, kinds) : `File type must be ${kinds.join(', ')}`
 }

@@ -1,6 +1,6 @@
 declare module 'punycode.js' {
   const punycode: {
-    /** A host with each part that begins with "xn--" in its own script. */
+    /** Converts the "xn--" parts of a host to Unicode. */
     toUnicode: (host: string) => string
   }
   export default punycode

@@ -1,6 +1,6 @@
 import type { RefusalBody } from './refusal.ts'
 
-/** Known by its shape, so that the browser needs no list of the kinds. */
+/** Recognised by shape, so that the browser needs no list of kinds. */
 export function isRefusalBody(value: unknown): value is RefusalBody {
   return (
     typeof value === 'object' &&

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Why a request is refused as a whole (decision 19). Every body carries these words, never a stack. */
+/** Why a whole request is refused (decision 19). Bodies contain these messages, never a stack trace. */
 export type RefusalKind =
   | 'unauthenticated'
   | 'profile_not_approved'
@@ -21,7 +21,7 @@ export type RefusalBody = {
   kind: RefusalKind
   title: string
   message: string
-  /** What was typed into a form that could not be taken, to be sent again. Never a password. */
+  /** Typed values of a refused form, to resend. Never a password. */
   resend?: { action: string; fields: [string, string][] }
 }
 
@@ -68,16 +68,16 @@ const REFUSALS = {
 
 export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
-/** Status and words of a refusal, for answers that are made outside of a route. */
+/** Status and message of a refusal, for answers outside routes. */
 export function refusalWords(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
   const [status, title, words] = REFUSALS[kind]
   return { status, body: { kind, title, message: message ?? words } }
 }
 
-/** The status of a refusal, for an answer that has a shape of its own. */
+/** Status of a refusal, for answers with their own format. */
 export const statusOf = (kind: RefusalKind): number => REFUSALS[kind][0]
 
-/** A refusal to throw from a guard, loader or action; the error page shows its words. */
+/** A refusal to throw from a guard, loader or action; the error page shows its message. */
 export function refusal(kind: RefusalKind, message?: string, headers?: HeadersInit) {
   const { status, body } = refusalWords(kind, message)
   return data(body, headers === undefined ? { status } : { status, headers })
@@ -85,13 +85,13 @@ export function refusal(kind: RefusalKind, message?: string, headers?: HeadersIn
 
 const waitWords = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
 
-/** 429 with Retry-After and the time to wait in words (MEM-051). */
+/** 429 with Retry-After and the waiting time as text (MEM-051). */
 export function tooMany(retryAfterSeconds: number) {
   return refusal('too_many', `Too many attempts. Try again in ${waitWords(retryAfterSeconds)}.`, {
     'Retry-After': String(retryAfterSeconds),
   })
 }
 
-/** What somebody reads whose network has used up its calls, perhaps without them. */
+/** Message for a rate-limited network, whose calls others may have used up. */
 export const networkBusy = (retryAfterSeconds: number): string =>
   `Too many attempts came from your network, which others may share. Try again in ${waitWords(retryAfterSeconds)}, or now over another connection, such as mobile data.`

@@ -3,59 +3,59 @@ import { isIP } from 'node:net'
 import { kept } from './kept.ts'
 import type { RefusalBody } from './refusal.ts'
 
-/** What the process knows about the request in hand; one object a request, filled in on the way. */
+/** Facts about the current request, filled in while it is processed. */
 export type RequestFacts = {
   readonly requestId: string
-  /** The client's address, as told by trusted proxies only. */
+  /** Client address, taken from trusted proxies only. */
   readonly ip: string
   readonly userAgent: string
-  /** Aborted once whoever asked has left, or was cut off. */
+  /** Aborted once the client has left or was cut off. */
   readonly signal?: AbortSignal
-  /** For inline scripts of this answer. */
+  /** CSP nonce for inline scripts. */
   readonly nonce: string
-  /** The browser sent a session cookie; says nothing about whether it is valid. */
+  /** A session cookie was sent; it may be invalid. */
   readonly hasSessionCookie: boolean
-  /** Of a reading request: where the primary's log stood after the visitor's last write, empty without one. */
+  /** For reads: the primary's log position after the visitor's last write, empty without one. */
   readonly readAfter?: string
   viewerUserId?: string
-  /** The pattern of the matched route, such as /deal/:slug; never the address itself. */
+  /** Pattern of the matched route, such as /deal/:slug; never the URL itself. */
   routePattern?: string
-  /** An outage of the database or of the file store ended this request; the answer is 503. */
+  /** An outage of database or file store ended this request; answered with 503. */
   outage?: boolean
-  /** What the answer says of an outage, where it is not the database's. */
+  /** Message for an outage other than the database's. */
   outageWords?: string
-  /** A bug ended this request; it is in the log, and the answer stays a 500 even when the client has left. */
+  /** A bug ended this request; logged, and answered with 500 even if the client has left. */
   failed?: boolean
-  /** The account wrote too often; the answer is 429, with this many seconds to wait. */
+  /** The account wrote too often; answered with 429 and this many seconds to wait. */
   writesRefused?: number
-  /** A refused call may come again after this many seconds. */
+  /** Retry-After of a refused call, in seconds. */
   retryAfter?: number
-  /** The body grew past a limit while it was read; the answer is this refusal. */
+  /** The body exceeded a limit while being read; answered with this refusal. */
   bodyRefused?: 'too_large' | 'too_many_fields'
-  /** The body came too slowly or not at all, and was given up while it was read. */
+  /** The body arrived too slowly and was abandoned. */
   slowBody?: boolean
-  /** The own page that the gate led an unapproved member away from. */
+  /** The page that the gate redirected an unapproved member away from. */
   ledFrom?: string
-  /** The answer is this refusal's page: no loader, action or session is read. */
+  /** Answered with this refusal's page, without running loaders, actions or session lookup. */
   refusal?: { status: number; body: RefusalBody }
 }
 
 export const requestContext = kept('request', () => new AsyncLocalStorage<RequestFacts>())
 
-/** The address of the client of the request in hand. */
+/** Client address of the current request. */
 export function clientAddress(): string {
   return requestContext.getStore()?.ip ?? '127.0.0.1'
 }
 
 /**
- * Throws the reason when whoever asked has left: they saw their request fail, so it keeps nothing. Called last in a
- * transaction that stores a file.
+ * Throws if the client has left: they saw the request fail, so nothing is stored. Called last in a transaction that
+ * stores a file.
  */
 export function throwIfLeft(): void {
   requestContext.getStore()?.signal?.throwIfAborted()
 }
 
-/** IPv4 in IPv6 notation as plain IPv4, without a port; null when it is not an address. */
+/** Normalises an address: no port, IPv4-mapped IPv6 as IPv4; null if invalid. */
 function plainAddress(text: string): string | null {
   const [, inBrackets, v4] = /^(?:\[([^\]]*)\]|([\d.]+))(?::\d{1,5})?$/.exec(text.trim()) ?? []
   const address = (inBrackets ?? v4 ?? text.trim()).replace(/^::ffff:(?=\d+\.)/i, '')
@@ -63,9 +63,9 @@ function plainAddress(text: string): string | null {
 }
 
 /**
- * The client's address: the socket's peer, or with `hops` trusted proxies the entry that the outermost of them
- * wrote into X-Forwarded-For. Entries further left are the client's own claim and are never looked at. An entry that is no
- * address is told to `onUnreadable`, since every visitor then counts as the peer.
+ * The client's address: the socket peer or, with `hops` trusted proxies, the X-Forwarded-For entry of the outermost one.
+ * Entries further left are client-controlled and ignored. `onUnreadable` gets an invalid entry, since every visitor then
+ * counts as the peer.
  */
 export function clientIp(
   peer: string,
@@ -81,7 +81,7 @@ export function clientIp(
   return claimed ?? socket
 }
 
-/** What a limit counts for an address: IPv4 as it is, IPv6 by its /64, since one customer holds all of it. */
+/** Rate-limit key of an address: IPv4 as is, IPv6 by its /64, which belongs to one customer. */
 export function limitedAddress(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const [head = '', tail] = ip.split('::')
@@ -93,10 +93,10 @@ export function limitedAddress(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
-/** What a stream, a fetch or a body says when the other side has closed the connection. */
+/** Error codes of connections closed by the other side. */
 const LEFT = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
-/** Whether an error says no more than that the client has left, which is nobody's fault. */
+/** Whether an error only means that the client has left. */
 export function isFromLeaving(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false
   if (error === signal.reason) return true

@@ -1,4 +1,4 @@
-/** An expected outcome: a value, or a refusal that the caller turns into words. A thrown error is a bug or an outage. */
+/** An expected outcome: a value, or a refusal that the caller turns into a message. Thrown errors are bugs or outages. */
 export type Result<T, R extends string> = { ok: true; value: T } | { ok: false; refused: R }
 
 export function ok<T>(value: T): { ok: true; value: T } {

@@ -1,8 +1,8 @@
 import { requestContext } from './request.ts'
 
 /**
- * The header that says after how many seconds a refused request may come again. The request remembers it as well: a page
- * passes on what its action answered only where its route says so, and server/http.ts puts it on every answer.
+ * Retry-After header of a refused request. Also stored on the request, since a page forwards its action's headers only if
+ * its route does so; server/http.ts adds it to every answer.
  */
 export function retryAfter(seconds: number): { 'Retry-After': string } {
   const store = requestContext.getStore()

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { derivedKeys } from './secret.server.ts'
 
-/** Whose numbers they are: a list and its reader. A sealed number opens only for these. */
+/** The list and reader that a sealed number is bound to. */
 export type NumbersOf = { list: 'notices' | 'activity'; userId: string }
 
 const LENGTH = 16
@@ -11,8 +11,8 @@ const readerOf = ({ list, userId }: NumbersOf) =>
   createHash('sha256').update(`${list}/${userId}`).digest().subarray(0, 8)
 
 /**
- * The number of a row as a member may see it (decision 060): 22 characters, the same each time for the same reader,
- * which tell neither the number nor an order. One block of AES, so that it opens again without a row.
+ * An opaque row number for a member (decision 060): 22 characters, stable per reader, revealing neither number nor order.
+ * A single AES block, so that it decrypts without a lookup.
  */
 export function sealNumber(number: number, of: NumbersOf): string {
   const block = Buffer.alloc(LENGTH)
@@ -24,7 +24,7 @@ export function sealNumber(number: number, of: NumbersOf): string {
   return Buffer.concat([cipher.update(block), cipher.final()]).toString('base64url')
 }
 
-/** The number that was sealed for this reader's list; null for anything else, a plain number included. */
+/** The number sealed for this reader's list; null for anything else, including plain numbers. */
 export function openNumber(sealed: string | null | undefined, of: NumbersOf): number | null {
   if (!sealed || !SHAPE.test(sealed)) return null
   for (const key of derivedKeys('row-number')) {

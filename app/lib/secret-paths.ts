@@ -1,17 +1,17 @@
-/** Addresses whose last part is a permission of its own: nothing may keep them or pass them on (ADM-077, MEM-384). */
+/** Paths whose last segment is a credential: never store or forward them (ADM-077, MEM-384). */
 const SECRET_PATH = /^\/(?:apply|unsubscribe|join)\/./
 
-/** Whether the address itself is a credential. */
+/** Whether the path itself is a credential. */
 export function isSecretPath(path: string): boolean {
   return SECRET_PATH.test(path)
 }
 
-/** The address under which a page asks which parts of the product paths need; it names them in its query. */
+/** React Router's manifest endpoint, which lists paths in its query. */
 const PARTS = '/__manifest'
 
 /**
- * Whether a whole address holds a credential: in its path, as the `token` of a mailed link, or among the paths that a
- * page asks the parts of.
+ * Whether a URL contains a credential: in its path, as the `token` of a mailed link, or among the paths of a manifest
+ * request.
  */
 export function isSecretAddress(address: string): boolean {
   const { pathname, searchParams } = new URL(address)
@@ -20,7 +20,7 @@ export function isSecretAddress(address: string): boolean {
   return (searchParams.get('paths') ?? '').split(',').some(isSecretPath)
 }
 
-/** For answers whose address holds a secret: nothing is kept, nothing is told to other sites. */
+/** Headers for secret URLs: no caching, no referrer. */
 export const SECRET_HEADERS = {
   'Cache-Control': 'no-store',
   'Referrer-Policy': 'no-referrer',
@@ -29,7 +29,7 @@ export const SECRET_HEADERS = {
 
 const IN_TEXT = /(\/(?:apply|unsubscribe|join)\/)[^\s"'<>?#/]+|([?&]token=)[^\s"'<>&#]+/g
 
-/** A text for a log, with the secret of every such address hidden. */
+/** Redacts the secrets of such URLs in a log text. */
 export function withoutSecretPaths(text: string): string {
   return text.replace(
     IN_TEXT,

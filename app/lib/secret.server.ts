@@ -10,7 +10,7 @@ import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { kept } from './kept.ts'
 
-/** What a key is used for; each purpose has a key of its own, so that one never opens or signs for another. */
+/** Key purposes; each has its own derived key, so that none works for another purpose. */
 export type Purpose =
   | 'auth'
   | 'mail-link'
@@ -23,7 +23,7 @@ export type Purpose =
 type Keys = { current: Buffer; previous: Buffer | null; derived: Map<string, Buffer> }
 const held = kept('secret keys', (): { keys: Keys | undefined } => ({ keys: undefined }))
 
-/** 32 bytes from 64 hexadecimal digits or from base64 or base64url. Throws one line that names the setting. */
+/** Parses 32 bytes from hex, base64 or base64url. Throws one line that names the setting. */
 export function readKey(name: string, text: string): Buffer {
   const trimmed = text.trim()
   const bytes = /^[0-9a-f]{64}$/i.test(trimmed) ? Buffer.from(trimmed, 'hex') : Buffer.from(trimmed, 'base64')
@@ -33,7 +33,7 @@ export function readKey(name: string, text: string): Buffer {
   return bytes
 }
 
-/** The key kept in the folder, made on first use with mode 0600; of several concurrent processes the first one's wins. */
+/** The key stored in the folder, created on first use with mode 0600; with concurrent processes the first one wins. */
 export async function keyInFolder(dataDir: string): Promise<Buffer> {
   const path = join(dataDir, 'secret-key')
   const found = await readFile(path, 'utf8').catch(missing)
@@ -66,7 +66,7 @@ export type SecretSettings = {
   dataDir: string
 }
 
-/** Makes SECRET_KEY, or the key kept in DATA_DIR, this process's secret. Throws one line for an unusable key. */
+/** Loads SECRET_KEY, or the key in DATA_DIR. Throws one line for an unusable key. */
 export async function loadSecretKey({
   secretKey,
   secretKeyPrevious,
@@ -100,24 +100,24 @@ function required(purpose: Purpose, use: 'seal' | 'sign' | 'raw'): Buffer {
   return key
 }
 
-/** The purpose's own keys: the current one first, then that of SECRET_KEY_PREVIOUS. */
+/** Keys of a purpose: the current one first, then the one from SECRET_KEY_PREVIOUS. */
 export function derivedKeys(purpose: Purpose): Buffer[] {
   return [required(purpose, 'raw'), derive('previous', purpose, 'raw')].filter((key) => key !== null)
 }
 
-/** A key of the purpose's own for a library that wants one as text: base64url, 43 characters. */
+/** A purpose's key as text for libraries: base64url, 43 characters. */
 export function derivedSecret(purpose: Purpose): string {
   return required(purpose, 'raw').toString('base64url')
 }
 
-/** Text sealed with AES-256-GCM: base64url. `about` (a row's id) is checked when it is opened, so that rows cannot swap. */
+/** Encrypts with AES-256-GCM to base64url. `about` (a row id) is authenticated, so that values cannot be swapped between rows. */
 export function encrypt(purpose: Purpose, text: string, about = '', iv = randomBytes(12)): string {
   const cipher = createCipheriv('aes-256-gcm', required(purpose, 'seal'), iv).setAAD(Buffer.from(about))
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url')
 }
 
-/** The same, equal for equal texts about the same: for what stands in a page, which is to be the same each time. */
+/** The same but deterministic, for values in pages that must not change between renders. */
 export function encryptSame(purpose: Purpose, text: string, about: string): string {
   const iv = createHmac('sha256', required(purpose, 'sign'))
     .update(JSON.stringify([about, text]))
@@ -125,7 +125,7 @@ export function encryptSame(purpose: Purpose, text: string, about: string): stri
   return encrypt(purpose, text, about, iv.subarray(0, 12))
 }
 
-/** The text of `encrypt`, also when it was sealed with SECRET_KEY_PREVIOUS; null when it was changed or is not ours. */
+/** Decrypts a text from `encrypt`, also with SECRET_KEY_PREVIOUS; null if tampered with or foreign. */
 export function decrypt(purpose: Purpose, sealed: string, about = ''): string | null {
   const bytes = Buffer.from(sealed, 'base64url')
   if (bytes.length < 28) return null
@@ -148,7 +148,7 @@ export function sign(purpose: Purpose, message: string): string {
   return createHmac('sha256', required(purpose, 'sign')).update(message).digest('base64url')
 }
 
-/** Whether `sign` made this signature with the current or the previous key; compares in constant time. */
+/** Verifies a signature from `sign` with the current or previous key, in constant time. */
 export function verify(purpose: Purpose, message: string, signature: string): boolean {
   const given = Buffer.from(signature, 'base64url')
   return (['current', 'previous'] as const).some((which) => {

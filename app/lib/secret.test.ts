@@ -20,13 +20,13 @@ const dataDir = '/nowhere'
 beforeEach(() => loadSecretKey({ secretKey: OLD, dataDir }))
 
 describe('sealing', () => {
-  test('what was sealed opens again, and never looks the same twice', () => {
+  test('an encrypted text decrypts, and no two ciphertexts are equal', () => {
     const [one, two] = [encrypt('mail-link', 'żółć', 'mail 7'), encrypt('mail-link', 'żółć', 'mail 7')]
     expect(one).not.toBe(two)
     expect(decrypt('mail-link', one, 'mail 7')).toBe('żółć')
   })
 
-  test('another purpose, another row, a changed byte or no seal at all opens nothing', () => {
+  test('another purpose or row, a changed byte or plain text does not decrypt', () => {
     const sealed = encrypt('mail-link', 'secret', 'mail 7')
     expect(decrypt('file-link', sealed, 'mail 7')).toBeNull()
     expect(decrypt('mail-link', sealed, 'mail 8')).toBeNull()
@@ -39,7 +39,7 @@ describe('sealing', () => {
     expect(decrypt('mail-link', 'short')).toBeNull()
   })
 
-  test('after a change of key the previous one still opens and verifies, and nothing new is made with it', async () => {
+  test('after rotation the previous key still decrypts and verifies, and is not used for new values', async () => {
     const sealed = encrypt('mail-link', 'secret')
     const signed = sign('file-link', 'file 1')
     await loadSecretKey({ secretKey: NEW, secretKeyPrevious: OLD, dataDir })
@@ -54,7 +54,7 @@ describe('sealing', () => {
   })
 })
 
-test('a signature holds for its message and purpose only', () => {
+test('a signature is valid for its message and purpose only', () => {
   const signed = sign('file-link', 'file 1')
   expect(verify('file-link', 'file 1', signed)).toBe(true)
   expect(verify('file-link', 'file 2', signed)).toBe(false)
@@ -62,7 +62,7 @@ test('a signature holds for its message and purpose only', () => {
   expect(verify('file-link', 'file 1', '')).toBe(false)
 })
 
-test('each purpose has a secret of its own', () => {
+test('each purpose has its own secret', () => {
   expect(derivedSecret('auth')).toMatch(/^[\w-]{43}$/)
   expect(derivedSecret('auth')).not.toBe(derivedSecret('mail-link'))
 })
@@ -76,7 +76,7 @@ describe('the key in the data folder', () => {
   }
   afterEach(() => Promise.all(made.splice(0).map((folder) => rm(folder, { recursive: true }))))
 
-  test('is made once, readable by its owner only, even when ten processes start at once', async () => {
+  test('is created once, readable by its owner only, even if ten processes start together', async () => {
     const folder = join(await newFolder(), 'data')
     const keys = await Promise.all(Array.from({ length: 10 }, () => keyInFolder(folder)))
     expect(new Set(keys.map(String)).size).toBe(1)
@@ -84,7 +84,7 @@ describe('the key in the data folder', () => {
     expect(readKey('kept', await readFile(join(folder, 'secret-key'), 'utf8'))).toEqual(keys[0])
   })
 
-  test('is never replaced when it is damaged', async () => {
+  test('is never replaced if damaged', async () => {
     const folder = await newFolder()
     await writeFile(join(folder, 'secret-key'), 'damaged')
     await expect(keyInFolder(folder)).rejects.toThrow(/secret-key: must be 32 bytes/)

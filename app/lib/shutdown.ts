@@ -2,10 +2,10 @@ import { kept } from './kept.ts'
 
 const controller = kept('shutdown', () => new AbortController())
 
-/** Aborts when the process begins to stop: event streams end, loops finish their round. */
+/** Aborts when shutdown begins: event streams end, loops finish their round. */
 export const shuttingDown: AbortSignal = controller.signal
 
-/** Called once, by the process itself. */
+/** Called once by the process. */
 export function beginShutdown(): void {
   controller.abort(new Error('the process is stopping'))
 }

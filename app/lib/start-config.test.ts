@@ -21,13 +21,13 @@ test.each([
   '{"origin":"example.pl"}',
   '{"origin":"javascript:alert(1)"}',
   '{"origin":"https://example.pl/path"}',
-])('a missing or malformed configuration (%s) says so instead of a blank page · PUB-028', (config) => {
+])('a missing or malformed configuration (%s) shows an error instead of a blank page · PUB-028', (config) => {
   expect(page(config)).toBe(false)
   expect(document.body.textContent).toBe('Application configuration error. Please contact support.')
   expect(CONFIG_ERROR).toBe(document.body.textContent)
 })
 
-test('a sound configuration leaves the page as it is', () => {
+test('a valid configuration leaves the page unchanged', () => {
   expect(page('{"origin":"https://parcela.example"}')).toBe(true)
   expect(document.querySelector('main')?.textContent).toBe('the page')
   expect(readStartConfig('{"origin":"http://127.0.0.1:3000"}')).toEqual({ origin: 'http://127.0.0.1:3000' })

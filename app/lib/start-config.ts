@@ -1,16 +1,16 @@
-/** What a page tells the script that takes it over. */
+/** Configuration that a page passes to its client script. */
 export type StartConfig = {
-  /** The address under which people reach the product: scheme, host and port. */
+  /** Public address: scheme, host and port. */
   origin: string
 }
 
-/** The id of the JSON element that carries it. */
+/** Id of the JSON element that holds it. */
 export const START_CONFIG_ID = 'start-config'
 
-/** Shown instead of a blank page where the configuration is missing or malformed (PUB-028). */
+/** Shown instead of a blank page if the configuration is missing or malformed (PUB-028). */
 export const CONFIG_ERROR = 'Application configuration error. Please contact support.'
 
-/** The configuration as the page carries it, or null where it is missing or malformed. */
+/** Parses the configuration; null if missing or malformed. */
 export function readStartConfig(text: string | null | undefined): StartConfig | null {
   if (!text) return null
   try {
@@ -25,7 +25,7 @@ export function readStartConfig(text: string | null | undefined): StartConfig | 
   }
 }
 
-/** Checks the configuration of a page; where it does not hold, the page says so and false is answered. */
+/** Validates a page's configuration; otherwise shows the error and returns false. */
 export function checkStartConfig(page: Document): boolean {
   if (readStartConfig(page.getElementById(START_CONFIG_ID)?.textContent)) return true
   const message = page.createElement('p')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readS3Url } from './storage-url.ts'
 
-test('a bucket, a prefix, a server and a region are read from the address', () => {
+test('parses bucket, prefix, server and region', () => {
   expect(readS3Url('s3://files-1')).toEqual({
     bucket: 'files-1',
     prefix: '',
@@ -28,6 +28,6 @@ test.each([
   ['s3://files-1?endpoint=s3.example', 'endpoint is scheme, host and port only'],
   ['s3://files-1?endpoint=https://s3.example/path', 'endpoint is scheme, host and port only'],
   ['s3://files-1?region=a%20b', 'is not a region'],
-])('%s is refused in words', (url, words) => {
+])('%s is rejected with a message', (url, words) => {
   expect(readS3Url(url)).toContain(words)
 })

@@ -1,9 +1,9 @@
-/** Where an S3-compatible store holds our objects. */
+/** Location of our objects in an S3-compatible store. */
 export type S3Place = {
   bucket: string
-  /** Begins every key; empty, or ends with a slash. */
+  /** Prefix of every key; empty, or ends with a slash. */
   prefix: string
-  /** Scheme, host and port of a server that is not Amazon's own. */
+  /** Scheme, host and port of a server other than AWS. */
   endpoint: string | undefined
   region: string | undefined
 }
@@ -13,7 +13,7 @@ const PREFIX = /^(?:[\w-][\w.-]*\/)*$/
 const REGION = /^[\w-]{1,40}$/
 const FORM = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
 
-/** Reads `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; a string says what is wrong with it. Keys never stand in it. */
+/** Parses `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; returns a string if invalid. Must not contain access keys. */
 export function readS3Url(text: string): S3Place | string {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:') return FORM
@@ -33,7 +33,7 @@ export function readS3Url(text: string): S3Place | string {
   return { bucket: url.host, prefix, endpoint: origin, region }
 }
 
-/** Scheme, host and port of an http or https address in their one spelling; null where it says more, or is none. */
+/** Normalised origin of an http(s) address; null if it has more parts or is invalid. */
 export function readOrigin(text: string): string | null {
   const url = URL.parse(text)
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null

@@ -3,7 +3,7 @@ import { redirectWithToast, takeToast } from './toast.ts'
 
 process.env.PUBLIC_ORIGIN = 'https://parcela.example'
 
-test('behind https the cookie of a toast is sent over https only, and taken away alike', async () => {
+test('over https the toast cookie is https-only, also when cleared', async () => {
   const answer = await redirectWithToast('/', { title: 'Saved', tone: 'ok' })
   const [set = ''] = answer.headers.getSetCookie()
   expect(set).toMatch(/^__Host-parcela_toast=.*; Secure/)
@@ -18,14 +18,14 @@ const taken = (value: unknown, name = '__Host-parcela_toast') => {
   return takeToast(new Request('https://x/', { headers }))
 }
 
-test('a link of ours is shown', async () => {
+test('a link to our site is shown', async () => {
   const toast = { title: 'Changed', tone: 'ok', link: { label: 'Open', to: '/admin/profiles?id=1' } }
   expect((await taken(toast))?.toast).toEqual(toast)
-  // Without the prefix it may have come over http, or from another site of the domain.
+  // Without the prefix it may come over http or from a sibling domain.
   expect(await taken(toast, 'parcela_toast')).toBeNull()
 })
 
-test('a page that asks whether the server is there takes no message from the one that shows it', async () => {
+test('a HEAD request does not consume the message', async () => {
   const [set = ''] = (await redirectWithToast('/', { title: 'Saved', tone: 'ok' })).headers.getSetCookie()
   const headers = { Cookie: set.split(';')[0] ?? '' }
   expect(await takeToast(new Request('https://x/', { method: 'HEAD', headers }))).toBeNull()
@@ -41,6 +41,6 @@ test.each([
   ['to another site of the same scheme', { label: 'x', to: '//evil.example' }],
   ['to another site by backslashes', { label: 'x', to: '/\\evil.example' }],
   ['to script', { label: 'x', to: 'javascript:alert(1)' }],
-])('a cookie that somebody made, with a link %s, is no toast', async (_what, link) => {
+])('a forged cookie with a link %s is no toast', async (_what, link) => {
   expect(await taken({ title: 'x', tone: 'ok', link })).toBeNull()
 })

@@ -2,7 +2,7 @@ import { createCookie, redirect } from 'react-router'
 import { cookieName } from './cookie-name.ts'
 import { env } from './env.ts'
 
-/** A short message of one title and one text, and where it leads: in a new window unless it says what succeeded. An error stays until it is closed. */
+/** A short message with an optional link, which opens in a new window except for a success. Errors stay until closed. */
 export type Toast = {
   title: string
   text?: string
@@ -16,7 +16,7 @@ function toastCookie() {
   return createCookie(cookieName('parcela_toast', secure), options)
 }
 
-/** Leads on with a message that the next page shows once. */
+/** Redirects with a message that the next page shows once. */
 export async function redirectWithToast(
   url: string,
   toast: Toast,
@@ -26,7 +26,7 @@ export async function redirectWithToast(
   return redirect(url, { status: 303, headers })
 }
 
-/** The message that a redirect left for this request, and the header that takes it away; null without one, and for HEAD, which shows nothing. */
+/** The pending message of a redirect and the header that clears it; null if none, and for HEAD. */
 export async function takeToast(request: Request): Promise<{ toast: Toast; clear: string } | null> {
   if (request.method === 'HEAD') return null
   const value: unknown = await toastCookie().parse(request.headers.get('Cookie'))
@@ -47,7 +47,7 @@ function isToast(value: unknown): value is Toast {
   )
 }
 
-/** The cookie is the browser's: whatever it holds, a toast leads to one of our pages and nowhere else. */
+/** The cookie is client-controlled, so a toast may only link to our own pages. */
 function isLink(value: unknown): boolean {
   return (
     typeof value === 'object' &&

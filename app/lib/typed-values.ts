@@ -1,19 +1,19 @@
 import { visibleText } from './visible-text.ts'
 
-/** What was typed into a form, by field; a field with several values has a list. */
+/** Typed values by field; repeated fields have a list. */
 export type TypedValues = Record<string, string | string[]>
 
-/** Fields that never travel back to the browser. */
+/** Fields never echoed to the browser. */
 const SECRET_FIELD = /password|oneTimeCode/i
 
-/** How the fields of our forms are named. Whatever else is posted is nobody's, and goes back to nobody. */
+/** Naming pattern of our form fields. Others are never echoed. */
 const FIELD_NAME = /^[a-z][\w.-]{0,63}(?:\[\])?$/i
 
-/** A typed value as it is stored; a password stays as it was chosen. */
+/** A typed value in stored form; passwords stay unchanged. */
 export const storedText = (name: string, typed: string): string =>
   SECRET_FIELD.test(name) ? typed.replaceAll('\0', '') : visibleText(typed)
 
-/** Every value of every name, in one pass: asking a form for each of its names again would be quadratic. */
+/** All values by name in one pass; FormData.getAll per name would be quadratic. */
 export function valuesByName(formData: FormData): Map<string, FormDataEntryValue[]> {
   const byName = new Map<string, FormDataEntryValue[]>()
   for (const [name, given] of formData) {
@@ -25,10 +25,10 @@ export function valuesByName(formData: FormData): Map<string, FormDataEntryValue
   return byName
 }
 
-/** Characters of a form that go back to the browser: no form takes as many, and each may weigh ten times as much in a page. */
+/** Maximum characters echoed to the browser: more than any form takes, as each may be ten times larger in HTML. */
 export const MOST_ECHOED = 200_000
 
-/** What was typed, as far as it goes back to the browser: MOST_ECHOED characters. */
+/** The echo of typed values, up to MOST_ECHOED characters. */
 export function fitting(values: TypedValues): TypedValues {
   let room = MOST_ECHOED
   const cut = (text: string) => {
@@ -44,7 +44,7 @@ export function fitting(values: TypedValues): TypedValues {
   )
 }
 
-/** The typed text of a posted form, as far as it goes back: repeated names become lists; files and secrets are left out. */
+/** Echo of a posted form: repeated names become lists; files and secrets are omitted. */
 export function typedValues(formData: FormData): TypedValues {
   const values: TypedValues = {}
   for (const [name, all] of valuesByName(formData)) {

@@ -4,7 +4,7 @@ export type UserType = 'developer' | 'investor' | 'due_diligence' | 'other'
 export type CompanyType = Exclude<UserType, 'other'>
 export type CompanyStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
 
-/** May this person enter? Derived, never stored (PUB-189). */
+/** Whether a user may enter. Derived, never stored (PUB-189). */
 export type Standing =
   | 'guest'
   | 'incomplete'
@@ -20,12 +20,12 @@ export type ViewerCompany = {
   name: string
   type: CompanyType
   status: CompanyStatus
-  /** For this person: their company rests, or they do (decision 11). */
+  /** The company or the account is suspended (decision 11). */
   suspended: boolean
   role: 'owner' | 'colleague'
 }
 
-/** A signed-in person with everything that the gate reads of them. */
+/** A signed-in user with everything the gate needs. */
 export type Member = {
   kind: 'member'
   userId: string
@@ -36,19 +36,19 @@ export type Member = {
   position: string | null
   companyName: string | null
   userType: UserType
-  /** An admin without the second factor that the configuration asks for is a member here. */
+  /** `member` for an admin without a required second factor. */
   role: 'member' | 'admin'
-  /** Role admin waits for the second factor: every page that they have no other right to leads to its set-up. */
+  /** Admin without the required second factor: admin pages redirect to its setup. */
   lacksFactor: boolean
   company: ViewerCompany | null
-  /** The account itself rests, whatever its company does (decision 11). An admin's never does. */
+  /** The account itself is suspended (decision 11). Never an admin's. */
   suspended: boolean
-  /** Their sign-in asks for a code after the password (MEM-389). */
+  /** Sign-in requires a code after the password (MEM-389). */
   hasSecondFactor: boolean
   welcomeSeen: boolean
-  /** IANA name of the zone in which times are shown to them (decision 17). */
+  /** IANA time zone for displayed times (decision 17). */
   timeZone: string
-  /** The account carries its company's name, and asks for the person's. */
+  /** The account still has its company's name and asks for the person's. */
   asksName: boolean
 }
 
@@ -60,14 +60,14 @@ export const GUEST: Guest = { kind: 'guest' }
 declare const approved: unique symbol
 declare const admin: unique symbol
 
-/** Proof that the gate let this member in: an approved, unsuspended company. Only app/gates makes it. */
+/** Proof that the gate admitted this member: an approved, unsuspended company. Created only by app/gates. */
 export type ApprovedMember = Member & { company: ViewerCompany; readonly [approved]: true }
-/** Proof that the gate saw the role admin. Only app/gates makes it. */
+/** Proof that the gate checked the admin role. Created only by app/gates. */
 export type AdminViewer = Member & { readonly [admin]: true }
 
 export const viewerContext = createContext<Viewer>(GUEST)
 
-/** The standing that the gate acts on (PUB-189, PUB-190 to PUB-193, decision 11). */
+/** The standing that the gate uses (PUB-189, PUB-190 to PUB-193, decision 11). */
 export function standingOf(viewer: Viewer): Standing {
   if (viewer.kind === 'guest') return 'guest'
   if (viewer.suspended) return 'suspended'
@@ -78,26 +78,26 @@ export function standingOf(viewer: Viewer): Standing {
   return viewer.company.status
 }
 
-/** Signed in and neither approved nor suspended: their company's profile is on its way. */
+/** Signed in, neither approved nor suspended: the company profile is pending. */
 export function isUnapproved(viewer: Viewer): viewer is Member {
   const standing = standingOf(viewer)
   return ['incomplete', 'pending', 'rejected', 'more_info_requested'].includes(standing)
 }
 
-/** Where a person whose account carries their company's name tells their own. */
+/** Page where a user whose account has the company's name enters their own. */
 export const OWN_NAME = '/your-name'
 
-/** Where an admin sets up the second factor that the configuration asks for. */
+/** Page where an admin sets up the required second factor. */
 export const FACTOR_SETUP = '/settings/second-factor'
 
-/** The path segment of a member kind's profile form; any other kind uses the developer's (PUB-190, MEM-079). */
+/** Path segment of a member kind's profile form, the developer's by default (PUB-190, MEM-079). */
 export function profileFormPath(userType: UserType): string {
   if (userType === 'investor') return '/profile/investor'
   if (userType === 'due_diligence') return '/profile/due-diligence'
   return '/profile/developer'
 }
 
-/** Where the gate sends a viewer who may not enter a member page; null when they may (PUB-190 to PUB-194). */
+/** Redirect target for a viewer who may not enter a member page; null if they may (PUB-190 to PUB-194). */
 export function gatePath(viewer: Viewer): string | null {
   if (viewer.kind === 'guest') return '/signin'
   switch (standingOf(viewer)) {
