@@ -19,7 +19,7 @@ type Row = {
   variants: Record<string, unknown> | null
 }
 
-/** Files whose bytes have to be there, in the order of their ids: purged ones say so in their rows. */
+/** Files whose bytes must exist, ordered by id; purged ones are marked in their rows. */
 function filesAfter(id: string): Promise<Row[]> {
   return db()
     .selectFrom('files')
@@ -37,7 +37,7 @@ function filesAfter(id: string): Promise<Row[]> {
     .execute()
 }
 
-/** Whether the row still wants its bytes: it may have gone while they were looked for. */
+/** Whether the row still exists and needs its bytes: it may have been removed meanwhile. */
 async function isWanted(id: string): Promise<boolean> {
   const row = await db()
     .selectFrom('files')
@@ -60,7 +60,7 @@ async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
   return null
 }
 
-/** Reads the bytes of every file and compares them with the hash in its row. Throws StoreAway. */
+/** Verifies every file against the hash in its row. Throws StoreAway. */
 export async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
   const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
   let last = FIRST_UUID

@@ -8,16 +8,16 @@ import { placeName, storesApart } from './store.server.ts'
 const out = (line: string) => process.stdout.write(`${line}\n`)
 const bad = (line: string) => process.stderr.write(`${line}\n`)
 
-/** Objects between two lines of progress. */
+/** Objects per progress line. */
 const STEP = 1000
 
 /**
- * Runs `work` while no other process moves files of this database; null when one does. The lock is the session's, so
- * the connection goes past any pooler.
+ * Runs `work` under a lock, or returns null if another process is moving files of this database. The lock is per session,
+ * so the connection bypasses any pooler.
  */
 async function alone<T>(work: () => Promise<T>): Promise<T | null> {
   const client = new pg.Client({ connectionString: directUrl() })
-  // A lost connection is noticed by the next command that wants the lock; unheard it would end the process.
+  // Without a listener a lost connection would end the process; the next command notices the free lock.
   client.on('error', () => undefined)
   await client.connect()
   try {
@@ -36,7 +36,7 @@ async function move(): Promise<number> {
   const { current, previous } = storesApart()
   const { storage, storagePrevious } = env()
   if (!previous || !storagePrevious) {
-    bad('STORAGE_PREVIOUS_URL: names no store, so there is nothing to move (local, or s3://BUCKET…)')
+    bad('STORAGE_PREVIOUS_URL is not set (local, or s3://BUCKET…), so there is nothing to move')
     return 1
   }
   out(`From ${placeName(storagePrevious)} to ${placeName(storage)}`)
@@ -68,8 +68,8 @@ async function check(): Promise<number> {
 }
 
 /**
- * `npm run files -- move` empties the store of STORAGE_PREVIOUS_URL into that of STORAGE_URL, beside running processes;
- * `check` reads every file and compares its hash. Answers the exit code.
+ * `npm run files -- move` moves all objects from STORAGE_PREVIOUS_URL to STORAGE_URL while processes run; `check` verifies
+ * the hash of every file. Returns the exit code.
  */
 export async function filesCommand([name, ...rest]: readonly string[]): Promise<number> {
   if (rest.length === 0 && name === 'move') return move()

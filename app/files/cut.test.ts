@@ -16,13 +16,13 @@ const cut = (body: string) =>
     headers: { 'content-type': 'multipart/form-data; boundary=b' },
   })
 
-/** A body that ends before its last boundary, whatever it was at: a refusal in words, never a failure. */
+/** A body that ends before its last boundary, at any point, is refused with a message and never fails. */
 test.each([
-  ['inside of a file', `${FIELD}${FILE}%PDF-1.4 and then the line is dead`],
+  ['inside a file', `${FIELD}${FILE}%PDF-1.4 and then the line is dead`],
   ['behind a file', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n`],
-  ['inside of the last boundary', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n--b`],
-  ['at the head of a file', `${FIELD}${FILE}`],
-])('a form that is cut %s is refused by every reader, and leaves nothing', async (_where, body) => {
+  ['inside the last boundary', `${FIELD}${FILE}${smallPdf().toString('latin1')}\r\n--b`],
+  ['at a file’s header', `${FIELD}${FILE}`],
+])('a form cut off %s is refused by every reader and leaves nothing behind', async (_where, body) => {
   expect(await receiveUpload(cut(body), KYC_RULE)).toMatchObject({ ok: false, refused: 'cut' })
   expect(await receiveText(cut(body), { name: 'file', maxBytes: 10_000 })).toEqual({
     ok: false,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { cleanFileName, contentDisposition, imageDownloadName, imageFileName, keyName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, rowKey } from './keys.ts'
 
-test('a name keeps its Polish letters for people and loses everything else that could harm · MEM-247', () => {
+test('a name keeps Polish letters and loses everything harmful · MEM-247', () => {
   expect(cleanFileName('Umowa spółki – Żółć.pdf')).toBe('Umowa spółki – Żółć.pdf')
   expect(keyName('Umowa spółki – Żółć.pdf')).toBe('Umowa-spolki-Zolc.pdf')
   expect(contentDisposition('attachment', 'Żółć.pdf')).toBe(
@@ -27,7 +27,7 @@ test.each([
   expect(keyName(given)).toMatch(/^[\w-][\w.-]*$/)
 })
 
-test('a name of 10,000 characters is cut and keeps its ending', () => {
+test('a name of 10,000 characters is truncated and keeps its extension', () => {
   const name = `${'ż'.repeat(10_000)}.pdf`
   expect(Array.from(cleanFileName(name))).toHaveLength(150)
   expect(cleanFileName(name)).toMatch(/\.pdf$/)
@@ -46,7 +46,7 @@ test("an image is downloaded under a name that tells nothing but its uploader's 
   expect(imageDownloadName('Lipowa 7')).toBe('image.jpg')
 })
 
-test('keys name the user, the time and a random part; the ending follows the stored bytes · MEM-247 · ADM-142', () => {
+test('keys contain user, time and a random part; the extension follows the stored bytes · MEM-247 · ADM-142', () => {
   const user = '7b0c0f0e-0000-4000-8000-000000000001'
   expect(documentKey(user, 'Żółw.pdf')).toMatch(new RegExp(`^${user}/\\d{13}-[0-9a-f]{16}-Zolw\\.pdf$`))
   expect(listingImageKey(user, 42, 'jpeg')).toMatch(new RegExp(`^${user}/42-\\d{13}-[0-9a-f]{16}\\.jpg$`))

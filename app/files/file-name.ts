@@ -1,11 +1,11 @@
 import { normalText } from '#app/lib/normal-text.ts'
 import { KINDS, kindOfName } from './rules.ts'
 
-/** Longest name that is kept for the download, in characters. */
+/** Maximum length of a download name in characters. */
 const LONGEST = 150
-/** Characters of either end that are looked at: a name may be as long as a header, and its middle is never kept. */
+/** Characters kept from each end before cleaning: names can be as long as a header. */
 const ENDS = 500
-/** Controls, separators, quotes that break headers, invisible marks and marks that turn the writing direction. */
+/** Control characters, separators, quotes that break headers, invisible characters and direction marks. */
 const UNWANTED =
   // oxlint-disable-next-line no-control-regex -- exactly these are removed
   /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb"<>|*?:;]/g
@@ -18,8 +18,8 @@ function shorten(name: string): string {
 }
 
 /**
- * The name that the uploader gave, as it may be shown and downloaded: the last part of a path, composed letters
- * (Polish ones stay), nothing invisible, at most 150 characters with its ending kept.
+ * The uploader's file name, safe to show and download: last path segment, normalised (Polish letters stay), nothing
+ * invisible, at most 150 characters including the extension.
  */
 export function cleanFileName(given: string): string {
   const last = given.split(/[/\\]/).at(-1) ?? ''
@@ -33,7 +33,7 @@ export function cleanFileName(given: string): string {
   return shorten(clean) || 'file'
 }
 
-/** A download name for an image: its own ending where that is one of an image, otherwise .jpg (ADM-142). */
+/** Download name for an image: keeps an image extension, else .jpg (ADM-142). */
 export function imageFileName(given: string): string {
   const name = cleanFileName(given)
   const kind = kindOfName(name)
@@ -41,8 +41,8 @@ export function imageFileName(given: string): string {
 }
 
 /**
- * What a listing's image is called when it is downloaded: the uploader's ending alone, since the rest of the name may
- * tell the address or a tenant (ADM-142, PUB-221).
+ * Download name of a listing image: only the uploader's extension, since the name may reveal the address or a tenant
+ * (ADM-142, PUB-221).
  */
 export function imageDownloadName(fileName: string): string {
   return `image${/\.[a-z0-9]+$/.exec(imageFileName(fileName).toLowerCase())?.[0] ?? '.jpg'}`
@@ -60,7 +60,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   Æ: 'AE',
 }
 
-/** The part of a storage key that comes from the name: ASCII letters, digits, dot, dash, underscore; at most 100. */
+/** The name's part of a storage key: ASCII letters, digits, dot, dash, underscore; at most 100. */
 export function keyName(given: string): string {
   const plain = cleanFileName(given).replace(/[łŁđĐøØßæÆ]/g, (letter) => FOLDED[letter] ?? '')
   const folded = normalText(plain, 'NFD')
@@ -74,7 +74,7 @@ export function keyName(given: string): string {
   return (folded.length > 100 ? folded.slice(0, 100 - ending.length) + ending : folded) || 'file'
 }
 
-/** Content-Disposition with the real letters by RFC 5987 and an ASCII form for old readers. */
+/** Content-Disposition with the full name (RFC 5987) and an ASCII fallback. */
 export function contentDisposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = keyName(name)
   const encoded = encodeURIComponent(name).replace(

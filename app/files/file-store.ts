@@ -2,18 +2,18 @@ export type StoredObject = { key: string; modifiedAt: Date }
 export type Range = { start: number; end: number }
 
 /**
- * Where bytes lie. A key is "{bucket}/{path}", made by keys.ts and never by a visitor. An object is written once
- * and never overwritten; whoever asks for one has been checked by the door before.
+ * Storage for file bytes. A key is "{bucket}/{path}", built by keys.ts and never from user input. Objects are written once
+ * and never overwritten; access is checked by the caller.
  */
 export interface FileStore {
-  /** Takes over the file at `path`. Throws when the key is taken. */
+  /** Stores the file at `path` and takes ownership of it. Throws if the key is taken. */
   put(key: string, path: string, about: { contentType: string; cacheSeconds: number }): Promise<void>
   /**
-   * The bytes, all or an inclusive range; null when there is no such object. Nothing is open before the first byte is
-   * asked for: an answer that is thrown away unread, as when the visitor has left, has nothing to close.
+   * The bytes, all or an inclusive range; null if the object does not exist. Opens lazily on first read, so that an unread
+   * response, as when the visitor has left, leaves nothing open.
    */
   open(key: string, range?: Range): Promise<{ bytes: ReadableStream<Uint8Array>; byteSize: number } | null>
-  /** Removing what is not there is no error. */
+  /** Removing a missing object is not an error. */
   remove(key: string): Promise<void>
   exists(key: string): Promise<boolean>
   list(): AsyncIterable<StoredObject>

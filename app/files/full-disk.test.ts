@@ -15,7 +15,7 @@ import { isStoreAway } from './store-away.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-disk-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
-/** A small disk of its own takes root; without it these tests say nothing. */
+/** Mounting a small disk requires root; without it these tests are skipped. */
 const isSmall = process.getuid?.() === 0 && mount('-t', 'tmpfs', '-o', 'size=1m', 'tmpfs', disk)
 process.env.DATA_DIR = disk
 
@@ -33,7 +33,7 @@ async function upload(bytes: Uint8Array) {
   return receiveUpload(new Request('http://own.test/', { method: 'POST', body }), KYC_RULE)
 }
 
-/** Fills the disk to its last byte. */
+/** Fills the disk completely. */
 async function fill(): Promise<void> {
   const error = await writeFile(join(disk, 'ballast'), Buffer.alloc(2 << 20)).catch(
     (reason: unknown) => reason,
@@ -58,7 +58,7 @@ async function expectRefused(work: Promise<unknown>): Promise<void> {
 const pdf = samplePdf('Full', ['full'])
 
 test.runIf(isSmall)(
-  'a full disk refuses an upload as an outage, keeps nothing of it, and takes the next one',
+  'a full disk answers an upload with an outage, keeps nothing of it, and accepts the next one',
   async () => {
     await mkdir(join(disk, 'files/tmp'), { recursive: true })
     await fill()
@@ -71,7 +71,7 @@ test.runIf(isSmall)(
 )
 
 test.runIf(isSmall)(
-  'a read-only disk refuses an upload as an outage, and cleaning up behind it does not fail',
+  'a read-only disk answers an upload with an outage, and the cleanup does not fail',
   async () => {
     const received = await upload(pdf)
     if (!received.ok) throw new Error('not received')
@@ -85,7 +85,7 @@ test.runIf(isSmall)(
   },
 )
 
-test.runIf(isSmall)('a copy onto a disk that gets full on the way leaves no half object', async () => {
+test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object', async () => {
   const far = mkdtempSync(join(tmpdir(), 'parcela-far-'))
   const from = join(far, 'far')
   await writeFile(from, Buffer.alloc(2 << 20, 1))
@@ -97,7 +97,7 @@ test.runIf(isSmall)('a copy onto a disk that gets full on the way leaves no half
   await rm(far, { recursive: true })
 })
 
-test('a disk that takes nothing is an outage, of the database and of the files; a missing file is a bug', () => {
+test('an unwritable disk is an outage, for database and files; a missing file is a bug', () => {
   const failed = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
   expect(isOutage(failed('53100'))).toBe(true)
   expect(isStoreAway(failed('53100'))).toBe(false)

@@ -4,7 +4,7 @@ import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FileStore } from './file-store.ts'
 
-/** SHA-256 of an object in a store; null when there is none. The bytes pass by, they are not held. */
+/** SHA-256 of an object, streamed; null if it does not exist. */
 export async function hashOf(store: FileStore, key: string): Promise<Buffer | null> {
   const found = await store.open(key)
   if (!found) return null
@@ -13,7 +13,7 @@ export async function hashOf(store: FileStore, key: string): Promise<Buffer | nu
   return hash.digest()
 }
 
-/** Writes an object to a new file at `path`; answers its SHA-256, and null when there is no such object. */
+/** Writes an object to a new file at `path` and returns its SHA-256; null if it does not exist. */
 export async function fetchTo(store: FileStore, key: string, path: string): Promise<Buffer | null> {
   const found = await store.open(key)
   if (!found) return null

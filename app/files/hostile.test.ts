@@ -6,7 +6,7 @@ import { LISTING_IMAGE_RULE } from './rules.ts'
 
 const { refusalOf } = testReceiving()
 
-/** A PNG whose header claims a size that its few bytes do not hold. */
+/** A PNG whose header claims more pixels than its data holds. */
 function pngOfSize(width: number, height: number): Buffer {
   const chunk = (type: string, body: Buffer) => {
     const named = Buffer.concat([Buffer.from(type, 'latin1'), body])
@@ -43,21 +43,21 @@ const zip = Buffer.concat([
   Buffer.alloc(18),
 ])
 
-describe('what is refused, and leaves nothing behind', () => {
+describe('refused files leave nothing behind', () => {
   test.each<[string, string, () => Uint8Array | Promise<Uint8Array>, string]>([
     ['an empty file', 'a.pdf', () => Buffer.alloc(0), 'empty'],
-    ['a program by its own name', 'setup.exe', () => exe, 'type'],
+    ['an undisguised program', 'setup.exe', () => exe, 'type'],
     ['a program renamed to PDF', 'invoice.pdf', () => exe, 'disguised'],
     ['a program renamed to JPG', 'photo.jpg', () => exe, 'disguised'],
-    ['a program behind two endings', 'invoice.pdf.exe', () => smallPdf(), 'type'],
+    ['a program with two extensions', 'invoice.pdf.exe', () => smallPdf(), 'type'],
     ['a shell script as PDF', 'run.pdf', () => Buffer.from('#!/bin/sh\nrm -rf /\n'), 'disguised'],
-    ['a drawing with script as PNG', 'logo.png', () => Buffer.from(svg), 'disguised'],
-    ['a drawing with script', 'logo.svg', () => Buffer.from(svg), 'type'],
-    ['a page as PDF', 'terms.pdf', () => Buffer.from(html), 'disguised'],
-    ['a page under a PDF header', 'terms.pdf', () => Buffer.from(`%PDF-1.4\n${html}`), 'damaged'],
-    ['a page before a PDF', 'terms.pdf', () => Buffer.concat([Buffer.from(html), smallPdf()]), 'disguised'],
-    ['a page behind a PDF', 'terms.pdf', () => Buffer.concat([smallPdf(), Buffer.from(html)]), 'damaged'],
-    ['an archive behind a PDF', 'terms.pdf', () => Buffer.concat([smallPdf(), zip]), 'damaged'],
+    ['an SVG with script as PNG', 'logo.png', () => Buffer.from(svg), 'disguised'],
+    ['an SVG with script', 'logo.svg', () => Buffer.from(svg), 'type'],
+    ['HTML as PDF', 'terms.pdf', () => Buffer.from(html), 'disguised'],
+    ['HTML after a PDF header', 'terms.pdf', () => Buffer.from(`%PDF-1.4\n${html}`), 'damaged'],
+    ['HTML before a PDF', 'terms.pdf', () => Buffer.concat([Buffer.from(html), smallPdf()]), 'disguised'],
+    ['HTML after a PDF', 'terms.pdf', () => Buffer.concat([smallPdf(), Buffer.from(html)]), 'damaged'],
+    ['an archive after a PDF', 'terms.pdf', () => Buffer.concat([smallPdf(), zip]), 'damaged'],
     ['an archive as PDF', 'all.pdf', () => zip, 'disguised'],
     ['a script file', 'app.js', () => Buffer.from('alert(1)'), 'type'],
     ['a script as JPG', 'photo.jpg', () => Buffer.from('alert(1)'), 'disguised'],
@@ -68,10 +68,10 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a HEIC as JPG', 'a.jpg', () => heic, 'heic'],
     ['a HEIC', 'a.heic', () => heic, 'type'],
     ['a WEBP as PNG', 'a.png', () => webpImage(), 'disguised'],
-    ['no ending at all', 'passport', () => smallPdf(), 'type'],
+    ['no extension', 'passport', () => smallPdf(), 'type'],
     ['a truncated PDF', 'a.pdf', () => smallPdf().subarray(0, 400), 'damaged'],
     [
-      '34 bytes that begin like a PDF',
+      '34 bytes that start like a PDF',
       'a.pdf',
       () => Buffer.from('%PDF-1.7 and nothing but some words'),
       'damaged',
@@ -79,13 +79,13 @@ describe('what is refused, and leaves nothing behind', () => {
     ['a truncated JPEG', 'a.jpg', async () => (await photograph(800, 600)).subarray(0, 9000), 'damaged'],
     ['a truncated PNG', 'a.png', async () => (await pngImage()).subarray(0, 5000), 'damaged'],
     [
-      'a JPEG of its first bytes only',
+      'the first bytes of a JPEG',
       'a.jpg',
       () => Buffer.from('ffd8ffe000104a46494600010100', 'hex'),
       'damaged',
     ],
     [
-      'a PNG signature with noise',
+      'a PNG signature followed by noise',
       'a.png',
       () => Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), Buffer.alloc(300, 7)]),
       'disguised',
@@ -100,9 +100,9 @@ describe('what is refused, and leaves nothing behind', () => {
   })
 
   test.each<[string, string, () => Uint8Array | Promise<Uint8Array>]>([
-    ['a drawing as PNG', 'a.png', () => Buffer.from(svg)],
+    ['an SVG as PNG', 'a.png', () => Buffer.from(svg)],
     ['a GIF', 'a.gif', () => gif],
-    ['a page as WEBP', 'a.webp', () => Buffer.from(html)],
+    ['HTML as WEBP', 'a.webp', () => Buffer.from(html)],
     ['a truncated WEBP', 'a.webp', async () => (await webpImage()).subarray(0, 500)],
   ])('as listing image: %s', async (_what, name, bytes) => {
     expect(['type', 'damaged']).toContain(

@@ -5,7 +5,7 @@ import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 import { removeFile } from './store.server.ts'
 import { inTurns } from './turns.ts'
 
-// One image at a time and nothing kept between them: memory stays bounded however many arrive.
+// One image at a time and no cache, to bound memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -18,7 +18,7 @@ export type ReadImage = {
   variants: Partial<Record<Variant, StoredVariant>>
 }
 
-/** Seconds that decoding a picture and encoding it again may take; each smaller picture may take as long. */
+/** Time limit in seconds for re-encoding a picture, and again for each variant. */
 const IMAGE_SECONDS = 10
 
 const open = (path: string) =>
@@ -39,7 +39,7 @@ async function makeVariant(from: string, to: string, width: number): Promise<Sto
   return { path: to, width: info.width, height: info.height, byteSize: info.size }
 }
 
-/** The picture decoded to its last row and encoded again, or why that is impossible. */
+/** Fully decodes and re-encodes the picture, or returns why that is impossible. */
 async function decode(path: string, kind: ImageKind) {
   try {
     const { width, height } = await open(path).metadata()
@@ -57,9 +57,8 @@ async function decode(path: string, kind: ImageKind) {
 const inTurn = inTurns()
 
 /**
- * Decodes the picture at `path` wholly and writes it again beside it, upright, in sRGB, on white where it is transparent,
- * and without any metadata (no EXIF, no place, no hidden tail). Answers why not when it cannot be decoded, and then leaves
- * the given file alone.
+ * Re-encodes the picture at `path` into a new file: upright, sRGB, on white where transparent, and without metadata (no
+ * EXIF, no location, no trailing data). If it cannot be decoded, returns the reason and leaves the file unchanged.
  */
 export function rewriteImage(
   path: string,

@@ -8,7 +8,7 @@ import { type FileKind, kindOfName, type UploadRule } from './rules.ts'
 
 export type Inspected = {
   kind: FileKind
-  /** The bytes to keep: the given ones, or an image written anew. */
+  /** The file to keep: the given one, or a re-encoded image. */
   path: string
   byteSize: number
   sha256: Buffer
@@ -23,12 +23,12 @@ async function describe(path: string): Promise<{ byteSize: number; sha256: Buffe
   return { byteSize: (await stat(path)).size, sha256: hash.digest() }
 }
 
-/** A part as it was received: its bytes on disk, how many and their hash. */
+/** A received part: its bytes on disk, their size and hash. */
 type Looked = { path: string; rule: UploadRule; bytes: number; sha256: Buffer }
 
 /**
- * What the bytes at `path` really are, by content and not by name, and the form in which they may be kept
- * (MEM-262). On a refusal the file stays for the caller to remove.
+ * Detects the type of the bytes at `path` by content and returns the form in which they may be stored (MEM-262). On a
+ * refusal the caller removes the file.
  */
 export async function inspect(
   { path, rule, bytes, sha256 }: Looked,
@@ -41,7 +41,7 @@ export async function inspect(
   if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
   if (rule.nameMustFit && kind !== kindOfName(name)) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
-    // The image library is large: a process that sees no image does not load it.
+    // Loaded on demand: the image library is large.
     const { rewriteImage } = await import('./image.server.ts')
     const image = await rewriteImage(path, kind, rule.variants)
     if (typeof image === 'string') return image

@@ -9,7 +9,7 @@ import { KINDS, type Bucket } from './rules.ts'
 import { isStoreAway } from './store-away.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
-/** A person, or the application that a file belongs to until it is approved (ADM-076). */
+/** A user, or an application whose files belong to it until approval (ADM-076). */
 type Holder = { userId: string; applicationId?: never } | { userId: null; applicationId: string }
 
 export type KeepTarget = Holder & {
@@ -17,15 +17,15 @@ export type KeepTarget = Holder & {
   category: string
   documentType?: string
   companyId?: string | null
-  /** The listing that an image belongs to; its number stands in the key (ADM-142). */
+  /** The listing of an image; its number is part of the key (ADM-142). */
   listingId?: number
 }
 
 type Place = Holder & Pick<KeepTarget, 'bucket' | 'listingId'>
 
 /**
- * Moves a received file's bytes into the store, before the transaction that writes its row: a slow store holds no
- * connection and no lock of the database. Throws StoreAway and what the disk throws; then call dropReceived.
+ * Moves a received file into the store before the transaction that writes its row, so that a slow store holds no database
+ * connection or lock. Throws StoreAway and disk errors; then call dropReceived.
  */
 export async function storeBytes(received: ReceivedFile, target: Place): Promise<StoredAs> {
   const { kind } = received
@@ -52,8 +52,8 @@ export async function storeBytes(received: ReceivedFile, target: Place): Promise
 }
 
 /**
- * Writes the row of a received file, after moving its bytes where storeBytes has not yet; returns the row's id. When the
- * transaction fails after this, call dropReceived: keepWith does both. Source: MEM-247, MEM-249, ADM-142.
+ * Writes the row of a received file and returns its id; moves the bytes first unless storeBytes did. If the transaction
+ * fails later, call dropReceived; keepWith does both. Source: MEM-247, MEM-249, ADM-142.
  */
 export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarget): Promise<string> {
   const { kind } = received
@@ -87,7 +87,7 @@ export async function keepFile(tx: Tx, received: ReceivedFile, target: KeepTarge
   return id
 }
 
-/** Removes everything of a received file that no row speaks of: temporary files and objects already moved. */
+/** Removes everything of a received file without a row: temporary files and stored objects. */
 export async function dropReceived(received: ReceivedFile): Promise<void> {
   const paths = [received.path, ...Object.values(received.variants).map((made) => made.path)]
   await Promise.all(paths.map((path) => unlessAway(removeFile(path))))
@@ -95,7 +95,7 @@ export async function dropReceived(received: ReceivedFile): Promise<void> {
   await Promise.all(received.kept.splice(0).map((key) => unlessAway(store().remove(key))))
 }
 
-/** What a store that is away, or a disk that is read-only, keeps has no row: the sweep removes it. */
+/** If the store or disk is unavailable, leftovers without a row are removed by the sweep. */
 async function unlessAway(removing: Promise<void>): Promise<void> {
   await removing.catch((error: unknown) => {
     if (!isStoreAway(error)) throw error
@@ -103,9 +103,9 @@ async function unlessAway(removing: Promise<void>): Promise<void> {
 }
 
 /**
- * Keeps a received file and does the caller's work in one transaction; a refusal or an error of the work undoes
- * both, and so does a sender who has left. After an outage of the database the objects stay, since the commit may have happened; the sweep removes what has
- * no row.
+ * Stores a received file and runs the caller's work in one transaction. A refusal, an error or a client that left rolls
+ * back both. After a database outage the objects stay, since the commit may have succeeded; the sweep removes those without
+ * a row.
  */
 export async function keepWith<T, R extends string>(
   received: ReceivedFile,

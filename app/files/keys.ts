@@ -3,12 +3,12 @@ import { now } from '#app/lib/clock.ts'
 import { keyName } from './file-name.ts'
 import { ACCEPTED, KINDS, type Bucket, type FileKind } from './rules.ts'
 
-/** "{userId}/{timestamp}-{random}-{sanitized name}" inside its bucket (MEM-247); an application's id in its place until there is a person. */
+/** "{userId}/{timestamp}-{random}-{sanitized name}" in its bucket (MEM-247); the application's id until there is a user. */
 export function documentKey(holderId: string, name: string): string {
   return `${holderId}/${now().getTime()}-${randomBytes(8).toString('hex')}-${keyName(name)}`
 }
 
-/** "{userId}/{listing id}-{timestamp}-{random}.{ext}"; the ending follows the stored bytes (ADM-142). */
+/** "{userId}/{listing id}-{timestamp}-{random}.{ext}"; the extension follows the stored bytes (ADM-142). */
 export function listingImageKey(userId: string, listingId: number, kind: FileKind): string {
   return `${userId}/${listingId}-${now().getTime()}-${randomBytes(8).toString('hex')}.${KINDS[kind].extensions[0]}`
 }
@@ -16,17 +16,17 @@ export function listingImageKey(userId: string, listingId: number, kind: FileKin
 export const VARIANTS = { card: 640, full: 1600 } as const
 export type Variant = keyof typeof VARIANTS
 
-/** Where an object lies in the store. */
+/** Key of an object in the store. */
 export function objectKey(bucket: Bucket, storageKey: string, variant?: Variant): string {
   return `${bucket}/${storageKey}${variant ? `.${variant}.webp` : ''}`
 }
 
-/** Whether an object can be ours: whatever else lies in a store that is shared, such as backups, is nobody's to take. */
+/** Whether an object can be ours: a shared store may hold others, such as backups. */
 export function isOwnObject(object: string): boolean {
   return Object.hasOwn(ACCEPTED, rowKey(object).bucket)
 }
 
-/** Bucket and storage key of an object's row, whichever variant it is. */
+/** Bucket and storage key in the row of an object or any of its variants. */
 export function rowKey(object: string): { bucket: string; storageKey: string } {
   const slash = object.indexOf('/')
   return {

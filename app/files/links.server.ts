@@ -4,8 +4,8 @@ import { sign, verify } from '#app/lib/secret.server.ts'
 const message = (fileId: string, userId: string, expires: number) => `${fileId}.${userId}.${expires}`
 
 /**
- * A link to one file for one person: site-relative, valid for `lifeSeconds`, worthless in anybody else's session.
- * Whether the person may have it is asked before signing and again when it is opened (MEM-248, ADM-083).
+ * A signed link to one file for one user: site-relative, valid for `lifeSeconds`, and only in that user's session. Access
+ * is checked before signing and again when it is opened (MEM-248, ADM-083).
  */
 export function signFileLink(fileId: string, userId: string, lifeSeconds: number): string {
   const expires = Math.floor(now().getTime() / 1000) + lifeSeconds
@@ -18,7 +18,7 @@ export function signFileLink(fileId: string, userId: string, lifeSeconds: number
 
 export type LinkCheck = 'valid' | 'expired' | 'invalid'
 
-/** Whether this address was signed for this file and this person and still lives. */
+/** Verifies that the link was signed for this file and user and has not expired. */
 export function checkFileLink(fileId: string, userId: string, query: URLSearchParams): LinkCheck {
   const expires = /^[1-9][0-9]{0,11}$/.exec(query.get('expires') ?? '')?.[0]
   if (

@@ -9,14 +9,14 @@ export function isCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** Removes a file; that it is gone already is no error. */
+/** Removes a file; a missing one is not an error. */
 export async function removeFile(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (!isCode(error, 'ENOENT')) throw error
   })
 }
 
-/** Resolves when a file's bytes, or a folder's names, would outlive a power cut. Windows syncs no folders. */
+/** Syncs a file or folder to disk. Windows cannot sync folders. */
 async function throughToDisk(path: string, isFolder = false): Promise<void> {
   if (isFolder && process.platform === 'win32') return
   const handle = await open(path, isFolder || process.platform !== 'win32' ? 'r' : 'r+')
@@ -27,7 +27,7 @@ async function throughToDisk(path: string, isFolder = false): Promise<void> {
   }
 }
 
-/** The folder for an object, its own name safe on the disk too. */
+/** Creates an object's folder, durably. */
 async function makeFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (first === undefined) return
@@ -35,12 +35,12 @@ async function makeFolder(folder: string): Promise<void> {
     await throughToDisk(dirname(made), true)
 }
 
-/** Opens the file at the first chunk; closes it after the last, at an error and when the reader ends early. */
+/** Opens the file on first read; closes it at the end, on errors and if the reader stops early. */
 async function* chunksOf(path: string, range: Range | undefined): AsyncGenerator<Uint8Array> {
   yield* createReadStream(path, range)
 }
 
-/** Files below a folder of the local disk, mode 0600 in folders of mode 0700. */
+/** File store in a local folder: files have mode 0600, folders 0700. */
 export function localStore(root: string): FileStore {
   const pathOf = (key: string) => {
     if (!isStorageKey(key)) throw new Error('not a storage key')
@@ -51,13 +51,13 @@ export function localStore(root: string): FileStore {
       const target = pathOf(key)
       await makeFolder(dirname(target))
       await chmod(from, 0o600)
-      // The row of this file is durable once it commits; its bytes and its name are before that.
+      // Bytes and name must be durable before the row commits.
       await throughToDisk(from)
-      // A link, unlike a rename, fails where the name is taken; some file systems have no links.
+      // Unlike rename, link fails if the name is taken; some file systems do not support it.
       await link(from, target).catch(async (error: unknown) => {
         if (!isCode(error, 'EPERM', 'EXDEV', 'ENOTSUP', 'EMLINK')) throw error
         await copyFile(from, target, constants.COPYFILE_EXCL).catch(async (failed: unknown) => {
-          // A copy that broke off, on a full disk, leaves no half object; what was there before is not ours.
+          // Removes a partial copy, as on a full disk; an object that existed before is not ours.
           if (!isCode(failed, 'EEXIST')) await removeFile(target).catch(() => undefined)
           throw failed
         })

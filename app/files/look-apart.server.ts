@@ -3,16 +3,16 @@ import { Worker } from 'node:worker_threads'
 import type { Look } from './look.ts'
 import { inTurns } from './turns.ts'
 
-/** Seconds that one file may take; the largest whole document takes less than one. */
+/** Time limit per file in seconds; the largest valid document takes less than one. */
 const LOOK_SECONDS = 10
-/** After so long without a file the thread goes. */
+/** Idle time after which the worker ends. */
 const IDLE_MS = 30_000
-/** MB that the thread may hold beside the file itself. */
+/** Memory limit of the worker in MB, excluding the file. */
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 
 let program = join(import.meta.dirname, 'look-thread.ts')
 
-/** Says where the project's folder is, for a process that runs a build of it. */
+/** Sets the project's folder, for a process that runs a build. */
 export function lookFrom(root: string): void {
   program = join(root, 'app/files/look-thread.ts')
 }
@@ -30,7 +30,7 @@ function opened(): Worker {
   clearTimeout(idle)
   if (thread) return thread
   const made = new Worker(program, { resourceLimits: LIMITS })
-  // A thread that waits for its next file does not keep a process from ending, and one that fails as it ends ends no process.
+  // An idle worker does not keep the process alive, and one that fails while ending does not crash it.
   made.unref()
   made.on('error', () => undefined)
   thread = made
@@ -38,8 +38,8 @@ function opened(): Worker {
 }
 
 /**
- * What the file at `path` is, found in a thread beside the one that answers requests, one file after the other; null
- * when that takes too long or too much memory. Throws Crowded when too many files wait.
+ * Inspects the file at `path` in a worker thread, one file at a time; null if it exceeds the time or memory limit. Throws
+ * Crowded if the queue is full.
  */
 export function lookApart(path: string): Promise<Look | null> {
   return inTurn(async () => {

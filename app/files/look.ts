@@ -15,10 +15,10 @@ const SNIFFED: Readonly<Record<string, FileKind>> = {
 }
 const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 'image/heif'])
 
-/** What bytes are by their content, and what is wrong with them as a document; pictures are judged by decoding them. */
+/** Content type of a file and, for documents, why it is refused; pictures are checked by decoding. */
 export type Look = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
-/** Looks at the file at `path`. How long that takes is up to whoever made the file: look-apart.server.ts bounds it. */
+/** Inspects the file at `path`. Its author controls how long that takes, so look-apart.server.ts limits it. */
 export async function look(path: string): Promise<Look> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null

@@ -53,7 +53,7 @@ const textOf = async (store: FileStore, key: string) => {
 }
 
 describe('a move', () => {
-  test('empties one store into the other, and again finds nothing to do', async () => {
+  test('moves one store into the other; a second run finds nothing to do', async () => {
     const keys = Array.from({ length: 9 }, (_, at) => `general/u/${at}.pdf`)
     for (const key of keys) await lay(folders.from, key, `content of ${key}`)
     await row('general/u/3.pdf', 'content of general/u/3.pdf')
@@ -64,7 +64,7 @@ describe('a move', () => {
     expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, there: 0 })
   })
 
-  test('goes on where it was cut between the copy and the removal', async () => {
+  test('resumes after an interruption between copy and removal', async () => {
     await lay(folders.from, 'general/u/a.pdf', 'same')
     await lay(folders.to, 'general/u/a.pdf', 'same')
     expect(await moveObject('general/u/a.pdf', from, to)).toBe('there')
@@ -72,7 +72,7 @@ describe('a move', () => {
     expect(await textOf(to, 'general/u/a.pdf')).toBe('same')
   })
 
-  test('leaves both where their bytes differ, and one whose bytes are not those of its row', async () => {
+  test('leaves objects that differ between the stores or from their row', async () => {
     await lay(folders.from, 'general/u/b.pdf', 'one')
     await lay(folders.to, 'general/u/b.pdf', 'two')
     await lay(folders.from, 'general/u/c.pdf', 'rotten')
@@ -82,7 +82,7 @@ describe('a move', () => {
     expect(await textOf(to, 'general/u/b.pdf')).toBe('two')
   })
 
-  test('takes nothing from its old store when the new one gives back other bytes', async () => {
+  test('removes nothing if the new store returns different bytes', async () => {
     await lay(folders.from, 'general/u/d.pdf', 'whole')
     const lossy: FileStore = {
       ...to,
@@ -96,7 +96,7 @@ describe('a move', () => {
     expect(await to.exists('general/u/d.pdf')).toBe(false)
   })
 
-  test('brings nothing back that was removed while it was copied', async () => {
+  test('does not restore an object removed during the copy', async () => {
     await lay(folders.from, 'kyc-documents/u/e.pdf', 'withdrawn')
     const slow: FileStore = {
       ...to,
@@ -109,7 +109,7 @@ describe('a move', () => {
     expect(await to.exists('kyc-documents/u/e.pdf')).toBe(false)
   })
 
-  test('ends with an error when a store goes away, and every object still stands somewhere', async () => {
+  test('fails if a store becomes unavailable, and loses no object', async () => {
     const keys = Array.from({ length: 12 }, (_, at) => `general/away/${at}.pdf`)
     for (const key of keys) await lay(folders.from, key, key)
     let puts = 0
@@ -131,7 +131,7 @@ describe('a move', () => {
 })
 
 describe('two stores as one', () => {
-  test('read from both, write to the new one, remove from both and list every object', async () => {
+  test('read from both, write to the new one, remove from both, and list every object', async () => {
     const both = twoStores(to, from)
     await lay(folders.from, 'general/u/old.pdf', 'old')
     const path = join(data.path, 'given')
@@ -152,7 +152,7 @@ describe('two stores as one', () => {
     ])
   })
 
-  test('give the bytes of an object that moves between the question and the first byte', async () => {
+  test('return an object that is moved between lookup and first byte', async () => {
     const both = twoStores(to, from)
     await lay(folders.from, 'general/u/moving.pdf', 'moving')
     const opened = await both.open('general/u/moving.pdf')

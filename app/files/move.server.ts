@@ -5,16 +5,16 @@ import { knownHash } from './queries.server.ts'
 import { KINDS, kindOfName } from './rules.ts'
 import { CACHE_SECONDS, type FileStore, isCode, removeFile } from './store.server.ts'
 
-/** What became of one object. Only `moved`, `there` and `gone` leave nothing behind in the store that is emptied. */
+/** Outcome per object. Only `moved`, `there` and `gone` leave nothing in the old store. */
 export type Moving =
   | 'moved'
-  /** It stood in the new store already with the same bytes, as after a move that was cut short. */
+  /** Already in the new store with the same bytes, as after an interrupted move. */
   | 'there'
-  /** It was removed while it was looked at. */
+  /** Removed meanwhile. */
   | 'gone'
-  /** Its bytes are not those that its row speaks of. */
+  /** Does not match the hash in its row. */
   | 'damaged'
-  /** The new store holds other bytes by this key. */
+  /** The new store has different bytes under this key. */
   | 'differs'
 
 const LANES = 4
@@ -25,8 +25,8 @@ function contentType(key: string): string {
 }
 
 /**
- * Moves one object and takes it from its old store only after the new one has given back the same bytes. Throws
- * StoreAway and what the disk throws; then the object stands where it stood, and perhaps in both.
+ * Moves one object; removes it from the old store only after reading the same bytes back from the new one. Throws
+ * StoreAway and disk errors; the object is then still in the old store, and perhaps in both.
  */
 export async function moveObject(key: string, from: FileStore, to: FileStore): Promise<Moving> {
   const path = await temporaryPath()
@@ -47,7 +47,7 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
       if (isOurs) await to.remove(key)
       return 'differs'
     }
-    // Whoever removes an object removes it from the old store first: gone from there, it must not come back here.
+    // Removals hit the old store first: an object missing there must not reappear in the new one.
     if (isOurs && !(await from.exists(key))) {
       await to.remove(key)
       return 'gone'
@@ -62,9 +62,8 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
 export type Moved = Record<Moving, number>
 
 /**
- * Moves every object of ours, a few at a time; run again, it goes on where it was cut short. One mover at a time
- * (files/command.server.ts). `hear` gets each object and what became of it. Throws at the first object that a store
- * does not answer for.
+ * Moves all our objects, a few at a time; a second run resumes an interrupted one. Only one mover may run
+ * (files/command.server.ts). `hear` gets each object with its outcome. Throws on the first failed store call.
  */
 export async function moveAll(
   from: FileStore,
@@ -73,7 +72,7 @@ export async function moveAll(
 ): Promise<Moved> {
   const moved: Moved = { moved: 0, there: 0, gone: 0, damaged: 0, differs: 0 }
   const keys = from.list()[Symbol.asyncIterator]()
-  // Lanes ask one listing in turns: a generator answers calls in their order.
+  // The lanes share one listing: an async generator serves calls in order.
   const lane = async () => {
     for (let next = await keys.next(); !next.done; next = await keys.next()) {
       if (!isOwnObject(next.value.key)) continue

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
 import { type PdfDeed, REMOTE } from './pdf-active.ts'
 
-/** Why a document of Word is not taken: it holds what a reader would run, unpack or fetch. */
+/** Why a Word document is refused: it contains something to run, unpack or fetch. */
 export type OfficeObjection =
   | 'damaged'
   | 'sealed'
@@ -12,9 +12,9 @@ export type OfficeObjection =
 const MB = 1024 * 1024
 const MOST_ENTRIES = 2000
 const MOST_UNPACKED = 64 * MB
-/** Texts, pictures and fonts; anything else in the archive is another file. */
+/** Allowed parts: text, pictures and fonts; anything else is an embedded file. */
 const PARTS = /(?:\/|\.(?:xml|rels|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|odttf))$/i
-/** Kinds of links to parts that are other files, whatever the parts are named. */
+/** Relationship types that point to embedded files, whatever their names. */
 const CARRIED = /\/(?:aFChunk|oleObject|package|control|activeX\w*|subDocument|frame|video|audio|media)$/i
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -30,7 +30,7 @@ const plain = (text: string) =>
 
 type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string }
 
-/** Each tag without its prefix, and the text behind it. "<" stands nowhere else in XML, comments aside. */
+/** Tags without namespace prefix, each with the text after it. Comments aside, "<" occurs only in tags. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (const piece of xml.split('<')) {
     const name = /^(?:[\w-]+:)?([\w-]+)/.exec(piece)?.[1]
@@ -48,7 +48,7 @@ function* tagsOf(xml: string): Generator<Tag> {
   }
 }
 
-/** Only links of the text may lead outside: a template, a picture or an object would be fetched on opening. */
+/** Only hyperlinks may be external: templates, pictures and objects would be fetched on opening. */
 function objectionToLinks(xml: string): OfficeObjection | null {
   for (const { name, attributes } of tagsOf(xml)) {
     if (name !== 'Relationship') continue
@@ -61,11 +61,11 @@ function objectionToLinks(xml: string): OfficeObjection | null {
   return null
 }
 
-/** Fields that start a program, and those that fetch another file when the document opens or prints. */
+/** Fields that run a program, or fetch another file when the document is opened or printed. */
 const STARTING = /\bDDE(?:AUTO)?\b/i
 const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
 
-/** Their words may be spread over several runs; each field begins a line of its own. */
+/** Field codes may span several runs; each field starts on its own line here. */
 function objectionToFields(xml: string): OfficeObjection | null {
   if (!xml.includes('instrText') && !xml.includes('fldSimple')) return null
   let words = ''
@@ -84,9 +84,9 @@ async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObject
   if (!PARTS.test(name)) return 'attachment'
   const bytes = await buffer(await zip.openReadStreamPromise(entry))
   const isLinks = name.endsWith('.rels')
-  // A list of types says which part is the text, in whatever folder, encoding and ending.
+  // The content types tell which part is the text, whatever its folder, encoding and extension.
   if (!isLinks && !/^word\/.*\.xml$/.test(name)) return objectionToFields(withoutZeros(bytes))
-  // Every program writes UTF-8, and none a definition of its own.
+  // Genuine documents are UTF-8 and have no DTD.
   if (bytes.includes(0) || bytes.includes('<!DOCTYPE')) return 'sealed'
   const xml = bytes.toString('utf8')
   return isLinks ? objectionToLinks(xml) : objectionToFields(xml)
@@ -95,7 +95,7 @@ async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObject
 const withoutZeros = (bytes: Buffer): string =>
   (bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes).toString('latin1')
 
-/** Looks into a document in the format of 2007, as its own list of parts tells. */
+/** Inspects a .docx by its own content types. */
 export async function objectionToDocx(path: string): Promise<OfficeObjection | null> {
   let zip: ZipFile | undefined
   try {
@@ -117,12 +117,12 @@ export async function objectionToDocx(path: string): Promise<OfficeObjection | n
   }
 }
 
-/** Bytes of an entry in the directory of a compound file, which begins at a multiple of them (MS-CFB, 2.6). */
+/** Size and alignment of a directory entry in a compound file (MS-CFB, 2.6). */
 const SLOT = 128
 const MACROS = new Set(['macros', '_vba_project', 'vba'])
 const OBJECTS = /^\W?(?:_\d{5,}|ole10native|package|embeddedodf)$/
 
-/** The names of streams and folders in a compound file, wherever its directory stands. */
+/** Names of streams and storages in a compound file, wherever its directory is. */
 function namesOf(bytes: Buffer): Set<string> {
   const names = new Set<string>()
   for (let at = 512; at + SLOT <= bytes.length; at += SLOT) {
@@ -133,7 +133,7 @@ function namesOf(bytes: Buffer): Set<string> {
   return names
 }
 
-/** The head of a document's associated texts (MS-DOC, 2.9.282): 18 of them, the second names its template. */
+/** Header of the associated strings (MS-DOC, 2.9.282): 18 of them, the second is the template. */
 const TEXTS = Buffer.from([0xff, 0xff, 18, 0, 0, 0])
 
 function templatesOf(bytes: Buffer): string[] {
@@ -148,7 +148,7 @@ function templatesOf(bytes: Buffer): string[] {
   return templates
 }
 
-/** The same in the text of an old document, in either width of letters: the character that begins a field, and its name. */
+/** The same fields in .doc text, 8- or 16-bit: the field start character and the field name. */
 const OLD_FIELD = /\x13\0?(?: \0?)*((?:[a-z]\0?){3,16}) /gi // oxlint-disable-line no-control-regex
 
 function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
@@ -159,7 +159,7 @@ function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
   return fields.some((name) => FETCHING.test(name)) ? 'elsewhere' : null
 }
 
-/** Looks into a document in the format before 2007; `null` as kind for a compound file of another program. */
+/** Inspects a .doc; kind `null` for compound files of other programs. */
 export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null {
   const names = namesOf(bytes)
   if (names.has('encryptedpackage')) return 'sealed'

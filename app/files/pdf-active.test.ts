@@ -4,7 +4,7 @@ import { ACTIVE_PDFS, packed, SCRIPT, withObjects, WORDY_PDFS } from '#test/worl
 import { smallPdf, streamedPdf } from '#test/world/files.ts'
 import { objectionTo } from './pdf.ts'
 
-test('documents that only show their pages are taken', () => {
+test('passive documents are accepted', () => {
   const plain = [
     smallPdf(),
     streamedPdf(),
@@ -30,16 +30,16 @@ describe('active content is found', () => {
 
 test.each([
   ['encrypted objects', packed(SCRIPT, '', (bytes) => bytes.map((byte) => byte ^ 0x5a))],
-  ['objects that are cut', packed(SCRIPT, '', (bytes) => deflateSync(bytes).subarray(0, -4))],
-  ['objects packed twice', packed(SCRIPT).replace('/FlateDecode', '[/ASCIIHexDecode/FlateDecode]')],
-  ['objects packed in another way', packed(SCRIPT).replace('/FlateDecode', '/LZWDecode')],
-  ['objects behind a predictor', packed(SCRIPT, '/DecodeParms<</Predictor 12>>')],
+  ['truncated objects', packed(SCRIPT, '', (bytes) => deflateSync(bytes).subarray(0, -4))],
+  ['objects compressed twice', packed(SCRIPT).replace('/FlateDecode', '[/ASCIIHexDecode/FlateDecode]')],
+  ['objects with another filter', packed(SCRIPT).replace('/FlateDecode', '/LZWDecode')],
+  ['objects with a predictor', packed(SCRIPT, '/DecodeParms<</Predictor 12>>')],
   ['objects that unpack to 100 MB', packed(' '.repeat(100_000_000))],
-])('%s are not taken unseen', (_what, objects) => {
+])('%s are refused uninspected', (_what, objects) => {
   expect(objectionTo(withObjects(objects))).toBe('sealed')
 })
 
-/** Processor time of the look, which depends on no other work of the machine. */
+/** CPU time of the inspection, independent of other load. */
 function costOf(bytes: Buffer) {
   const before = process.threadCpuUsage()
   const objection = objectionTo(bytes)
@@ -51,17 +51,17 @@ const times = (text: string, bytes: number) => text.repeat(Math.ceil(bytes / tex
 const inStream = (body: string) => `9 0 obj\n<</Length ${body.length}>>\nstream\n${body}\nendstream\nendobj\n`
 
 test.each([
-  ['speaks of streams', inStream(times('a stream of a document, ', 10_000_000)), [null]],
+  ['mentions streams', inStream(times('a stream of a document, ', 10_000_000)), [null]],
   ['has many objects', times('9 0 obj<</A/B>>endobj\n', 8_000_000), [null]],
-  ['leads to itself', '9 0 obj 9 0 R endobj\n', [null]],
+  ['references itself', '9 0 obj 9 0 R endobj\n', [null]],
   ['opens strings and never closes them', times('9 0 obj(', 8_000_000), ['slow']],
   ['opens lists and never closes them', times('[', 8_000_000), ['slow', null]],
   [
-    'asks again and again',
+    'references the same object repeatedly',
     times('7 0 obj<</OpenAction 9 0 R>>endobj\n9 0 obj<</S/GoTo>>endobj\n', 4_000_000),
     ['slow'],
   ],
-])('a long document that %s is looked through in bounded time', (_what, objects, expected) => {
+])('a long document that %s is inspected in bounded time', (_what, objects, expected) => {
   const { objection, ms } = costOf(withObjects(objects, '/OpenAction 9 0 R'))
   expect(expected).toContain(objection)
   expect(ms).toBeLessThan(8000)

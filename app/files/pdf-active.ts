@@ -1,10 +1,10 @@
 import type { PdfIndex } from './pdf-index.ts'
 import type { Entries, PdfValue } from './pdf-objects.ts'
 
-/** What a PDF holds beside its pages, for which it is not taken. */
+/** Content beyond pages for which a PDF is refused. */
 export type PdfDeed = 'script' | 'program' | 'attachment' | 'opening' | 'media' | 'sending' | 'elsewhere'
 
-/** Actions (ISO 32000-2, 12.6.4) that are refused wherever they stand, clicked or not. */
+/** Actions (ISO 32000-2, 12.6.4) that are refused anywhere, clicked or automatic. */
 const ACTIONS: Readonly<Record<string, PdfDeed>> = {
   JavaScript: 'script',
   Launch: 'program',
@@ -16,23 +16,23 @@ const ACTIONS: Readonly<Record<string, PdfDeed>> = {
   Movie: 'media',
   RichMediaExecute: 'media',
 }
-/** Annotations (12.5.6) that are refused. */
+/** Refused annotations (12.5.6). */
 const SUBTYPES: Readonly<Record<string, PdfDeed>> = {
   RichMedia: 'media',
   Movie: 'media',
   '3D': 'media',
   FileAttachment: 'attachment',
 }
-/** Pages that a document may show by itself. */
+/** Navigation that may run automatically. */
 const PAGES = new Set(['NextPage', 'PrevPage', 'FirstPage', 'LastPage'])
-/** Keys of an attached file's bytes (7.11.3). */
+/** Keys of embedded files (7.11.3). */
 const ATTACHED = ['F', 'UF', 'DOS', 'Mac', 'Unix']
-/** Addresses that reach into the reader's own machine or network. */
+/** URLs into the reader's machine or local network. */
 export const REMOTE = /^[\s\0]*(?:(?:file|smb|javascript|vbscript|data|search-ms|ms-[a-z-]+):|\\\\|\/\/\/)/i
 
 const NONE: readonly PdfValue[] = []
 
-/** Looks at dictionaries only, by their keys: words of titles, bookmarks, links and pages say nothing here. */
+/** Checks only dictionaries by key; text in titles, bookmarks and pages does not matter. */
 class Look {
   readonly #index: PdfIndex
 
@@ -59,7 +59,7 @@ class Look {
     return all.length === 0 ? [] : all.flatMap((value) => (value.kind === 'dict' ? [value.entries] : []))
   }
 
-  /** An action that shows a page of this document, and so does what comes after it. */
+  /** Whether an action and its successors only navigate within this document. */
   #isHarmless(action: Entries, depth = 0): boolean {
     if (depth > 20) return false
     const shows = this.#names(action, 'S').every(
@@ -82,7 +82,7 @@ class Look {
     return actions.some((action) => !this.#isHarmless(action))
   }
 
-  /** What a dictionary by itself is refused for. */
+  /** Why a single dictionary is refused. */
   #deedOf(entries: Entries, isStream: boolean): PdfDeed | null {
     for (const name of this.#names(entries, 'S')) {
       const deed = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
@@ -91,14 +91,14 @@ class Look {
     for (const name of this.#names(entries, 'Subtype')) if (SUBTYPES[name]) return SUBTYPES[name]
     if (entries.has('OnInstantiate')) return 'script'
     if (entries.has('JS') && (entries.has('S') || this.#texts(entries, 'JS').length > 0)) return 'script'
-    // A form in XML has scripts of its own.
+    // XFA forms have their own scripts.
     if (this.#all(entries, 'XFA').some(({ kind }) => kind === 'list' || kind === 'dict')) return 'script'
     if (this.#names(entries, 'Type').includes('EmbeddedFile')) return 'attachment'
     if (this.#dicts(entries, 'EF').some((file) => ATTACHED.some((key) => file.has(key)))) return 'attachment'
-    // The base completes the addresses of links that name none of their own.
+    // The base URI completes relative links.
     if (['URI', 'Base'].some((key) => this.#texts(entries, key).some((address) => REMOTE.test(address))))
       return 'elsewhere'
-    // Pages of another file in place of this picture.
+    // A reference XObject: a page of another file shown as a picture.
     if (this.#dicts(entries, 'Ref').some((target) => target.has('F'))) return 'elsewhere'
     if (isStream && this.#all(entries, 'F').some(({ kind }) => kind === 'text' || kind === 'dict'))
       return 'elsewhere'
@@ -122,8 +122,8 @@ class Look {
 }
 
 /**
- * What a PDF does beyond showing its pages, or carries beside them; null for a plain document. Every version of every
- * object counts. Throws what reading throws.
+ * Active or embedded content of a PDF; null for a passive document. Checks every version of every object. Throws parsing
+ * errors.
  */
 export function deedIn(index: PdfIndex): PdfDeed | null {
   const look = new Look(index)
@@ -131,7 +131,7 @@ export function deedIn(index: PdfIndex): PdfDeed | null {
   for (const { items, entries, stream } of index.objects())
     for (const value of [...items, { kind: 'dict' as const, entries }]) {
       const deed = look.deedIn(value, stream !== null)
-      // What opens with the document may be a script of another object: that says more.
+      // The open action may be a script in another object, which is the more specific reason.
       if (deed && deed !== 'opening') return deed
       found ??= deed
     }

@@ -1,37 +1,37 @@
 import { constants, inflateSync } from 'node:zlib'
 import { type Budget, endsAt, type Entries, PdfReader, type PdfValue, TooMuch } from './pdf-objects.ts'
 
-/** An object: where its first byte stands, in the document or in what a stream unpacks to. */
+/** Offset of an object, in the document or in a decompressed stream. */
 type Place = { bytes: Buffer; at: number; isPacked: boolean }
 
 export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
 const MOST_UNPACKED = 64 * 1024 * 1024
 const MOST_OBJECTS = 500_000
-/** How often each byte may be read. */
+/** Read budget per byte. */
 const READINGS = 5
 
-/** Objects cannot be unpacked as every reader would: encrypted, or packed in a way that nobody uses. */
+/** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
 export class Sealed extends Error {}
-/** A table of the objects that does not unpack: bytes were changed on the way. */
+/** A cross-reference stream that does not decompress: the file is corrupted. */
 export class Damaged extends Error {}
 
 /**
- * Every object that any reader may find in a PDF, by its number. Readers follow the newest table, or an older one, or look
- * for objects by themselves when a table is wrong; so each `N G obj` counts, wherever it stands and however often.
+ * All objects that any PDF reader may find, by number. Readers follow the newest table, an older one, or scan for objects
+ * if a table is wrong; so every `N G obj` counts, at any offset and any number of times.
  */
 export class PdfIndex {
   readonly #bytes: Buffer
   readonly #budget: Budget
   readonly #places = new Map<number, Place[]>()
-  /** Objects whose number cannot be read from what stands before them; each may be any. */
+  /** Objects whose number cannot be parsed; each may have any number. */
   readonly #unnumbered: Place[] = []
   readonly #all: Place[] = []
-  /** What trailers, in whichever form, name as the root of the document. */
+  /** Document roots named by all kinds of trailers. */
   readonly roots: PdfValue[] = []
   #unpacked = 0
 
-  /** Throws Sealed, Damaged and TooMuch, like everything that reads here. */
+  /** Throws Sealed, Damaged and TooMuch, like all methods. */
   constructor(bytes: Buffer) {
     this.#bytes = bytes
     this.#budget = { left: READINGS * bytes.length + 1024 * 1024 }
@@ -44,7 +44,7 @@ export class PdfIndex {
       at = bytes.indexOf('trailer', at + 7, 'latin1')
     )
       this.#note({ bytes, at: at + 7, isPacked: false }, null)
-    // Packed objects are added at the end, and none of them is a stream.
+    // Compressed objects are appended last; none of them is a stream.
     for (const place of this.#all.slice()) {
       const object = this.#read(place)
       for (const item of object.items)
@@ -58,7 +58,7 @@ export class PdfIndex {
     for (const place of this.#all) yield this.#read(place)
   }
 
-  /** What a value stands for: itself, or whatever a reader may find under the number that it names. */
+  /** Resolves a value: itself, or every object under the referenced number. */
   resolve(value: PdfValue, depth = 0): PdfValue[] {
     if (value.kind !== 'ref') return [value]
     if (depth > 8) return []
@@ -98,7 +98,7 @@ export class PdfIndex {
       const filter = (facts.get('Filter') ?? []).flatMap((value) => this.resolve(value))
       const isFlate = filter.length > 0 && filter.every((one) => isOnly(one, 'FlateDecode'))
       if (types.includes('XRef') && isFlate && !this.#inflated(stream)) throw new Damaged()
-      // Some readers take a stream without /First for one that begins with its objects.
+      // Some readers assume that a stream without /First starts with its objects.
       if (!isSaid && !(facts.has('N') && isFlate)) continue
       const text = isFlate && !this.#isPredicted(facts) ? this.#inflated(stream) : null
       const plain = filter.length === 0 && isSaid ? this.#plain(stream) : text
@@ -123,12 +123,12 @@ export class PdfIndex {
     )
   }
 
-  /** What the stream unpacks to, up to its own end, whatever length it says. */
+  /** Decompresses a stream to its actual end, ignoring /Length. */
   #inflated(stream: number): Buffer | null {
     let at = stream
     while (/[\s\0]/.test(String.fromCharCode(this.#bytes[at] ?? 1))) at += 1
     try {
-      // Readers take what unpacks, even where the end is cut.
+      // Readers accept partial data if the end is truncated.
       const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED }
       const text = inflateSync(this.#bytes.subarray(at), options)
       this.#unpacked += text.length
@@ -141,13 +141,13 @@ export class PdfIndex {
     }
   }
 
-  /** Objects that are not packed at all; null where readers may differ on where they begin. */
+  /** Objects of an uncompressed stream; null if readers may disagree on its start. */
   #plain(stream: number): Buffer | null {
     const line = /^\r?\n(?![\s\0])/.exec(this.#bytes.toString('latin1', stream, stream + 3))
     return line ? this.#bytes.subarray(stream + line[0].length) : null
   }
 
-  /** Pairs of number and offset stand before the objects. */
+  /** Pairs of number and offset precede the objects. */
   #notePacked(bytes: Buffer, facts: Entries): void {
     const firsts = (facts.get('First') ?? [{ kind: 'number' as const, value: 0 }]).flatMap((value) =>
       this.resolve(value),

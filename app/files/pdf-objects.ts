@@ -1,4 +1,4 @@
-/** One value of a PDF's object syntax (ISO 32000-2, 7.3). */
+/** A value in PDF object syntax (ISO 32000-2, 7.3). */
 export type PdfValue =
   | { kind: 'name' | 'text' | 'word'; text: string }
   | { kind: 'number'; value: number }
@@ -6,17 +6,17 @@ export type PdfValue =
   | { kind: 'list'; items: PdfValue[] }
   | { kind: 'dict'; entries: Entries }
 
-/** Each key with every value that a reader may find for it: readers differ in which of two counts, and in what they skip. */
+/** Each key with all values a reader may see: readers differ on duplicates and on what they skip. */
 export type Entries = ReadonlyMap<string, readonly PdfValue[]>
 
-/** More to read than a document of its size needs. */
+/** The read budget for the document's size is exceeded. */
 export class TooMuch extends Error {}
 
-/** What may still be read, in bytes. */
+/** Remaining read budget in bytes. */
 export type Budget = { left: number }
 
 const DEEPEST = 200
-/** Bytes of a string that are kept: enough for what an address begins with. */
+/** Bytes kept per string: enough for the start of a URL. */
 const MOST_TEXT = 2048
 
 const BLANK = new Uint8Array(256)
@@ -26,15 +26,15 @@ for (const mark of '()<>[]{}/%') DELIMITER[mark.charCodeAt(0)] = 1
 
 const isRegular = (byte: number | undefined) => byte !== undefined && !BLANK[byte] && !DELIMITER[byte]
 
-/** Where a word stands by itself: nothing that would make a longer word of it follows. */
+/** Ends a word: no further regular character follows. */
 export const endsAt = (bytes: Buffer, at: number): boolean => !isRegular(bytes[at])
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
 
-/** Words that end an object at its top; `obj` ends it anywhere, since the object that begins there is read by itself. */
+/** Keywords that end an object at top level; `obj` ends it anywhere, since the next object is parsed separately. */
 const ENDS = new Set(['obj', 'endobj', 'stream', 'xref', 'trailer', 'startxref'])
 
-/** Pairs each name of a dictionary with what follows it, so that no stray token hides a key behind its neighbour. */
+/** Pairs each name in a dictionary with what follows, so that a stray token cannot hide a key. */
 function entriesOf(items: readonly PdfValue[]): Entries {
   const entries = new Map<string, PdfValue[]>()
   for (const [at, key] of items.entries()) {
@@ -47,7 +47,7 @@ function entriesOf(items: readonly PdfValue[]): Entries {
   return entries
 }
 
-/** Reads values one after the other. Throws TooMuch past the budget or 200 levels. */
+/** Parses values sequentially. Throws TooMuch past the budget or 200 levels. */
 export class PdfReader {
   readonly #bytes: Buffer
   readonly #budget: Budget
@@ -60,7 +60,7 @@ export class PdfReader {
     this.at = at
   }
 
-  /** The values of the object that begins here, up to the word that ends it; `stream` is where its bytes begin. */
+  /** Values of the object at this offset, up to its end keyword; `stream` is the offset of its bytes. */
   object(): { items: PdfValue[]; entries: Entries; stream: number | null } {
     const items: PdfValue[] = []
     for (;;) {
@@ -72,7 +72,7 @@ export class PdfReader {
     }
   }
 
-  /** The next value; null at the end of the bytes. */
+  /** The next value; null at the end. */
   value(): PdfValue | null {
     return this.#item([])
   }
@@ -81,7 +81,7 @@ export class PdfReader {
     this.#skipBlanks()
     const from = this.at
     const value = this.#next()
-    // What stands within was counted by itself.
+    // Nested values are already counted.
     this.#budget.left -= value?.kind === 'list' || value?.kind === 'dict' ? 2 : this.at - from + 1
     if (this.#budget.left < 0) throw new TooMuch()
     if (value?.kind !== 'word' || value.text !== 'R') return value
@@ -117,7 +117,7 @@ export class PdfReader {
     return { kind: 'word', text: byte === 0x3e ? '>>' : String.fromCharCode(byte) }
   }
 
-  /** What stands up to this closing mark; a document without it ends where the next object begins. */
+  /** Values up to this closing token, or up to the next object if it is missing. */
   #until(close: string): PdfValue[] {
     this.#depth += 1
     if (this.#depth > DEEPEST) throw new TooMuch()
@@ -143,7 +143,7 @@ export class PdfReader {
     return Number.isNaN(value) ? { kind: 'word', text } : { kind: 'number', value }
   }
 
-  /** "/J#61vaScript" is "/JavaScript": any byte of a name may be written as its number. */
+  /** "/J#61vaScript" is "/JavaScript": names may contain hex escapes. */
   #name(): string {
     const text = this.#regular()
     return text.includes('#')

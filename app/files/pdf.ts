@@ -2,23 +2,23 @@ import { type PdfDeed, deedIn } from './pdf-active.ts'
 import { Damaged, PdfIndex, Sealed } from './pdf-index.ts'
 import { type PdfValue, TooMuch } from './pdf-objects.ts'
 
-/** Why a PDF is not taken: not whole, not to be looked into, or what it does beside showing its pages. */
+/** Why a PDF is refused: incomplete, not inspectable, or with active content. */
 export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfDeed
 
-/** Blanks that a mail program or an editor leaves before a document, or the mark of UTF-8. */
+/** Blanks that mail programs or editors put before a document, or a UTF-8 BOM. */
 const HEAD = /^(?:\xef\xbb\xbf)?[\s\0]{0,64}%PDF-/
-/** The mark by which DOS ended a text; it may stand behind the end like blanks. */
+/** The DOS end-of-file mark; allowed after the end like blanks. */
 const DOS_END = '\x1a'
 const BLANK = /^[\s\0]*$/
 const MARKUP = /<\s*(?:!doctype|html|head|body|script|svg|iframe|\?php)/i
 const FIRST_OBJECT = /(?:^|\s)\d{1,10}\s+\d{1,5}\s+obj\b/
-/** Bytes in which the end is looked for; a document may have as many blanks behind it. */
+/** Bytes searched for the end marker; limits trailing blanks. */
 const END_WITHIN = 2048
 
-/** Whether the bytes begin as a PDF, as readers see it. */
+/** Whether the bytes start like a PDF. */
 export const isPdfHead = (bytes: Buffer): boolean => HEAD.test(bytes.toString('latin1', 0, 128))
 
-/** Some archives are read from their end: a document that is one as well is not taken. */
+/** ZIP archives are read from their end, so a PDF that is also one is refused. */
 function endsAsArchive(bytes: Buffer): boolean {
   const from = Math.max(0, bytes.length - 65_557)
   for (
@@ -31,7 +31,7 @@ function endsAsArchive(bytes: Buffer): boolean {
   return false
 }
 
-/** Only comments may stand between the header and the first object, and no markup in them. */
+/** Only comments without markup are allowed between header and first object. */
 function hasCleanHead(bytes: Buffer): boolean {
   const head = bytes.toString('latin1', 0, 4096).replace(/^\xef\xbb\xbf/, '')
   const first = FIRST_OBJECT.exec(head)
@@ -43,7 +43,7 @@ function hasCleanHead(bytes: Buffer): boolean {
   )
 }
 
-/** The last line stands at the end: nothing was cut off, and nothing follows. */
+/** The end marker is last: nothing is missing and nothing follows. */
 function hasCleanEnd(bytes: Buffer): boolean {
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - END_WITHIN))
   const end = tail.lastIndexOf('%%EOF')
@@ -54,7 +54,7 @@ function hasCleanEnd(bytes: Buffer): boolean {
   )
 }
 
-/** Whether a trailer leads to a catalog with pages. */
+/** Whether a trailer references a catalog with pages. */
 const hasPages = (index: PdfIndex): boolean =>
   index.roots
     .flatMap((value) => index.resolve(value))
@@ -66,8 +66,8 @@ const hasPages = (index: PdfIndex): boolean =>
 const isThere = (index: PdfIndex, pages: PdfValue) => index.resolve(pages).some(({ kind }) => kind === 'dict')
 
 /**
- * Why a PDF is not taken; null for a whole document that only shows its pages. Where its tables lead is not asked: readers
- * look for the objects themselves when a table is a little wrong. How long it takes grows with the size of the file alone.
+ * Why a PDF is refused; null for a complete, passive document. Does not verify table offsets, since readers tolerate
+ * slightly wrong ones. Runs in time linear in the file size.
  */
 export function objectionTo(bytes: Buffer): PdfObjection | null {
   if (!isPdfHead(bytes) || !hasCleanHead(bytes) || endsAsArchive(bytes) || !hasCleanEnd(bytes))

@@ -8,12 +8,12 @@ import { localStore } from './local-store.server.ts'
 const data = testDataFolder()
 const KEY = 'general/u/1795268119665-eb25b1bd351320cb-paper.pdf'
 
-/** What is written through to the disk from now on, and whether the object had its name by then. */
+/** Records fsync calls and whether the object already had its name. */
 async function listenToSyncs(target: string): Promise<string[]> {
   const own = await open(import.meta.filename)
   const handles = Object.getPrototypeOf(own) as FileHandle
   await own.close()
-  // oxlint-disable-next-line typescript/unbound-method -- called below with the handle that it is asked of
+  // oxlint-disable-next-line typescript/unbound-method -- called below on the original handle
   const { sync } = handles
   const heard: string[] = []
   vi.spyOn(handles, 'sync').mockImplementation(async function (this: FileHandle) {
@@ -25,7 +25,7 @@ async function listenToSyncs(target: string): Promise<string[]> {
 }
 
 test.runIf(process.platform === 'linux')(
-  'a power cut after an upload was acknowledged loses neither its bytes nor its name',
+  'a power cut after an acknowledged upload loses neither its bytes nor its name',
   async () => {
     const root = join(data.path, 'files')
     const target = join(root, ...KEY.split('/'))
@@ -34,7 +34,7 @@ test.runIf(process.platform === 'linux')(
     const heard = await listenToSyncs(target)
     await localStore(root).put(KEY, received, { contentType: 'application/pdf', cacheSeconds: 1 })
     expect(heard).toEqual([
-      // Folders that are new are names in the folder above.
+      // New folders are entries in their parent folder.
       `${join(root, 'general')} unnamed`,
       `${root} unnamed`,
       `${data.path} unnamed`,

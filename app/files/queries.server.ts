@@ -17,7 +17,7 @@ export type StoredFile = {
   documentType: string | null
 }
 
-/** A stored file that has not been deleted; null for any other id. Says nothing about who may open it. */
+/** A stored, not deleted file, or null. Does not check access. */
 export async function findFile(id: string | undefined): Promise<StoredFile | null> {
   if (!isUuid(id)) return null
   const row = await db()
@@ -41,7 +41,7 @@ export async function findFile(id: string | undefined): Promise<StoredFile | nul
   return row ? { ...row, bucket: row.bucket as Bucket } : null
 }
 
-/** The hash in the row of a stored object; null for a smaller picture beside one, and for what has no row. */
+/** Hash in the row of a stored object; null for variants and objects without a row. */
 export async function knownHash(object: string): Promise<Buffer | null> {
   const slash = object.indexOf('/')
   const row = await db()

@@ -16,10 +16,10 @@ import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts
 import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
-/** The rule of each file input by its name; a file under any other name is refused. */
+/** Rules by file input name; files under other names are refused. */
 export type FormRules = Readonly<Record<string, UploadRule>>
 
-/** The rule of a file input where it depends on the fields that stand before it; undefined takes no file. */
+/** Rule of a file input that depends on preceding fields; undefined accepts no file. */
 export type FormRuleOf = (name: string, fields: FormData) => UploadRule | undefined
 
 const ruleIn =
@@ -30,23 +30,23 @@ const ruleIn =
 export type FormLimits = { files: number; fieldSize?: number; fields?: number; parts?: number }
 
 export type ReceivedForm = {
-  /** Every field that is no file. */
+  /** All fields that are not files. */
   fields: FormData
   files: Readonly<Record<string, ReceivedFile>>
-  /** Why a file was refused, by its input; nothing of any file is kept then. */
+  /** Refusals by file input; no file is kept then. */
   refused: Readonly<Record<string, UploadWords>>
-  /** Nothing was cut off: the fields are all that were sent. */
+  /** The body was complete. */
   isWhole: boolean
-  /** Names of files that were read and are not kept though nothing was found wrong, by their input. */
+  /** Names of valid files that were dropped, by input. */
   dropped: Readonly<Record<string, string>>
 }
 
-/** Whether the fields are such that the files are worth a look; none is kept otherwise. */
+/** Whether the fields are valid, so that files are inspected; otherwise none is kept. */
 type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
 
-/** Reads the body to its end, so that the browser always hears the answer. Answers false when it was cut. */
+/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off. */
 async function readParts(
   request: Request,
   { ruleOf, limits: own }: { ruleOf: FormRuleOf; limits: FormLimits },
@@ -77,15 +77,15 @@ async function readParts(
 }
 
 /**
- * Receives a form whose file inputs travel with it, each optional and looked at like any upload (receive.server.ts), once
- * the fields are fine. Whoever gets files keeps or drops each of them; with a refusal none is left. A body that is no multipart form is
- * read as fields alone. Throws what the disk throws.
+ * Receives a form with optional file inputs, inspected like any upload (receive.server.ts) once the fields are valid. The
+ * caller keeps or drops each file; after a refusal none is left. A body that is not multipart is read as fields only.
+ * Throws disk errors.
  */
 export function receiveForm(request: Request, rules: FormRules, areFine?: FieldCheck): Promise<ReceivedForm> {
   return receiveFormBy(request, ruleIn(rules), { files: Object.keys(rules).length }, areFine)
 }
 
-/** The same where the rule of a file depends on the form's fields, of which each may have `fieldSize` bytes. */
+/** The same with rules that depend on the form's fields, each of at most `fieldSize` bytes. */
 export async function receiveFormBy(
   request: Request,
   ruleOf: FormRuleOf,
@@ -117,7 +117,7 @@ export async function receiveFormBy(
     }
     if (!isWhole && taken.length === 0) refused['form'] = words('cut', null)
     let isLooking = Object.keys(refused).length === 0 && (await areFine(fields))
-    // Looking costs far more than the fields: it ends with the first file that is refused.
+    // Inspection is expensive, so it stops at the first refused file.
     for (const [name, part] of parts) {
       const looked = isLooking ? await lookAt(part) : null
       isLooking &&= typeof looked !== 'string'
@@ -139,7 +139,7 @@ export async function receiveFormBy(
   }
 }
 
-/** Removes everything of received files that no row speaks of. */
+/** Removes everything of received files without a row. */
 export async function dropAll(files: ReceivedForm['files']): Promise<void> {
   for (const file of Object.values(files)) await dropReceived(file)
 }

@@ -8,14 +8,14 @@ import { BODY_LIMITS, type Part, takePart } from './receive.server.ts'
 import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
-/** A text file in the temporary folder; `drop` removes it, whatever became of it. */
+/** A text file in the temporary folder; `drop` removes it in any case. */
 export type ReceivedText = { name: string; bytes: AsyncIterable<Uint8Array>; drop: () => Promise<void> }
 
 export type TextRefusal = 'no_file' | 'too_large' | 'cut'
 
 /**
- * Receives a form with one text file in the input `name`, which is read once and never stored; nothing here looks at
- * what it says. The body is read to its end, so that the browser always hears the answer. `maxBytes` counts the file.
+ * Receives a form with one text file in the input `name`, which is read once and never stored or inspected here. Reads the
+ * whole body, so that the browser always gets the answer. `maxBytes` limits the file.
  */
 export async function receiveText(
   request: Request,

@@ -13,13 +13,13 @@ import { kindOfName, type UploadRule, MB } from './rules.ts'
 import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
 
-/** A file that was looked at and waits in the temporary folder for keepFile or dropReceived. */
+/** An inspected file in the temporary folder, to pass to keepFile or dropReceived. */
 export type ReceivedFile = Inspected & {
   originalName: string
   rule: UploadRule
-  /** Objects that were put into the store; dropReceived takes them out again. */
+  /** Objects already in the store; dropReceived removes them. */
   kept: string[]
-  /** Where storeBytes put the file, for keepFile. */
+  /** Key under which storeBytes stored the file, for keepFile. */
   storedAs?: StoredAs
 }
 
@@ -34,10 +34,10 @@ export type Received =
   | { ok: true; value: { fields: Fields; file: ReceivedFile } }
   | { ok: false; refused: UploadRefusal; words: UploadWords; fields: Fields }
 
-/** The rule of a request, where it depends on fields; these stand before the file. Null = no such slot. */
+/** The upload rule, possibly dependent on the fields before the file. Null = unknown slot. */
 export type RuleFor = (fields: Fields) => UploadRule | null
 
-/** A part on disk; `sha256` is of the bytes that were written. */
+/** A part on disk; `sha256` covers the written bytes. */
 export type Part = { path: string; name: string; rule: UploadRule; bytes: number; sha256: Buffer }
 const NO_RULE: Pick<UploadRule, 'accept' | 'maxBytes'> = { accept: ['pdf', 'png', 'jpeg'], maxBytes: 10 * MB }
 export const BODY_LIMITS = {
@@ -50,7 +50,7 @@ export const BODY_LIMITS = {
   headerPairs: 20,
 }
 
-/** Writes one part to a temporary file and stops writing, but not reading, past the limit. */
+/** Writes one part to a temporary file; past the limit it stops writing but keeps reading. */
 export async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
   let bytes = 0
@@ -79,7 +79,7 @@ type Reading = {
   rule: UploadRule | null
 }
 
-/** Reads the body to its end, so that the browser always hears the answer. */
+/** Reads the whole body, so that the browser always gets the answer. */
 async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
   const reading: Reading = { fields: {}, part: null, refused: null, rule: null }
   const type = request.headers.get('content-type') ?? ''
@@ -102,7 +102,7 @@ async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
       else if (!reading.rule) reading.refused = 'unknown_slot'
       if (!filename || !reading.rule) return void stream.resume()
       taking = takePart(stream, filename, reading.rule)
-      // The disk may refuse before the body has ended: read on, and tell it below.
+      // The disk may fail before the body ends: keep reading and report it below.
       taking.catch((error: unknown) => {
         failure = error
         stream.resume()
@@ -118,9 +118,9 @@ async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
 }
 
 /**
- * Receives the one file of a multipart request: streamed to a temporary file, never as a whole in memory, then
- * sniffed, decoded and, if an image, written anew (MEM-258, MEM-262). Whoever gets a file calls keepFile or
- * dropReceived; a refusal and a broken connection leave nothing behind. Fields stand before the file in the body.
+ * Receives the single file of a multipart request: streamed to a temporary file, sniffed, decoded and, if an image,
+ * re-encoded (MEM-258, MEM-262). The caller passes it to keepFile or dropReceived; refusals and broken connections leave
+ * nothing behind. Fields must precede the file.
  */
 export async function receiveUpload(request: Request, rule: UploadRule | RuleFor): Promise<Received> {
   const reading = await readBody(request, typeof rule === 'function' ? rule : () => rule)
@@ -138,7 +138,7 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   return { ok: true, value: { fields, file: looked } }
 }
 
-/** Why a part is refused before anybody looks into it. */
+/** Why a part is refused before inspection. */
 export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | null {
   if (bytes === 0) return 'empty'
   if (bytes > rule.maxBytes) return 'too_large'
@@ -146,7 +146,7 @@ export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | nul
   return rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed)) ? 'type' : null
 }
 
-/** What a part on disk is, or why it is refused; of a refused one the caller removes the file. */
+/** Inspects a part on disk or returns why it is refused; the caller then removes the file. */
 export async function lookAt(part: Part): Promise<ReceivedFile | UploadRefusal> {
   const name = cleanFileName(part.name)
   const refusal = refusalAtSight(part)

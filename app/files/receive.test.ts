@@ -22,8 +22,8 @@ import { LISTING_IMAGE_RULE, MB, type UploadRule } from './rules.ts'
 
 const { data, receive, refusalOf } = testReceiving()
 
-describe('what is taken', () => {
-  test('a PDF stays byte for byte, with its size and hash', async () => {
+describe('accepted files', () => {
+  test('a PDF stays byte-identical, with its size and hash', async () => {
     const bytes = smallPdf()
     const received = await receive(KYC, { name: 'Zaświadczenie.pdf', bytes })
     if (!received.ok) throw new Error(received.refused)
@@ -40,7 +40,7 @@ describe('what is taken', () => {
     expect(fields).toEqual({ documentType: 'personal_id' })
   })
 
-  test('a photograph is written anew: upright, without EXIF and place, with a card and a full picture', async () => {
+  test('a photo is re-encoded: upright, without EXIF and location, with a card and a full variant', async () => {
     const bytes = await photograph(2400, 1600)
     expect(bytes.includes(EXIF_SECRET)).toBe(true)
     const received = await receive(LISTING_IMAGE_RULE, { name: 'photo.jpg', bytes })
@@ -62,7 +62,7 @@ describe('what is taken', () => {
     expect(await sharp(stored[2]).metadata()).toMatchObject({ format: 'webp', width: 1067, height: 1600 })
   })
 
-  test.each(['png', 'webp'] as const)('a drawing on transparency is stored on white: %s', async (kind) => {
+  test.each(['png', 'webp'] as const)('a transparent drawing is stored on white: %s', async (kind) => {
     const line = Buffer.from(
       '<svg width="60" height="40"><path d="M0 20h60" stroke="#000" stroke-width="4"/></svg>',
     )
@@ -79,7 +79,7 @@ describe('what is taken', () => {
     }
   })
 
-  test('what an image carries behind its end is gone: markup and archives do not survive · MEM-262', async () => {
+  test('data after an image’s end is removed: markup and archives do not survive · MEM-262', async () => {
     const bytes = Buffer.concat([
       await photograph(200, 100),
       Buffer.from('<script>alert(1)</script>PK\x05\x06'),
@@ -91,7 +91,7 @@ describe('what is taken', () => {
     expect(kept.includes('<script>') || kept.includes('PK\x05\x06')).toBe(false)
   })
 
-  test('each bucket takes its own kinds · MEM-262', async () => {
+  test('each bucket accepts its own types · MEM-262', async () => {
     for (const [name, bytes] of [
       ['a.pdf', smallPdf()],
       ['b.pdf', streamedPdf()],
@@ -113,7 +113,7 @@ describe('what is taken', () => {
     expect(await refusalOf(LISTING_IMAGE_RULE, 'a.pdf', smallPdf())).toBe('type')
   })
 
-  test('a listing image is judged by its content, whatever it is named · ADM-141', async () => {
+  test('a listing image is checked by content, whatever its name · ADM-141', async () => {
     expect(await refusalOf(LISTING_IMAGE_RULE, 'setup.exe', await pngImage())).toBe('taken')
     expect(await refusalOf(LISTING_IMAGE_RULE, 'no ending', await webpImage())).toBe('taken')
     expect(await refusalOf(LISTING_IMAGE_RULE, 'photo.png', Buffer.from('MZ\x90\0 this is a program'))).toBe(
@@ -121,7 +121,7 @@ describe('what is taken', () => {
     )
   })
 
-  test('a file of exactly the limit is taken, one byte more is not', async () => {
+  test('a file of exactly the limit is accepted, one byte more is not', async () => {
     expect(await refusalOf(KYC, 'a.pdf', pdfOfSize(10 * MB))).toBe('taken')
     expect(await refusalOf(KYC, 'a.pdf', pdfOfSize(10 * MB + 1))).toBe('too_large')
     expect(
@@ -130,13 +130,13 @@ describe('what is taken', () => {
   })
 })
 
-describe('the words', () => {
+describe('the messages', () => {
   const words = async (rule: UploadRule, ...files: GivenFile[]) => {
     const received = await receive(rule, ...files)
     return received.ok ? null : received.words
   }
 
-  test('too many files name the real number · MEM-240', async () => {
+  test('too many files: the message has the real limit · MEM-240', async () => {
     const [one, two] = [
       { name: 'a.pdf', bytes: smallPdf() },
       { name: 'b.pdf', bytes: smallPdf() },
@@ -151,14 +151,14 @@ describe('the words', () => {
     })
   })
 
-  test('a file that is too large is named with the real limit · MEM-241', async () => {
+  test('too large: the message has the file and the real limit · MEM-241', async () => {
     expect(await words({ ...KYC, maxBytes: MB }, { name: 'Żółw.pdf', bytes: pdfOfSize(MB + 1) })).toEqual({
       title: 'File too large',
       message: 'Żółw.pdf exceeds the maximum file size of 1MB',
     })
   })
 
-  test('a wrong type names the right ones · MEM-242', async () => {
+  test('wrong type: the message has the accepted ones · MEM-242', async () => {
     expect((await words(KYC, { name: 'a.txt', bytes: Buffer.from('x') }))?.message).toBe(
       'File type must be PDF, PNG, JPG',
     )
@@ -166,7 +166,7 @@ describe('the words', () => {
   })
 })
 
-describe('bodies that are no proper upload', () => {
+describe('malformed upload bodies', () => {
   const raw = (body: string, type = 'multipart/form-data; boundary=b') =>
     receiveUpload(
       new Request('http://own.test/', { method: 'POST', body, headers: { 'content-type': type } }),
@@ -190,7 +190,7 @@ describe('bodies that are no proper upload', () => {
     expect(await raw(body)).toMatchObject({ ok: false, refused })
   })
 
-  test('a type without boundary, another type, a field of the same name twice', async () => {
+  test('a type without boundary, another type, a duplicate field', async () => {
     expect(await raw('x', 'multipart/form-data')).toMatchObject({ ok: false, refused: 'no_file' })
     expect(await raw('x', 'multipart/form-data; charset=utf-8')).toMatchObject({ ok: false, refused: 'cut' })
     expect(await raw('{}', 'application/json')).toMatchObject({ ok: false, refused: 'no_file' })
@@ -201,7 +201,7 @@ describe('bodies that are no proper upload', () => {
   })
 })
 
-test('a connection that breaks leaves nothing behind', async () => {
+test('a broken connection leaves nothing behind', async () => {
   let ended: (refused: unknown) => void = () => undefined
   const outcome = new Promise((resolve) => (ended = resolve))
   const listener = getRequestListener(async (request) => {
@@ -232,7 +232,7 @@ test('a connection that breaks leaves nothing behind', async () => {
   server.close()
 })
 
-test('a store that cannot be written is an outage, not a refusal, and leaves nothing', async () => {
+test('an unwritable store is an outage, not a refusal, and leaves nothing behind', async () => {
   await rm(join(data.path, 'files'), { recursive: true, force: true })
   await writeFile(join(data.path, 'files'), 'in the way')
   await expect(receive(KYC, { name: 'a.pdf', bytes: smallPdf() })).rejects.toThrow()

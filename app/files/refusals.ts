@@ -2,7 +2,7 @@ import { heicWords, kindWords } from '#app/lib/pictures.ts'
 import type { PdfDeed } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 
-/** Why an upload is refused. Nothing of a refused upload is kept. */
+/** Why an upload is refused. Refused uploads are not kept. */
 export type UploadRefusal =
   | 'unauthenticated'
   | 'no_file'
@@ -28,16 +28,16 @@ export type UploadWords = { title: string; message: string }
 type Facts = {
   name: string
   rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
-  /** Of a picture, where it is known. */
+  /** Pixel size of a picture, if known. */
   size?: { width: number; height: number }
 }
 
-/** The default words of a failed upload (MEM-245). */
+/** Default message of a failed upload (MEM-245). */
 export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
 
 const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, message })
 
-/** What a document holds beside its pages, and the way to a plain one. */
+/** Names the active content and suggests a plain copy. */
 const holding =
   (what: string) =>
   ({ name }: Facts): UploadWords =>
@@ -95,7 +95,7 @@ const WORDS = {
     ),
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
 
-/** Title and text of a refusal (MEM-239 to MEM-242). */
+/** Title and message of a refusal (MEM-239 to MEM-242). */
 export function uploadWords(refused: UploadRefusal, facts: Facts): UploadWords {
   return WORDS[refused](facts)
 }

@@ -2,7 +2,7 @@ import type { RefusalBody } from '#app/lib/refusal.ts'
 
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
-/** A refusal() as the answer of an address without a page: JSON for a program, a small page for a person. */
+/** A refusal for endpoints without a page: JSON for clients, a minimal page for people. */
 export function refusedAnswer(
   request: Request,
   { data, init }: { data: RefusalBody; init: ResponseInit | null },

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { store } from './store.server.ts'
 
-/** What a running backup holds alone, on a connection of its own, from before its snapshot until its last file. */
+/** Lock held by a running backup, on its own connection, from before its snapshot to its last file. */
 export const BACKUP_LOCK = `hashtext('parcela.backup')`
 
 /**
- * Whether a backup reads the files of this database right now. Ask after the commit that took the row away: a backup that
- * begins later does not see the row, one that began before is seen here.
+ * Whether a backup is running for this database. Check after the commit that removed the row: later backups do not see the
+ * row, and earlier ones hold the lock.
  */
 export async function isBackupRunning(): Promise<boolean> {
   const { rows } = await sql<{ free: boolean }>`
@@ -16,8 +16,8 @@ export async function isBackupRunning(): Promise<boolean> {
 }
 
 /**
- * Removes objects whose rows went in a transaction that has committed. While a backup runs they stay, since its snapshot may
- * still speak of them; the sweep removes what no row speaks of afterwards.
+ * Removes objects whose rows were deleted in a committed transaction. During a backup they stay, since its snapshot may
+ * still reference them; the sweep removes them later.
  */
 export async function removeObjects(keys: readonly string[]): Promise<void> {
   if (keys.length === 0 || (await isBackupRunning())) return

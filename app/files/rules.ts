@@ -5,7 +5,7 @@ export type FileKind = 'pdf' | 'png' | 'jpeg' | 'webp' | 'doc' | 'docx' | 'zip'
 
 type KindFacts = { label: string; extensions: readonly string[]; contentType: string; isImage: boolean }
 
-/** What the product stores: the name endings that people use and the type that the bytes are served as. */
+/** Stored file types: their usual extensions and the MIME type they are served with. */
 export const KINDS = {
   pdf: { label: 'PDF', extensions: ['pdf'], contentType: 'application/pdf', isImage: false },
   png: { label: 'PNG', extensions: ['png'], contentType: 'image/png', isImage: true },
@@ -23,37 +23,37 @@ export const KINDS = {
     contentType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     isImage: false,
   },
-  // Made by the product alone: no bucket takes one.
+  // Generated only: no bucket accepts it as an upload.
   zip: { label: 'ZIP', extensions: ['zip'], contentType: 'application/zip', isImage: false },
 } as const satisfies Record<FileKind, KindFacts>
 
-/** MEM-262: what each bucket takes. */
+/** Accepted types per bucket (MEM-262). */
 export const ACCEPTED = {
   'kyc-documents': ['pdf', 'png', 'jpeg'],
   'property-images': ['png', 'jpeg', 'webp'],
   general: ['pdf', 'doc', 'docx'],
 } as const satisfies Record<Bucket, readonly FileKind[]>
 
-/** The size limit where a slot states none, in bytes (MEM-258). */
+/** Default size limit in bytes (MEM-258). */
 export const DEFAULT_MAX_BYTES = 10 * MB
-/** Pixels that an image may have; more are not decoded. */
+/** Maximum pixels of an image; larger ones are not decoded. */
 export const MAX_PIXELS = 50_000_000
-/** Pixels of each side: a picture of one column takes a decoder far longer than its number of pixels tells. */
+/** Maximum pixels per side: very narrow pictures take far longer to decode than their pixel count suggests. */
 export const MAX_SIDE = 20_000
 
 export type UploadRule = {
   bucket: Bucket
   accept: readonly FileKind[]
   maxBytes: number
-  /** Files of one request; 1 unless stated (MEM-240). */
+  /** Files per request; 1 by default (MEM-240). */
   maxFiles?: number
-  /** The name's ending must fit the content too. Off where the name only names the download (ADM-141). */
+  /** The extension must match the content too. Off where the name is only used for downloads (ADM-141). */
   nameMustFit: boolean
-  /** Smaller pictures are made beside the stored one. */
+  /** Generates smaller variants. */
   variants: boolean
 }
 
-/** A listing's photograph or plan (ADM-140, ADM-141). */
+/** A listing's photo or floor plan (ADM-140, ADM-141). */
 export const LISTING_IMAGE_RULE: UploadRule = {
   bucket: 'property-images',
   accept: ACCEPTED['property-images'],
@@ -62,12 +62,12 @@ export const LISTING_IMAGE_RULE: UploadRule = {
   variants: true,
 }
 
-/** A limit as people read it: "20MB", "0.5MB". */
+/** Formats a limit: "20MB", "0.5MB". */
 export function megabytes(bytes: number): string {
   return `${Math.round((bytes / MB) * 100) / 100}MB`
 }
 
-/** The value of a file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for types, not for endings. */
+/** A file input's `accept`: ".pdf,.png,image/png". Phones offer the camera for MIME types, not extensions. */
 export function acceptAttribute(kinds: readonly FileKind[]): string {
   const endings = kinds.flatMap((kind) => KINDS[kind].extensions.map((extension) => `.${extension}`))
   const pictures = kinds.filter((kind) => KINDS[kind].isImage).map((kind) => KINDS[kind].contentType)
@@ -79,7 +79,7 @@ export const labelsOf = (kinds: readonly FileKind[]): string[] => kinds.map((kin
 /** "PDF, PNG, JPG" (MEM-263). */
 export const kindLabels = (kinds: readonly FileKind[]): string => labelsOf(kinds).join(', ')
 
-/** The kind that a name's ending claims; null for none that the product knows. */
+/** The type of a file extension; null if unknown. */
 export function kindOfName(name: string): FileKind | null {
   const extension = /\.([a-z0-9]{1,8})$/i.exec(name)?.[1]?.toLowerCase()
   if (!extension) return null

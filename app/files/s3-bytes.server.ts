@@ -10,14 +10,14 @@ type Source = {
   range: Range | undefined
 }
 
-/** The object went between the question for it and its first byte. */
+/** The object was removed between lookup and first byte. */
 function gone(cause: unknown): Error {
   return Object.assign(new Error('ENOENT: the object is gone', { cause }), { code: 'ENOENT' })
 }
 
 /**
- * An object's bytes, asked for at the first read and no faster than they are read. A reader that ends early closes the
- * connection. Errors with StoreAway when the server falls silent or away amid them, with ENOENT when the object is gone.
+ * An object's bytes, fetched lazily with backpressure. A reader that stops early closes the connection. Errors with
+ * StoreAway if the server stalls or disconnects, with ENOENT if the object is gone.
  */
 export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<Uint8Array> {
   const leaving = new AbortController()
@@ -32,7 +32,7 @@ export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<U
       })
       const abortSignal = AbortSignal.any([signal, leaving.signal])
       const answer = await client.send(command, { abortSignal }).catch((error: unknown) => {
-        // A reader that leaves says nothing about the store.
+        // A leaving reader is not a store failure.
         if (!leaving.signal.aborted) throw error
       })
       return answer?.Body as Readable | undefined

@@ -5,18 +5,18 @@ import type { S3Place } from '#app/lib/storage-url.ts'
 export type Sdk = typeof S3
 export type Connection = { sdk: Sdk; client: S3.S3Client }
 
-/** Milliseconds for a connection to stand, and between two signs of life of an answer or of a body that goes out. */
+/** Timeout in milliseconds for connecting, and for silence in a response or an upload. */
 const CONNECT_MS = 2000
 export const SILENCE_MS = 4000
-/** One for each answer that is being read; a slow reader must not hold up others. */
+/** One per response being read; a slow reader must not block others. */
 const MOST_SOCKETS = 1000
 
 const nothing = () => undefined
 
-/** Not by `import`, which never tries again what failed while it ran, such as a file that could not be read. */
+/** Not `import`, which never retries a failed load, such as an unreadable file. */
 const loadSdk = async () => createRequire(import.meta.url)('@aws-sdk/client-s3') as Sdk
 
-/** The SDK and a client of a place; the keys come from the usual AWS_* variables. Loads the SDK, which is large. */
+/** Loads the (large) SDK and creates a client; credentials come from the usual AWS_* variables. */
 export async function connectS3({ endpoint, region }: S3Place): Promise<Connection> {
   const sdk = await loadSdk()
   const agent = { keepAlive: true, maxSockets: MOST_SOCKETS }
@@ -24,7 +24,7 @@ export async function connectS3({ endpoint, region }: S3Place): Promise<Connecti
     region: region ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
     maxAttempts: 2,
-    // Check sums of the SDK's own kind travel in a form that many servers do not know; ours is signed (bodySigned).
+    // Many servers do not support the SDK's checksums; ours is in the signature (bodySigned).
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: CONNECT_MS, httpAgent: agent, httpsAgent: agent },
@@ -33,7 +33,7 @@ export async function connectS3({ endpoint, region }: S3Place): Promise<Connecti
   return { sdk, client }
 }
 
-/** Makes the signature cover a body that is streamed: the server refuses other bytes. `sha256` in hexadecimal. */
+/** Signs a streamed body by its hash, so that the server rejects other bytes. `sha256` in hex. */
 export function bodySigned<C extends InstanceType<Sdk['PutObjectCommand']>>(command: C, sha256: string): C {
   command.middlewareStack.add(
     (next) => (step) => {
@@ -46,13 +46,13 @@ export function bodySigned<C extends InstanceType<Sdk['PutObjectCommand']>>(comm
   return command
 }
 
-/** The HTTP status of a failed call; 0 when there was no answer. */
+/** HTTP status of a failed call; 0 without an answer. */
 export function statusOf(error: unknown): number {
   if (typeof error !== 'object' || error === null || !('$metadata' in error)) return 0
   return (error.$metadata as { httpStatusCode?: number }).httpStatusCode ?? 0
 }
 
-/** Aborts its signal after SILENCE_MS without `heard`. */
+/** Aborts its signal after SILENCE_MS without a call to `heard`. */
 export class Silence {
   #abort = new AbortController()
   #timer: NodeJS.Timeout

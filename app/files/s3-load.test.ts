@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
-/** A bucket in which nothing is. */
+/** An empty bucket. */
 const server = createServer((_, response) => response.writeHead(404).end())
 let endpoint = ''
 beforeAll(async () => {
@@ -15,12 +15,12 @@ beforeAll(async () => {
 })
 afterAll(() => void server.close())
 
-/** Every descriptor that a process of 64 may have is in use. */
+/** All 64 file descriptors of the process are in use. */
 const NO_DESCRIPTORS = `
   const held = []
   try { for (;;) held.push(openSync('/dev/null')) } catch {}
   const heal = () => held.forEach((one) => closeSync(one))`
-/** A disk that does not give one of the many files of the SDK. */
+/** A disk that fails to read one of the SDK's files. */
 const UNREADABLE = `
   let isBroken = true
   registerHooks({ load(url, context, next) {
@@ -29,7 +29,7 @@ const UNREADABLE = `
   } })
   const heal = () => { isBroken = false }`
 
-/** What two calls answer in a process of their own, in which the SDK is not loaded yet: the first one under a fault. */
+/** Results of two calls in a fresh process without the SDK loaded; the first one runs under a fault. */
 async function twoCalls(fault: string): Promise<string[]> {
   const program = `
     import { closeSync, openSync } from 'node:fs'
@@ -52,8 +52,8 @@ async function twoCalls(fault: string): Promise<string[]> {
 }
 
 test.each([
-  ['a process that has no descriptor left', NO_DESCRIPTORS, 'ERR_INVALID_PACKAGE_CONFIG'],
-  ['a disk that does not give one of its files', UNREADABLE, 'EIO'],
-])('an SDK that could not be loaded by %s is loaded with the next call', async (_, fault, code) => {
+  ['a process without free descriptors', NO_DESCRIPTORS, 'ERR_INVALID_PACKAGE_CONFIG'],
+  ['a disk that fails to read one of its files', UNREADABLE, 'EIO'],
+])('an SDK that could not be loaded by %s is loaded by the next call', async (_, fault, code) => {
   expect(await twoCalls(fault)).toEqual([code, 'false'])
 })

@@ -20,7 +20,7 @@ const SHA256 = createHash('sha256').update(CONTENT).digest('hex')
 
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => unknown
 
-/** A server that answers as the test says: what no well-behaved store does on demand. */
+/** A server with scripted answers, which a real store would not give on demand. */
 let answer: Answer
 const heard: string[] = []
 const server = createServer((request, response) => {
@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
     () => undefined,
   )
 })
-// Only clients end connections here.
+// Only clients close connections here.
 server.keepAliveTimeout = 600_000
 let endpoint = ''
 
@@ -62,7 +62,7 @@ async function aFile(): Promise<string> {
   return path
 }
 
-test('a write is signed with its hash and refuses a taken key also where another writer was faster', async () => {
+test('a write is signed with its hash and rejects a taken key, also if another writer was faster', async () => {
   const seen: IncomingMessage['headers'][] = []
   answer = (request, response) => {
     if (request.method === 'HEAD') return status(response, 404)
@@ -76,7 +76,7 @@ test('a write is signed with its hash and refuses a taken key also where another
   expect(await data.files()).toContain(String(count))
 })
 
-test('a server without conditional writes is asked first, and only once whether it knows them', async () => {
+test('without conditional writes the store checks first, and detects the missing support once', async () => {
   answer = (request, response) => {
     if (request.method === 'HEAD') return status(response, 404)
     return request.headers['if-none-match']
@@ -90,12 +90,12 @@ test('a server without conditional writes is asked first, and only once whether 
   expect(heard.slice(3)).toEqual(['HEAD', 'PUT'])
 })
 
-test('four first writes at once all learn that a server has no conditional ones, and hold no connection', async () => {
+test('four concurrent first writes all detect missing conditional writes and hold no connection', async () => {
   answer = (request, response) => {
     if (request.method === 'HEAD') return status(response, 404)
     return status(response, 200, { ETag: '"x"' })
   }
-  // Before the body is read, as a server does that looks at the headers alone.
+  // Before the body is read, like a server that checks only the headers.
   const early = (request: IncomingMessage, response: ServerResponse) => {
     if (request.headers['if-none-match']) refuse(response, 501, 'NotImplemented')
   }
@@ -105,7 +105,7 @@ test('four first writes at once all learn that a server has no conditional ones,
   await Promise.all(paths.map((path, at) => store.put(`general/u/${at}.pdf`, path, ABOUT)))
   server.removeListener('request', early)
   expect(await data.files()).toEqual(expect.not.arrayContaining(paths))
-  // One that a cut request still holds is not idle.
+  // A connection held by an aborted request is not idle.
   const held = () =>
     new Promise<number>((done) => {
       server.closeIdleConnections()
@@ -114,7 +114,7 @@ test('four first writes at once all learn that a server has no conditional ones,
   await vi.waitFor(async () => expect(await held()).toBe(0), { timeout: 90_000 })
 })
 
-test('a write whose connection broke after it arrived is sent again and found done, not taken', async () => {
+test('a write whose connection broke after arrival is retried and found done, not taken', async () => {
   let stored = false
   answer = (request, response, body) => {
     if (request.method === 'HEAD')
@@ -131,7 +131,7 @@ test('a write whose connection broke after it arrived is sent again and found do
 })
 
 test(
-  'a silent server is an outage within seconds, then at once, and it is tried again',
+  'a silent server is an outage within seconds, then immediately, and is retried',
   { timeout: 300_000 },
   async () => {
     const held: ServerResponse[] = []
@@ -154,15 +154,15 @@ test(
 )
 
 test.each([
-  ['keys that it refuses', 403, 'InvalidAccessKeyId'],
-  ['an error of its own', 500, 'InternalError'],
+  ['rejected credentials', 403, 'InvalidAccessKeyId'],
+  ['a server error', 500, 'InternalError'],
   ['too many requests', 503, 'SlowDown'],
 ])('%s are an outage, never a missing file', async (_, code, name) => {
   answer = (_request, response) => refuse(response, code, name)
   await expect(theStore().open(KEY)).rejects.toSatisfy(isStoreAway)
 })
 
-test('bytes that break off or stall are an error, never a short file', { timeout: 300_000 }, async () => {
+test('interrupted or stalled bytes are an error, never a short file', { timeout: 300_000 }, async () => {
   for (const end of ['broken', 'silent'] as const) {
     let cut: ServerResponse | undefined
     answer = (request, response) => {
@@ -179,7 +179,7 @@ test('bytes that break off or stall are an error, never a short file', { timeout
   }
 })
 
-test('nothing is asked for before the first read, and a reader that leaves ends its connection', async () => {
+test('nothing is fetched before the first read, and a leaving reader closes its connection', async () => {
   let closed = 0
   answer = (request, response) => {
     response.writeHead(200, { 'Content-Length': 50_000_000 })
@@ -197,7 +197,7 @@ test('nothing is asked for before the first read, and a reader that leaves ends 
   expect(store.isUp()).toBe(true)
 })
 
-test('no more is read ahead of a slow reader than sockets hold', async () => {
+test('a slow reader’s read-ahead is limited to socket buffers', async () => {
   const [chunk, chunks] = [Buffer.alloc(1_000_000), 200]
   let sent = 0
   answer = (request, response) => {
@@ -211,13 +211,13 @@ test('no more is read ahead of a slow reader than sockets hold', async () => {
   }
   const reader = (await theStore().open(KEY))?.bytes.getReader()
   await reader?.read()
-  // A reader of the whole would have it all long before.
+  // An eager reader would have everything long before.
   await sleep(500)
   expect(sent).toBeLessThan(chunks / 4)
   await reader?.cancel()
 })
 
-test('a bucket that is not there or refuses us is said in words', async () => {
+test('a missing or forbidden bucket is reported with a message', async () => {
   answer = (_, response) => refuse(response, 404, 'NoSuchBucket')
   expect(await theStore().check()).toBe(`there is no bucket s3://b-1 at ${endpoint}`)
   answer = (_, response) => refuse(response, 403, 'SignatureDoesNotMatch')

@@ -12,19 +12,19 @@ import { isStorageKey } from './storage-key.ts'
 import { StoreWatch } from './store-watch.ts'
 
 export type S3Store = FileStore & {
-  /** False after a call that the store did not answer, until it answers one. */
+  /** False from an unanswered call until the next answered one. */
   isUp: () => boolean
-  /** Whether the bucket is there and lets us in; a sentence says what is wrong. Throws StoreAway. */
+  /** Checks that the bucket exists and is accessible; returns the problem as text. Throws StoreAway. */
   check: () => Promise<string | null>
-  /** Ends its connections; the next call makes new ones. */
+  /** Closes its connections; the next call opens new ones. */
   close: () => Promise<void>
 }
 
 const MISSING = 404
-/** The key is taken: it was there before, or another writer is at it. */
+/** The key is taken, by an existing object or a concurrent writer. */
 const TAKEN = [412, 409]
 const NOT_KNOWN = 501
-/** Answers that say something about an object, and nothing about the store. */
+/** Statuses about an object, not about the store. */
 const ANSWERS = new Set([MISSING, ...TAKEN, NOT_KNOWN])
 
 const isLocal = (error: unknown) => error instanceof Error && 'syscall' in error && 'path' in error
@@ -48,22 +48,21 @@ async function* watched(path: string, heard: () => void): AsyncGenerator<Uint8Ar
 }
 
 /**
- * Objects in one bucket of an S3-compatible server. Bytes travel piece by piece both ways; what goes out is signed with
- * its SHA-256, so that a broken transfer is refused. Every call throws StoreAway when the server is silent for four
- * seconds, cannot be reached or refuses us. The SDK is loaded with the first call. `pageSize`: objects of one
- * answer to a listing.
+ * Objects in a bucket of an S3-compatible server. Bytes are streamed both ways; uploads are signed with their SHA-256, so
+ * that a corrupted transfer is rejected. Calls throw StoreAway if the server is silent for four seconds, unreachable or
+ * denies access. The SDK loads with the first call. `pageSize`: objects per listing page.
  */
 export function s3Store(place: S3Place, pageSize = 1000): S3Store {
   const watch = new StoreWatch(`s3://${place.bucket}`)
   let connecting: Promise<Connection> | undefined
-  /** Not every server knows If-None-Match with a write; where one does not, looking first has to do. */
+  /** Not every server supports If-None-Match on writes; without it we check first. */
   let isConditional = true
   const at = (key: string) => {
     if (!isStorageKey(key)) throw new Error('not a storage key')
     return { Bucket: place.bucket, Key: place.prefix + key }
   }
 
-  /** A load that failed is forgotten: the next call tries again. */
+  /** A failed load is not cached: the next call retries. */
   function connect(): Promise<Connection> {
     const made = connectS3(place)
     made.catch(() => {
@@ -90,7 +89,7 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
     }
   }
 
-  /** Size in bytes and the hash that was signed; null when there is no such object. */
+  /** Size in bytes and the signed hash; null if the object does not exist. */
   async function head(key: string): Promise<{ byteSize: number; sha256: string | undefined } | null> {
     const object = at(key)
     try {
@@ -127,13 +126,13 @@ export function s3Store(place: S3Place, pageSize = 1000): S3Store {
       const abortSignal = AbortSignal.any([silence.signal, answered.signal])
       await client.send(bodySigned(command, going.sha256), { abortSignal })
     } finally {
-      // A server may refuse before it has read everything: half a request would hold its connection for good.
+      // A server may reject early: an unfinished request would hold its connection forever.
       if (!body.readableEnded) answered.abort()
       body.destroy()
     }
   }
 
-  /** Sends once more where a kept connection broke; then a taken key may be our own first attempt. */
+  /** Retries once if a kept-alive connection broke; a taken key may then be our own first attempt. */
   async function sendTwice(going: Going): Promise<void> {
     let isAgain = false
     try {

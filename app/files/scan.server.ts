@@ -15,7 +15,7 @@ function connect(address: string): net.Socket {
     : net.connect(Number(url.port || 3310), url.hostname)
 }
 
-/** One block of clamd's INSTREAM protocol: its length in four bytes, then the bytes. */
+/** A chunk of clamd's INSTREAM protocol: four bytes of length, then the data. */
 function block(bytes: Uint8Array): Buffer {
   const length = Buffer.alloc(4)
   length.writeUInt32BE(bytes.byteLength)
@@ -23,8 +23,8 @@ function block(bytes: Uint8Array): Buffer {
 }
 
 /**
- * Asks the clamd of CLAMD_URL about a file; clean where none is configured. A scanner that does not answer is
- * `unavailable`, and the file is not kept: nothing unseen gets in while an operator relies on the scanner.
+ * Scans a file with the clamd at CLAMD_URL; clean if none is configured. If the scanner does not answer, the result is
+ * `unavailable` and the file is not kept, so that nothing gets in unscanned.
  */
 export async function scanFile(path: string, address: string | undefined = env().clamdUrl): Promise<Verdict> {
   if (!address) return 'clean'
@@ -33,7 +33,7 @@ export async function scanFile(path: string, address: string | undefined = env()
   try {
     const answer = readAll(socket)
     answer.catch(() => undefined)
-    // A peer that closes without an error would leave the pipeline waiting for its next write.
+    // A peer that closes without an error would leave the pipeline hanging.
     await Promise.race([pipeline(conversation(path), socket, { end: false }), once(socket, 'close')])
     const words = await answer
     if (/\bOK\0?\s*$/.test(words)) return 'clean'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { scanFile } from './scan.server.ts'
 
-/** Speaks clamd's INSTREAM protocol and calls every stream with the word EICAR infected. */
+/** A fake clamd (INSTREAM) that reports streams containing EICAR as infected. */
 function scanner(): Promise<{ address: string; received: () => Buffer; close: () => void }> {
   let received = Buffer.alloc(0)
   const server = net.createServer((socket) => {
@@ -52,7 +52,7 @@ async function aFile(bytes: Buffer | string): Promise<string> {
   return path
 }
 
-test('a file reaches the scanner byte for byte, and its verdict comes back', async () => {
+test('a file reaches the scanner unchanged, and its verdict is returned', async () => {
   const clamd = await scanner()
   const bytes = Buffer.alloc(300_000, 'a page of a deed ')
   expect(await scanFile(await aFile(bytes), clamd.address)).toBe('clean')
@@ -61,7 +61,7 @@ test('a file reaches the scanner byte for byte, and its verdict comes back', asy
   clamd.close()
 })
 
-test('a scanner that is away or hangs up lets nothing in', async () => {
+test('an unavailable scanner lets nothing in', async () => {
   const clamd = await scanner()
   clamd.close()
   expect(await scanFile(await aFile('x'), clamd.address)).toBe('unavailable')
@@ -75,6 +75,6 @@ test('a scanner that is away or hangs up lets nothing in', async () => {
   rude.close()
 })
 
-test('without a scanner every file passes on to the other checks', async () => {
+test('without a scanner every file goes on to the other checks', async () => {
   expect(await scanFile(await aFile('x'), undefined)).toBe('clean')
 })

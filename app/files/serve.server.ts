@@ -7,22 +7,22 @@ import { CACHE_SECONDS, store } from './store.server.ts'
 
 export type ServeOptions = {
   request: Request
-  /** Shown in the browser, images and PDF only; anything else is always an attachment. */
+  /** Displayed inline, images and PDF only; anything else is always an attachment. */
   disposition: 'inline' | 'attachment'
   variant?: Variant | null
-  /** May be shown in a frame of our own pages; it stays in the sandbox. */
+  /** May be framed by our own pages, sandboxed. */
   framed?: boolean
-  /** May stay in the browser's own cache for an hour (MEM-247); otherwise the browser asks again each time. */
+  /** Cacheable by the browser for an hour (MEM-247); otherwise always revalidated. */
   cache?: boolean
 }
 
-/** Nothing that a stored file holds may run, load or be framed. */
+/** CSP for stored files: nothing may run, load or be framed. */
 const SANDBOX =
   "sandbox; default-src 'none'; img-src 'self' data:; style-src 'unsafe-inline'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 const FRAMED = SANDBOX.replace("frame-ancestors 'none'", "frame-ancestors 'self'")
 
-/** The `size` of an image's address; anything else is the stored picture itself. */
+/** The `size` parameter of an image URL; anything else means the stored picture. */
 export function readVariant(value: string | null): Variant | null {
   return value !== null && Object.hasOwn(VARIANTS, value) ? (value as Variant) : null
 }
@@ -34,7 +34,7 @@ function matches(header: string | null, etag: string): boolean {
   )
 }
 
-/** The answer that carries a file's bytes; null when the store has lost them. Who may have them is asked before. */
+/** Serves a file's bytes; null if the store lost them. The caller checks access. */
 export async function serveFile(file: StoredFile, options: ServeOptions): Promise<Response | null> {
   const { request, cache = false, framed = false } = options
   const isImage = file.contentType.startsWith('image/')

@@ -1,8 +1,8 @@
-/** Names of files that are still being looked at lie here, and no key does. */
+/** Folder for files under inspection; never part of a key. */
 export const TEMPORARY = 'tmp'
 const SAFE_KEY = /^(?!.*(?:^|\/)\.)[\w.-]+(?:\/[\w.-]+)+$/
 
-/** Whether a text can name a stored object: "{bucket}/{path}" without a step up, a hidden part or a foreign character. */
+/** Whether a text is a valid storage key: "{bucket}/{path}" without "..", hidden segments or other characters. */
 export function isStorageKey(text: string): boolean {
   return SAFE_KEY.test(text) && !text.startsWith(`${TEMPORARY}/`)
 }

@@ -1,16 +1,16 @@
 import { Outage } from '#app/lib/outage.ts'
 import { isFileRefusal } from '#app/lib/disk.ts'
 
-/** What a person reads while stored files cannot be reached. */
+/** Message while the file store is unavailable. */
 export const STORE_AWAY_WORDS =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
-/** The file store is away, does not answer in time, or refuses us. Answered with 503 and words of its own. */
+/** The file store is unavailable, too slow or denies access. Answered with 503 and its own message. */
 export class StoreAway extends Outage {
   override name = 'StoreAway'
 }
 
-/** True for a StoreAway, looked for along the cause chain, and for a disk of ours that is full or read-only. */
+/** True for a StoreAway anywhere in the cause chain, and for our own full or read-only disk. */
 export function isStoreAway(error: unknown): boolean {
   if (isFileRefusal(error)) return true
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {

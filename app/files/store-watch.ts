@@ -1,13 +1,12 @@
 import { log } from '#app/lib/log.ts'
 import { StoreAway } from './store-away.ts'
 
-/** Milliseconds after which one caller tries again whether the store is back; others are answered at once. */
+/** Milliseconds between probes of a failed store; other callers fail fast. */
 const REST_MS = 2000
 
 /**
- * Tells a store that answers from one that does not, for one process: after a failure callers are refused at once, and
- * one in REST_MS tries again. So a store that hangs holds up one request at a time and not every connection of the
- * database.
+ * A circuit breaker for the store, per process: after a failure callers fail fast, and one per REST_MS retries. A hanging
+ * store then blocks one request at a time instead of every database connection.
  */
 export class StoreWatch {
   #isUp = true
@@ -22,7 +21,7 @@ export class StoreWatch {
     return this.#isUp
   }
 
-  /** Throws StoreAway while the store is known to be away and somebody else tries it. */
+  /** Throws StoreAway while the circuit is open. */
   enter(): void {
     if (this.#isUp) return
     if (performance.now() < this.#tryAt) throw new StoreAway('the file store does not answer')
@@ -34,7 +33,7 @@ export class StoreWatch {
     this.#isUp = true
   }
 
-  /** Notes a failure and answers it as a StoreAway. */
+  /** Records a failure and returns it as a StoreAway. */
   failed(error: unknown): StoreAway {
     this.#tryAt = performance.now() + REST_MS
     if (this.#isUp) log.error('store.lost', { store: this.#name, error: reason(error) })
@@ -45,7 +44,7 @@ export class StoreWatch {
   }
 }
 
-/** Name, code and status of a failure; its text may hold keys of objects. */
+/** Name, code and status of a failure; its message may contain object keys. */
 function reason(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? String(error.code) : ''

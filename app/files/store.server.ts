@@ -11,7 +11,7 @@ import { twoStores } from './two-stores.server.ts'
 export type { FileStore, Range, StoredObject } from './file-store.ts'
 export { isCode, localStore, removeFile } from './local-store.server.ts'
 
-/** Cache time that goes along with a stored object, in seconds (MEM-247). */
+/** Cache time of a stored object in seconds (MEM-247). */
 export const CACHE_SECONDS = 3600
 
 type Stores = {
@@ -39,28 +39,28 @@ function opened(): Stores {
   return stores
 }
 
-/** A store as a person reads it. */
+/** Display name of a store. */
 export function placeName(place: Env['storage']): string {
   if (place === 'local') return filesFolder()
   return `s3://${place.bucket}/${place.prefix}${place.endpoint ? ` at ${place.endpoint}` : ''}`
 }
 
-/** The store of this process: that of STORAGE_URL, with what STORAGE_PREVIOUS_URL still holds behind it. */
+/** This process's store: STORAGE_URL, with STORAGE_PREVIOUS_URL as fallback. */
 export function store(): FileStore {
   return opened().both
 }
 
-/** The store that is written to and the one that files are moved out of, each alone. */
+/** The current and the previous store, separately. */
 export function storesApart(): Pick<Stores, 'current' | 'previous'> {
   return opened()
 }
 
-/** False while a store past this machine does not answer; known from the calls that were made. */
+/** False while a remote store does not answer, judged by recent calls. */
 export function isStoreUp(): boolean {
   return opened().far.every((one) => one.isUp())
 }
 
-/** What is wrong with the stores of the settings, in one line; null when nothing is. Throws StoreAway. */
+/** Problem with the configured stores in one line, or null. Throws StoreAway. */
 export async function checkStores(): Promise<string | null> {
   for (const one of opened().far) {
     const wrong = await one.check()
@@ -69,7 +69,7 @@ export async function checkStores(): Promise<string | null> {
   return null
 }
 
-/** Ends the connections to stores past this machine, which would keep a process from ending. */
+/** Closes connections to remote stores, which would keep the process alive. */
 export async function closeStores(): Promise<void> {
   for (const one of stores?.far ?? []) await one.close()
 }
@@ -78,7 +78,7 @@ function filesFolder(): string {
   return join(env().dataDir, 'files')
 }
 
-/** The folder for bytes that are still being looked at, on this machine; made on first use. */
+/** Local folder for files under inspection, created on first use. */
 export async function temporaryFolder(): Promise<string> {
   const folder = join(filesFolder(), TEMPORARY)
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -10,7 +10,7 @@ import { store } from './store.server.ts'
 const data = testDataFolder()
 const KEY = 'property-images/u/1-1795268119665-eb25b1bd351320cb.jpg'
 const path = join(data.path, 'files', KEY)
-/** Many times what a stream reads ahead. */
+/** Much more than a stream reads ahead. */
 const content = Buffer.alloc(3_000_000, 'picture')
 
 const picture: StoredFile = {
@@ -27,7 +27,7 @@ const picture: StoredFile = {
   documentType: null,
 }
 
-/** How often this process has the picture open. */
+/** Number of open descriptors for the picture in this process. */
 async function timesOpen(): Promise<number> {
   const held = await readdir('/proc/self/fd')
   const names = await Promise.all(held.map((fd) => readlink(`/proc/self/fd/${fd}`).catch(() => '')))
@@ -49,14 +49,14 @@ async function written(): Promise<void> {
 }
 
 describe.runIf(process.platform === 'linux')('no file stays open', () => {
-  test('of an answer that is thrown away unread', async () => {
+  test('after a response is discarded unread', async () => {
     await written()
     const answers = await Promise.all(Array.from({ length: 20 }, () => served()))
     expect(await timesOpen()).toBe(0)
     expect(answers[0]?.headers.get('Content-Length')).toBe(String(content.length))
   })
 
-  test('of HEAD and of 304', async () => {
+  test('after HEAD and 304', async () => {
     await written()
     const head = await served({ method: 'HEAD' })
     expect([head.status, head.body]).toEqual([200, null])
@@ -65,7 +65,7 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
     expect(await timesOpen()).toBe(0)
   })
 
-  test('of one that is cancelled before, at and amid its first bytes', async () => {
+  test('after a response is cancelled before, at or during its first bytes', async () => {
     await written()
     await (await served()).body?.cancel()
     const begun = (await served()).body?.getReader()
@@ -80,14 +80,14 @@ describe.runIf(process.platform === 'linux')('no file stays open', () => {
     await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)
   })
 
-  test('of one that is read to its end, and its bytes are the stored ones', async () => {
+  test('after a response is read completely, with the stored bytes', async () => {
     await written()
     expect(Buffer.from(await (await served()).arrayBuffer()).equals(content)).toBe(true)
     await vi.waitFor(async () => expect(await timesOpen()).toBe(0), 60_000)
   })
 })
 
-test('a range has both its ends; a folder and what is gone are no objects', async () => {
+test('ranges are inclusive; folders and missing files are not objects', async () => {
   await written()
   const part = await store().open(KEY, { start: 7, end: 13 })
   expect(part && (await buffer(part.bytes)).toString()).toBe('picture')

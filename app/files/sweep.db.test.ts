@@ -20,14 +20,14 @@ async function left(name: string, hours: number): Promise<void> {
   await utimes(path, at, at)
 }
 
-test('a store of which the database knows nothing is another one’s: nothing of it goes', async () => {
+test('a store unknown to the database belongs to another one: nothing is removed', async () => {
   for (let file = 0; file < 20; file += 1) await left(`kyc-documents/u/${file}.pdf`, 90)
   await expect(sweepFiles()).rejects.toThrow('the database knows none of 20 stored files')
   expect(await data.files('files')).toHaveLength(20)
   await rm(join(data.path, 'files'), { recursive: true })
 })
 
-test('what a killed process left goes after its time; what has a row stays, with its variants', async () => {
+test('leftovers of a killed process are removed after a delay; objects with a row stay, with variants', async () => {
   const { userId } = await aMember()
   const storageKey = `${userId}/1-1795268119665-eb25b1bd351320cb.jpg`
   await insertRow('files', {
@@ -46,7 +46,7 @@ test('what a killed process left goes after its time; what has a row stays, with
   await left(`property-images/${storageKey}.card.webp`, 90)
   await left(`kyc-documents/${storageKey}`, 90)
   await left(`kyc-documents/${userId}/young.pdf`, 2)
-  // A bucket may be shared: backups beside our files, or another installation behind a prefix of its own.
+  // A bucket may be shared with backups or another installation.
   await left('backups/parcela-2026-11-21.tar', 90)
   await left(`staging/kyc-documents/${userId}/theirs.pdf`, 90)
   expect(await sweepFiles()).toEqual({ temporary: 1, orphans: 1 })
@@ -60,7 +60,7 @@ test('what a killed process left goes after its time; what has a row stays, with
   ])
 })
 
-test('an object is never overwritten, and no key leads out of the folder · MEM-247', async () => {
+test('objects are never overwritten, and no key escapes the folder · MEM-247', async () => {
   const about = { contentType: 'application/pdf', cacheSeconds: 3600 }
   const given = async (name: string) => {
     const path = join(data.path, name)

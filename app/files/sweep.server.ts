@@ -7,15 +7,15 @@ import { isBackupRunning } from './removal.server.ts'
 import { removeFile, store, type StoredObject, temporaryFolder } from './store.server.ts'
 
 const HOUR = 3_600_000
-/** An object without a row this long after it was written belongs to a transaction that did not end well. */
+/** Age after which an object without a row counts as left by a failed transaction. */
 const ORPHAN_AGE = 24 * HOUR
 const BATCH = 500
 /**
- * A store that holds so many objects, none of which has a row, is not this database's: a new or an older database has been
- * given the files of another.
+ * Many objects and no row at all: the store belongs to another database, as when a new or older database was configured
+ * with it.
  */
 const FOREIGN = 20
-/** Keys that are held until the first object with a row is met. */
+/** Orphans held back until the first object with a row is found. */
 const MOST_WAITING = 100_000
 
 class ForeignStore extends Error {
@@ -56,13 +56,13 @@ async function lookFor(objects: readonly StoredObject[]): Promise<Looked> {
 }
 
 async function removeOrphans(orphans: readonly string[]): Promise<number> {
-  // Asked after the rows: a backup that begins from here on does not see them either.
+  // Checked after the rows: a backup that starts later does not see them either.
   if (orphans.length === 0 || (await isBackupRunning())) return 0
   for (const key of orphans) await store().remove(key)
   return orphans.length
 }
 
-/** Removes what a killed process left: temporary files after an hour, objects without a row after a day. */
+/** Removes leftovers of killed processes: temporary files after an hour, orphaned objects after a day. */
 export async function sweepFiles(): Promise<{ temporary: number; orphans: number }> {
   const temporary = await sweepTemporary()
   let [orphans, known] = [0, 0]

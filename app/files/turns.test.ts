@@ -15,7 +15,7 @@ const facts = (viewerUserId: string, signal?: AbortSignal): RequestFacts => ({
 const as = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) =>
   requestContext.run(facts(who, signal), work)
 
-test('whoever hands in many files waits for themselves; everybody else for one of them', async () => {
+test('a sender of many files waits for their own; others wait for at most one of them', async () => {
   const inTurn = inTurns()
   const done: string[] = []
   const piece = (name: string) => () => inTurn(async () => void done.push((await sleep(1), name)))
@@ -25,7 +25,7 @@ test('whoever hands in many files waits for themselves; everybody else for one o
   expect(done).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3', 'a4'])
 })
 
-test('what waits is bounded, of one sender and of all, and goes on after a failure', async () => {
+test('the queue is bounded per sender and in total, and survives a failure', async () => {
   const inTurn = inTurns()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const began = as('a', () => inTurn(() => held.then(() => Promise.reject(new Error('broken')))))
@@ -40,7 +40,7 @@ test('what waits is bounded, of one sender and of all, and goes on after a failu
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 
-test('five senders who fill the places keep nobody else out: the one with the most gives way', async () => {
+test('five senders who fill the queue do not block others: the one with the most gives way', async () => {
   const inTurn = inTurns()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))
@@ -56,7 +56,7 @@ test('five senders who fill the places keep nobody else out: the one with the mo
   expect([0, 1, 2, 3, 4].map((who) => refused.filter((one) => one === who).length)).toEqual([2, 2, 2, 2, 2])
 })
 
-test('a sender who has left gives their place away', async () => {
+test('a sender who has left frees their place', async () => {
   const inTurn = inTurns()
   const leaving = new AbortController()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()

@@ -1,24 +1,24 @@
 import { Outage } from '#app/lib/outage.ts'
 import { limitedAddress, requestContext } from '#app/lib/request.ts'
 
-/** What a person reads when more files wait to be looked at than are let wait. */
+/** Message when the inspection queue is full. */
 export const CROWDED_WORDS = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
 
-/** More work of a kind waits than is let wait. Answered with 503 and words of its own. */
+/** The queue is full. Answered with 503 and its own message. */
 export class Crowded extends Outage {
   override name = 'Crowded'
 }
 
-/** Pieces of work that wait in all, and of one sender. */
+/** Queue limits, in total and per sender. */
 const MOST_WAITING = 40
 const MOST_OF_ONE = 8
 
 type Waiting = { by: string; start: () => void; leave: (reason: unknown) => void }
 
-/** Work that no request asked for, such as a command's; it is never refused. */
+/** Sender of work outside requests, such as commands; never refused. */
 const OURS = ''
 
-/** Whoever is signed in, otherwise the address. */
+/** The signed-in user, otherwise the client address. */
 function sender(): string {
   const facts = requestContext.getStore()
   return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
@@ -26,7 +26,7 @@ function sender(): string {
 
 const crowded = () => new Crowded('too many files wait to be looked at')
 
-/** The newest piece of whoever waits with the most, where that is more than one above `mine`. */
+/** The newest job of the sender with the most, if that exceeds `mine` by more than one. */
 function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
   const counts = Map.groupBy(waiting, ({ by }) => by)
   counts.delete(OURS)
@@ -35,10 +35,9 @@ function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefine
 }
 
 /**
- * One piece of work after the other, and one of each sender in turn: whoever hands in many waits for themselves, and
- * everybody else for one piece of each other sender. Where too much waits, the newest piece of the sender with the most
- * gives way to one with fewer. Throws Crowded for what is not let wait, and the request's own reason when its sender has
- * left before the turn came.
+ * Runs jobs one at a time, round-robin by sender, so that a sender of many waits for their own jobs and others for one job
+ * of each sender. When the queue is full, the newest job of the sender with the most gives way to a sender with fewer.
+ * Throws Crowded if the queue has no place, and the request's abort reason if its sender has left.
  */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []

@@ -2,7 +2,7 @@ import type { FileStore, Range } from './file-store.ts'
 
 type Opened = Awaited<ReturnType<FileStore['open']>>
 
-/** The bytes of the previous store; those of the current one where the object was moved before the first was read. */
+/** Bytes from the previous store, or from the current one if the object was moved before the first read. */
 function following(
   first: ReadableStream<Uint8Array>,
   again: () => Promise<Opened>,
@@ -33,8 +33,8 @@ function following(
 }
 
 /**
- * Two stores as one while files move out of `previous`: new objects go to `current`, and none is out of reach at any
- * moment, whichever of the two holds it. A listing may name an object twice.
+ * Two stores as one while files move from `previous` to `current`: new objects go to `current`, and every object stays
+ * reachable throughout. A listing may return an object twice.
  */
 export function twoStores(current: FileStore, previous: FileStore): FileStore {
   return {
@@ -43,18 +43,18 @@ export function twoStores(current: FileStore, previous: FileStore): FileStore {
       const here = await current.open(key, range)
       if (here) return here
       const there = await previous.open(key, range)
-      // Moved between the two questions.
+      // Moved between the two lookups.
       if (!there) return current.open(key, range)
       return { ...there, bytes: following(there.bytes, () => current.open(key, range)) }
     },
-    /** In this order: a move that copies at this moment looks at its source again afterwards. */
+    /** In this order: a concurrent move checks its source again after copying. */
     async remove(key) {
       await previous.remove(key)
       await current.remove(key)
     },
     exists: async (key) =>
       (await current.exists(key)) || (await previous.exists(key)) || (await current.exists(key)),
-    /** In this order: what moves meanwhile is named at least once. */
+    /** In this order: an object moved meanwhile is listed at least once. */
     async *list() {
       yield* previous.list()
       yield* current.list()

@@ -15,7 +15,7 @@ const data = testDataFolder()
 
 const rows = async () => (await selectRows('files', {}, ['id'])).length
 
-test('an upload whose sender has left before the commit leaves neither row nor object', async () => {
+test('an upload whose client left before the commit leaves neither row nor object', async () => {
   const { userId } = await aMember()
   const body = uploadForm({}, { name: 'a.jpg', bytes: await photograph(300, 200) })
   const before = await rows()

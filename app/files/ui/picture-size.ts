@@ -1,7 +1,7 @@
 import { uploadWords, type UploadWords } from '../refusals.ts'
 import { MAX_PIXELS, MAX_SIDE, type UploadRule } from '../rules.ts'
 
-/** Width and height as the browser reads them from the head of a picture; null for what it does not show. */
+/** Pixel size as decoded by the browser; null for unsupported files. */
 async function sizeOf(file: File): Promise<{ width: number; height: number } | null> {
   if (!file.type.startsWith('image/')) return null
   const address = URL.createObjectURL(file)
@@ -15,7 +15,7 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | n
   return isShown ? { width: picture.naturalWidth, height: picture.naturalHeight } : null
 }
 
-/** What the server would say of a picture with too many pixels, before a byte of it is sent; null for any other file. */
+/** The server's message for a picture with too many pixels, before it is sent; null for other files. */
 export async function pictureTooLarge(
   file: File,
   rule: Pick<UploadRule, 'accept' | 'maxBytes'>,

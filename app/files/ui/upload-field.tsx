@@ -9,21 +9,21 @@ import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
 
 export type UploadFieldProps = {
-  /** Unique on the page: the input's id. */
+  /** Id of the input, unique on the page. */
   id: string
   label: ReactNode
   rule: Pick<UploadRule, 'accept' | 'maxBytes' | 'maxFiles'>
-  /** Where the file is posted, below /files/upload/. */
+  /** Upload path below /files/upload/. */
   action: string
-  /** Fields before the file, for example documentType and slot. */
+  /** Fields sent before the file, such as documentType and slot. */
   fields?: Readonly<Record<string, string>>
   hint?: ReactNode
   error?: string | undefined
   required?: boolean | undefined
   files?: readonly StoredFile[] | undefined
-  /** How many of the group's places are taken; as many as there are files unless stated. */
+  /** Taken slots of the group; defaults to the number of files. */
   taken?: number | undefined
-  /** Title and text of the toast after a success; the general words unless stated. */
+  /** Toast after a success; defaults to the general one. */
   success?: (file: File) => { title: string; text: string }
   onStored?: (answer: UploadAnswer & { ok: true }) => void
 }
@@ -33,7 +33,7 @@ const uploaded = (file: File) => ({
   text: `${file.name} has been uploaded successfully`,
 })
 
-/** What the drop area says of a refusal, as a toast with the real names and limits (MEM-240, MEM-241). */
+/** A refusal of the drop area as a toast with real names and limits (MEM-240, MEM-241). */
 export function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
   if (!first) {
     if (isRefusalShown()) dismissToast()
@@ -57,12 +57,12 @@ function isRefusalShown(): boolean {
   return shown !== null && shown.open && shown.isPartial === true
 }
 
-/** Says that a file is stored, unless the refusal of others of the same choice is still to be read. */
+/** Shows a success toast, unless a refusal of the same selection is still visible. */
 export function storedToast(toast: Omit<ToastMessage, 'tone'>) {
   if (!isRefusalShown()) showToast({ ...toast, tone: 'ok' })
 }
 
-/** A drop area whose files are stored as soon as they are chosen (MEM-264), with its toasts (MEM-245). */
+/** A drop area that uploads files immediately (MEM-264), with toasts (MEM-245). */
 export function UploadField(props: UploadFieldProps) {
   const {
     id,

@@ -4,7 +4,7 @@ import { readAnswer, uploadTransport } from './upload-transport.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-/** Stands in for the browser's request, which exists in no test process. */
+/** Mock of XMLHttpRequest, which the test process lacks. */
 class Post extends EventTarget {
   static last: Post | undefined
   upload = new EventTarget()
@@ -45,7 +45,7 @@ const start = async (onAnswer?: Parameters<typeof uploadTransport>[0]['onAnswer'
   return { result, seen, abort, post: await vi.waitUntil(() => Post.last) }
 }
 
-test('progress is the share of bytes really sent; fields stand before the file · MEM-244', async () => {
+test('progress is the share of bytes actually sent; fields precede the file · MEM-244', async () => {
   const { result, seen, post } = await start()
   for (const loaded of [10, 50, 100])
     post.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded, total: 100 }))
@@ -79,7 +79,7 @@ test("a failure has the server's words, or the default ones · MEM-245", async (
   })
 })
 
-test('a cancelled upload ends and tells nobody', async () => {
+test('a cancelled upload ends silently', async () => {
   const answers: unknown[] = []
   const { result, abort } = await start((_file, answer) => answers.push(answer))
   abort.abort()

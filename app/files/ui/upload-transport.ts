@@ -6,15 +6,15 @@ import { pictureTooLarge } from './picture-size.ts'
 export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadWords)
 
 export type TransportSettings = {
-  /** Where the file is posted: a path of ours below /files/upload/. */
+  /** Upload path below /files/upload/. */
   action: string
   rule: Pick<UploadRule, 'accept' | 'maxBytes'>
-  /** Fields that go before the file; the server reads the slot from them. */
+  /** Fields sent before the file; the server reads the slot from them. */
   fields?: Readonly<Record<string, string>>
   onAnswer?: (file: File, answer: UploadAnswer) => void
 }
 
-/** The server's answer; anything that is not one is the default failure (MEM-245). */
+/** Parses the server's answer; anything else is the default failure (MEM-245). */
 export function readAnswer(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text)
@@ -32,7 +32,7 @@ export function readAnswer(text: string): UploadAnswer {
   }
 }
 
-/** Posts a file and reports the share of its bytes that were really sent (MEM-244). Cancelling sends nothing more. */
+/** Posts a file and reports the share of bytes actually sent (MEM-244). Cancelling stops sending. */
 export function uploadTransport({ action, rule, fields = {}, onAnswer }: TransportSettings): UploadTransport {
   return async (file, { onProgress, signal }) => {
     const tooLarge = await pictureTooLarge(file, rule)
