@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { env } from '#app/lib/env.ts'
 
-/** The twin of a viewer's role, for rows `m` of members: who lacks the second factor that is asked for is a member. */
+/** SQL version of a viewer's role for rows `m` of members: an admin without a required second factor counts as a member. */
 export function isAdminSql() {
   if (env().adminSecondFactor !== 'required') return sql<boolean>`(m.role = 'admin')`
   return sql<boolean>`(m.role = 'admin' and exists (

@@ -11,7 +11,7 @@ class Refused extends Error {
 
 type Work<T, R extends string> = (tx: Tx, stop: (reason: R) => never) => Promise<T>
 
-/** One transaction in which a refusal rolls everything back and becomes a value. */
+/** Runs one transaction; a refusal rolls it back and is returned as a value. */
 export function attempt<T, R extends string>(work: Work<T, R>): Promise<Result<T, R>>
 export function attempt<T, R extends string>(
   options: TransactionOptions,
@@ -41,12 +41,12 @@ async function tried<T, R extends string>(
   }
 }
 
-/** What has to be held was not known before the transaction: thrown in it, it rolls back, and `untilHeld` begins again. */
+/** Thrown in a transaction when the rows to lock were not known beforehand: it rolls back and `untilHeld` retries. */
 export class Moved extends Error {}
 
 const MOST_TRIES = 5
 
-/** Does the work again while it throws `Moved`, five times in all; then `Moved` goes on to the caller. */
+/** Retries the work while it throws `Moved`, up to five attempts; then rethrows. */
 export async function untilHeld<T>(work: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
   try {
     return await work()

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { Moved, untilHeld } from './attempt.server.ts'
 
-/** Work that others get ahead of so many times, and how often it was tried. */
+/** Work that is overtaken this many times, with a count of attempts. */
 function contested(times: number) {
   const work = { tries: 0, run: async () => (++work.tries > times ? 'done' : Promise.reject(new Moved())) }
   return work
 }
 
-test('work that others get ahead of begins again, five times at most', async () => {
+test('overtaken work is retried, up to five attempts', async () => {
   const twice = contested(2)
   expect(await untilHeld(twice.run)).toBe('done')
   expect(twice.tries).toBe(3)
@@ -16,7 +16,7 @@ test('work that others get ahead of begins again, five times at most', async () 
   expect(always.tries).toBe(5)
 })
 
-test('another failure is not tried again', async () => {
+test('other failures are not retried', async () => {
   let tries = 0
   await expect(untilHeld(() => Promise.reject(new Error(`${++tries}`)))).rejects.toThrow('1')
   expect(tries).toBe(1)

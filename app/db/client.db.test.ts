@@ -8,13 +8,13 @@ import { testDatabase } from '#test/database.ts'
 
 await testDatabase()
 
-test('whole numbers, sums and dates arrive parsed', async () => {
+test('integers, sums and dates arrive parsed', async () => {
   const { rows } = await sql`select 5::bigint as big, sum(x) as total, date '2026-03-29' as day
     from (values (1::bigint), (2::bigint)) as numbers(x)`.execute(db())
   expect(rows).toEqual([{ big: 5, total: 3, day: '2026-03-29' }])
 })
 
-test('keys inside JSON stay as they were stored', async () => {
+test('keys inside JSON stay as stored', async () => {
   const { rows } = await sql`select '{"a_b": {"c_d": 1}}'::jsonb as some_data`.execute(db())
   expect(rows).toEqual([{ someData: { a_b: { c_d: 1 } } }])
 })
@@ -34,7 +34,7 @@ test('a throw rolls the transaction back', async () => {
   expect(before).toEqual({ rows: 0 })
 })
 
-test('a request holds its rights until it has changed them itself, and a refusal changed nothing', async () => {
+test('a request holds its rights until it changes them itself, and a refusal changes nothing', async () => {
   const userId = '7b0c0f0e-0000-4000-8000-000000000001'
   const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   const change = (done: Result<null, 'stale'>) =>

@@ -10,22 +10,22 @@ import type { DB } from './schema.gen.ts'
 
 export { Outage, isOutage } from '#app/lib/outage.ts'
 
-/** What a command passes on, so that every row of one use case commits together. */
+/** A transaction that commands pass on, so that all rows of one use case commit together. */
 export type Tx = Transaction<DB>
 
 export type DatabaseSettings = {
   url: string
-  /** The same database past any pooler, for what needs a connection that stays; `url` without it. */
+  /** Direct URL past any pooler, for connections with session state; defaults to `url`. */
   directUrl?: string | undefined
-  /** A database that follows this one, for reads that may lag (lagging.server.ts). */
+  /** A replica for reads that may lag (lagging.server.ts). */
   readUrl?: string | undefined
-  /** Starts the embedded server again after it died; absent for a server that is not ours. */
+  /** Restarts the embedded server after a crash; absent for external servers. */
   launcher?: (() => Promise<unknown>) | undefined
-  /** Connections of this process at most. */
+  /** Maximum connections of this process. */
   poolSize?: number
-  /** What is asked often is prepared, with a plan that stays. */
+  /** Prepares frequent statements with a fixed plan. */
   prepares?: boolean | undefined
-  /** Milliseconds for getting a connection and for one query; a page answers 503 within 2 s with the default. */
+  /** Timeout in milliseconds for getting a connection and for each query; by default a page answers 503 within 2 s. */
   queryLimitMs?: number
   beatEveryMs?: number
   beatLimitMs?: number
@@ -35,7 +35,7 @@ export type DatabaseSettings = {
   onReplicaUp?: () => void
 }
 
-/** Connections of this process, and queries that wait for one. */
+/** Connections of this process and queries waiting for one. */
 export type PoolFigures = { busy: number; idle: number; waiting: number; limit: number }
 
 export type Database = {
@@ -44,15 +44,15 @@ export type Database = {
   directUrl: string
   replica: Replica | undefined
   figures: () => PoolFigures
-  /** True when the last heartbeat was answered. */
+  /** Whether the last heartbeat was answered. */
   isUp: () => boolean
-  /** Waits for queries in flight, then closes every connection. */
+  /** Waits for running queries, then closes all connections. */
   close: () => Promise<void>
 }
 
 const connected = kept('database', (): { current: Database | undefined } => ({ current: undefined }))
 
-/** Opens the pool and the heartbeat and makes them this process's database; resolves after the first beat. */
+/** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is connected already')
   const { url, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
@@ -95,7 +95,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
     async close() {
       if (connected.current === database) connected.current = undefined
       heartbeat.stop()
-      // A server that hangs, or a connection that carries nothing, never answers the goodbye.
+      // A hanging server or dead connection never answers the goodbye.
       const giveUp = setTimeout(() => pool.release(), up ? queryLimitMs : 0)
       await Promise.all([kysely.destroy(), lagging?.close()])
       clearTimeout(giveUp)
@@ -106,7 +106,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   return database
 }
 
-/** A replica that hangs is given up early enough for the primary to answer still. */
+/** A hanging replica is given up early enough for the primary to answer in time. */
 function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs: number }) {
   const {
     readUrl,
@@ -129,45 +129,45 @@ function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs:
   })
 }
 
-/** The database of this process. Throws Outage while it is down. */
+/** This process's database. Throws Outage while it is down. */
 export function db(): Kysely<DB> {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
   return connected.current.db()
 }
 
-/** The address for a separate connection, such as one that listens: past any pooler. */
+/** URL for a separate connection past any pooler, such as a LISTEN connection. */
 export function directUrl(): string {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
   return connected.current.directUrl
 }
 
-/** The database that may lag; undefined without DATABASE_READ_URL. */
+/** The replica; undefined without DATABASE_READ_URL. */
 export function replica(): Replica | undefined {
   return connected.current?.replica
 }
 
-/** The connections of this process at this moment. */
+/** Current connections of this process. */
 export function poolFigures(): PoolFigures {
   return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }
 
-/** False before connectDatabase() and while the database does not answer: what /readyz tells. */
+/** False before connectDatabase() and while the database does not answer; used by /readyz. */
 export function isDatabaseUp(): boolean {
   return connected.current?.isUp() ?? false
 }
 
 export type TransactionOptions = {
-  /** Accounts whose rights or sessions the work ends or changes: nobody writes with them meanwhile (decision 053). */
+  /** Accounts whose rights or sessions the work changes: locked against concurrent writes (decision 053). */
   changesRightsOf?: readonly string[]
-  /** What is in hand allows the work, whatever the session does: only a sign-out. */
+  /** Allows the work regardless of the session; only for sign-out. */
   withoutRights?: boolean
 }
 
 type Work<T> = (trx: Transaction<DB>) => Promise<T>
 
 /**
- * Runs `work` in one transaction (read committed); a throw rolls everything back. In a request of somebody signed in it
- * begins by holding the rights that let the request in, and throws the gate's refusal where one of them has ended.
+ * Runs `work` in a read-committed transaction; a throw rolls back. In a signed-in request it first locks the rights that
+ * admitted the request, and throws the gate's refusal if one has ended.
  */
 export function transaction<T>(work: Work<T>): Promise<T>
 export function transaction<T>(options: TransactionOptions, work: Work<T>): Promise<T>
@@ -191,7 +191,7 @@ async function held<T>(
       await rights?.hold(trx)
       return work(trx)
     })
-  // What the gate saw is out of date once the request itself has changed it; a refusal changed nothing.
+  // The gate's rights are stale once the request has changed them itself; a refusal changes nothing.
   if (isOwnChange && !isRefusal(done)) setRequestRights(undefined)
   return done
 }
@@ -200,7 +200,7 @@ async function held<T>(
 const isRefusal = (done: unknown) =>
   typeof done === 'object' && done !== null && 'ok' in done && done.ok === false
 
-/** In order of their ids, so that two who change each other's rights wait instead of blocking each other. */
+/** Ordered by id, so that two users changing each other's rights do not deadlock. */
 async function holdAccounts(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('members')

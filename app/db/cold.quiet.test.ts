@@ -10,7 +10,7 @@ import type { Wire } from '#test/wire.ts'
 import { connectDatabase, db, isDatabaseUp, isOutage, poolFigures, transaction } from './client.server.ts'
 import type { Database, DatabaseSettings } from './client.server.ts'
 
-/** What a caller waits here, and how long a server under pressure takes for what is new: longer. */
+/** The caller's timeout, and the longer time a busy server needs for a new connection. */
 const LIMIT_MS = 400
 const COLD_MS = 640
 
@@ -38,7 +38,7 @@ async function open(settings: Partial<DatabaseSettings>) {
   database = await connectDatabase({ url: embedded.url, poolSize: 2, queryLimitMs: LIMIT_MS, ...settings })
 }
 
-/** Tries until it goes well, at most so often; answers how often it was tried. Only an outage may stand in the way. */
+/** Retries up to a limit and returns the number of attempts. Only outages are allowed as failures. */
 async function triesOf(work: () => Promise<unknown>, most = 20): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -50,12 +50,12 @@ async function triesOf(work: () => Promise<unknown>, most = 20): Promise<number>
   }
 }
 
-/** Slow where its connection has not asked it before, as every query is at a server that has to read its catalog. */
+/** Slow on a fresh connection, like any query whose server must first read its catalog. */
 const askSlowAtFirst = () => sql`select
   pg_sleep(case when current_setting('parcela.warm', true) = 'yes' then 0 else ${COLD_MS / 1000}::float8 end),
   set_config('parcela.warm', 'yes', false)`
 
-test('a query that is too slow on every new connection is answered as soon as one of them has warmed up', async () => {
+test('a query too slow for a new connection is answered once one has warmed up', async () => {
   await open({})
   const failed = await askSlowAtFirst()
     .execute(db())
@@ -64,7 +64,7 @@ test('a query that is too slow on every new connection is answered as soon as on
   await Promise.all([1, 2, 3, 4].map(() => triesOf(() => askSlowAtFirst().execute(db()))))
 })
 
-test('a transaction whose query was late is rolled back before its connection serves the next caller', async () => {
+test('a transaction with a late query is rolled back before its connection is reused', async () => {
   await open({ poolSize: 1 })
   await triesOf(() => sql`create table late_writes (what text)`.execute(db()))
   await triesOf(() => sql`select 1`.execute(db()))
@@ -83,21 +83,21 @@ test('a transaction whose query was late is rolled back before its connection se
   expect(many).toBe(0)
 })
 
-test('a connection that takes longer than its caller waits serves the next one', async () => {
+test('a connection slower than its caller’s timeout serves the next caller', async () => {
   wire = await wireTo(embedded.url, COLD_MS)
   await open({ url: wire.url, beatLimitMs: 60_000 })
   expect(await triesOf(() => sql`select 1`.execute(db()))).toBeGreaterThan(1)
   expect(poolFigures().waiting).toBe(0)
 })
 
-test('the heartbeat finds a database again that takes longer than a beat for each connection', async () => {
+test('the heartbeat recovers a database that needs longer than a beat per connection', async () => {
   wire = await wireTo(embedded.url, COLD_MS)
   await open({ url: wire.url, beatLimitMs: COLD_MS / 4, beatEveryMs: 100 })
   expect(isDatabaseUp()).toBe(false)
   await expect.poll(() => isDatabaseUp(), { timeout: 20_000 }).toBe(true)
 })
 
-test('a commit that outlasts its caller fails nobody else: whoever gets its connection next is answered', async () => {
+test('a commit that outlasts its caller fails nobody else: the next user of its connection is answered', async () => {
   await open({ poolSize: 1 })
   await sql`create table slow_commits (a integer)`.execute(db())
   await sql`create function sleep_at_commit() returns trigger language plpgsql as

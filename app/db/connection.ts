@@ -1,12 +1,12 @@
-/** Breaks a driver connection immediately, without the goodbye that a hanging server would never answer. */
+/** Destroys a connection immediately, without the goodbye that a hanging server would never answer. */
 export function destroyConnection(client: object): void {
   const { connection } = client as { connection?: { stream: { destroy(): void } } }
   connection?.stream.destroy()
 }
 
 /**
- * Runs `expire` after `ms`, but not before the event loop has read what already arrived: a process that was
- * busy for longer than the limit must not take its own pause for a silent database. Returns the cancel function.
+ * Runs `expire` after `ms`, but only after the event loop has read pending input: a process that was busy longer than the
+ * limit must not mistake its own pause for a silent database. Returns a cancel function.
  */
 export function afterSilence(ms: number, expire: () => void): () => void {
   const grace = Math.min(50, ms / 2)

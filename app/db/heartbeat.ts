@@ -5,32 +5,32 @@ export type HeartbeatSettings = {
   url: string
   /** Milliseconds between two beats. */
   everyMs: number
-  /** Milliseconds within which a beat must be answered. */
+  /** Timeout of a beat in milliseconds. */
   limitMs: number
   /** Called once when the database stops answering. */
   onDown: (cause: unknown) => void
   /** Called once when it answers again. */
   onUp: () => void
-  /** What a beat asks; `select 1` without it. */
+  /** Query of a beat; defaults to `select 1`. */
   question?: string | undefined
   /** Called with the first row of every answer. */
   onAnswer?: ((row: unknown) => void) | undefined
-  /** Called while nobody listens at the address: starts the server again. */
+  /** Called when the connection is refused: restarts the server. */
   restart?: (() => Promise<unknown>) | undefined
 }
 
-/** How many limits a connection may take that is made while the database is down. */
+/** Timeouts that a connection attempt may take while the database is down. */
 const PATIENCE = 5
 
 /**
- * Watches the database on a connection of its own, so that a hang is seen before a request meets it. While it is down,
- * an attempt that is late goes on beside the next ones: a server or a pooler under pressure that needs longer than one
- * limit for a connection would otherwise never be seen again, and would be kept busy with connections nobody waits for.
+ * Watches the database on its own connection, to detect a hang before requests do. While it is down, a late attempt
+ * continues in parallel with the next ones: otherwise a busy server or pooler that needs longer than one timeout per
+ * connection would never be seen again, and would keep making abandoned connections.
  */
 export class Heartbeat {
   #settings: HeartbeatSettings
   #client: pg.Client | undefined
-  /** Connections that are being made; the first one that answers is kept. */
+  /** Pending connections; the first one that answers is kept. */
   #attempts = new Map<pg.Client, Promise<void>>()
   #up = true
   #ended = false
@@ -41,7 +41,7 @@ export class Heartbeat {
     this.#settings = settings
   }
 
-  /** Resolves after the first beat; the next ones follow by themselves until `stop()`. */
+  /** Resolves after the first beat and continues until `stop()`. */
   async start(): Promise<boolean> {
     await this.#beat()
     return this.#up
@@ -90,7 +90,7 @@ export class Heartbeat {
     if (!this.#ended) this.#timer = setTimeout(() => void this.#beat(), this.#up ? everyMs : everyMs / 5)
   }
 
-  /** Rejects when nothing was answered within the limit; what was begun to connect goes on. */
+  /** Rejects after the timeout; a pending connection attempt continues. */
   async #answer() {
     const silent = Promise.withResolvers<never>()
     const cancel = afterSilence(this.#settings.limitMs, () => silent.reject(new Error('Query read timeout')))
@@ -139,7 +139,7 @@ export class Heartbeat {
     const answer = client.query(question)
     answer.catch(() => undefined)
     const { rows } = await answer
-    // What was long on its way tells nothing of this moment.
+    // A late answer says nothing about the current state.
     if (performance.now() - asked <= limitMs) onAnswer?.(rows[0])
   }
 }

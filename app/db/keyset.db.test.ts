@@ -9,7 +9,7 @@ await testDatabase()
 await sql`create table kept_in_order (at timestamptz not null, figure bigint, name text collate "pl-x-icu" not null,
   id uuid primary key default gen_random_uuid())`.execute(db())
 
-/** Names that a Polish order and an order of code points put differently, and letters that cursors are written with. */
+/** Names that sort differently by Polish collation and by code point, and characters used in cursors. */
 const NAMES = ['Zamość', 'Łódź', 'Lublin', 'Żory', 'łąka', 'ląd', 'a~b', '100%', '%7E', 'ó|o', 'O', '']
 const MOMENTS = ['2026-03-01T10:00:00.000001Z', '2026-03-01T10:00:00.000002Z', '2026-03-01T10:00:00Z']
 
@@ -31,7 +31,7 @@ async function fill(wanted: readonly Row[]) {
   )
 }
 
-/** Orders with many ties; what is not stated comes last, whichever way. */
+/** Orders with many ties; nulls come last in both directions. */
 const KEYS = {
   newest: [moment('k.at'), uuid('k.id')],
   byName: [words('k.name'), uuid('k.id')],
@@ -56,7 +56,7 @@ async function inOrder(from: List) {
   return all.rows.map(({ id }) => id)
 }
 
-/** Every page one after the other, forward from the front or backward from the end. */
+/** All pages in sequence, forward from the start or backward from the end. */
 async function walk(from: List, size: number, isBack: boolean, start: string | undefined) {
   const ids: string[] = []
   let edge = start
@@ -71,7 +71,7 @@ async function walk(from: List, size: number, isBack: boolean, start: string | u
   }
 }
 
-test('pages forward and backward hold every row once, in order, whatever ties, gaps and letters the rows have', async () => {
+test('pages in both directions contain every row once, in order, with any ties, gaps and characters', async () => {
   await fc.assert(
     fc.asyncProperty(
       rows,
@@ -92,7 +92,7 @@ test('pages forward and backward hold every row once, in order, whatever ties, g
   )
 })
 
-test('the row after each row is the next of the list, and after the last the first again', async () => {
+test('the next row follows the list and wraps around at the end', async () => {
   await fill(NAMES.map((name, at) => ({ at: MOMENTS[at % 3] ?? '', figure: null, name })))
   for (const list of listsOf('desc')) {
     const ids = await inOrder(list)
@@ -109,7 +109,7 @@ test('the row after each row is the next of the list, and after the last the fir
   }
 })
 
-test('a text that no page writes is no place, and shows the first page', async () => {
+test('an invalid cursor shows the first page', async () => {
   await fill(NAMES.map((name) => ({ at: MOMENTS[0] ?? '', figure: 1, name })))
   const list = keyset(KEYS.newest, 'desc')
   const [first] = await inOrder(list)

@@ -1,7 +1,7 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import { isUuid } from '#app/lib/ids.ts'
 
-/** One column of an order: its type, how a cursor writes it, and how it is read back; null for what no page writes. */
+/** One sort column: its type and its cursor format; parsing returns null for invalid values. */
 export type Key = {
   column: RawBuilder<unknown>
   type: RawBuilder<unknown>
@@ -12,7 +12,7 @@ export type Key = {
 const columnOf = (column: string | RawBuilder<unknown>) =>
   typeof column === 'string' ? sql.ref(column) : column
 
-/** A moment as cursors write it, to the microsecond, or in milliseconds; no 30 February, no hour 25, no year 0. */
+/** A timestamp as cursors write it, in microseconds or milliseconds; rejects 30 February, hour 25 and year 0. */
 function isInstant(text: string): boolean {
   const [, whole] = /^((?!0000)\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)\.\d{3}(?:\d{3})?Z$/.exec(text) ?? []
   const at = new Date(`${whole}Z`)
@@ -41,10 +41,10 @@ export function whole(
   return { column, type: TYPES[type], text: column, read: (typed) => (form.test(typed) ? typed : null) }
 }
 
-/** The number of a row. */
+/** An integer column. */
 export const rowNumber = (of: string) => whole(of, /^[1-9]\d{0,14}$/)
 
-/** A text in the order of its column's collation. */
+/** A text column in its collation order. */
 export function words(of: string): Key {
   const column = columnOf(of)
   const text = sql`replace(replace(${column}, '%', '%25'), '~', '%7E')`
@@ -64,8 +64,8 @@ export type Way = keyof typeof WAYS
 type Asked = { after?: string | null | undefined; before?: string | null | undefined }
 
 /**
- * The order of a list by columns of which the last tells ties apart, and the pages that go on from a row of it. A cursor
- * is the row's values; one that no page writes means the first page. No column may be null.
+ * A list order whose last column breaks ties, with keyset pagination. A cursor holds a row's sort values; an invalid one
+ * means the first page. Columns must not be null.
  */
 export function keyset(keys: readonly Key[], way: Way, separator = '|') {
   const columns = sql.join(keys.map(({ column }) => column))
@@ -86,7 +86,7 @@ export function keyset(keys: readonly Key[], way: Way, separator = '|') {
     return values.length === keys.length ? sql.join(values) : null
   }
 
-  /** Whether a row comes after these values, which may be a select of them. */
+  /** SQL condition for rows after these values, which may be a subquery. */
   const beyond = (place: RawBuilder<unknown>, to: Way = way) =>
     sql<boolean>`(${columns}) ${to === 'asc' ? sql`>` : sql`<`} (${place})`
 
@@ -100,9 +100,9 @@ export function keyset(keys: readonly Key[], way: Way, separator = '|') {
     cursor,
     beyond,
     after,
-    /** Whether a text is a cursor of this list. */
+    /** Whether a text is a valid cursor of this list. */
     isPlace: (text: string | null) => read(text) !== null,
-    /** The part of a list that a page shows which may go either way; `page` puts its rows into the list's order. */
+    /** A page in either direction; `page` restores the list's order. */
     eitherWay(asked: Asked) {
       const later = read(asked.after)
       const place = later ?? read(asked.before)
@@ -114,7 +114,7 @@ export function keyset(keys: readonly Key[], way: Way, separator = '|') {
         page: <Row>(rows: readonly Row[], size: number) => pageEitherWay(rows, size, place !== null, isBack),
       }
     },
-    /** The page of a query's rows after a cursor. */
+    /** The page after a cursor. */
     async page<Tables, From extends keyof Tables, Row>(
       query: SelectQueryBuilder<Tables, From, Row>,
       from: string | null,
@@ -132,15 +132,15 @@ export function keyset(keys: readonly Key[], way: Way, separator = '|') {
   }
 }
 
-/** A list by a moment and an id, the newest first. */
+/** A list by timestamp and id, newest first. */
 export const newest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'desc')
 
 export type Page<Row> = { rows: Row[]; next: string | null }
 
-/** Bytes that the rows of one page may weigh, as JSON. */
+/** Maximum JSON size of one page in bytes. */
 export const PAGE_BYTES = 128_000
 
-/** The first of these rows: at most `size`, and no more than PAGE_BYTES of them unless the first alone is heavier. */
+/** The first rows: at most `size` and PAGE_BYTES, but always at least one. */
 export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
   let bytes = 0
   const tooMuch = rows.slice(0, size).findIndex((row, at) => {
@@ -150,7 +150,7 @@ export function fitting<Row>(rows: readonly Row[], size: number): Row[] {
   return rows.slice(0, tooMuch === -1 ? size : tooMuch)
 }
 
-/** The rows of one page that fit, of `size + 1` that were read, and where the next page begins, or null. */
+/** The rows that fit on one page out of `size + 1`, and the next page's cursor or null. */
 export function firstOf<Row, Place>(
   rows: readonly Row[],
   size: number,
@@ -161,7 +161,7 @@ export function firstOf<Row, Place>(
   return { rows: shown, next: last === undefined ? null : placeOf(last) }
 }
 
-/** The same for rows that were read with their cursor. */
+/** The same for rows selected with their cursor. */
 export function pageOf<Row extends { cursor: string }>(
   rows: readonly Row[],
   size: number,
@@ -172,7 +172,7 @@ export function pageOf<Row extends { cursor: string }>(
 
 export type EitherWay<Row> = { rows: Row[]; hasEarlier: boolean; hasLater: boolean }
 
-/** The rows of a page that was read forward or backward, in the list's order, and whether there are rows on either side. */
+/** Rows of a page read in either direction, in list order, and whether there are more on each side. */
 export function pageEitherWay<Row>(
   rows: readonly Row[],
   size: number,
@@ -188,7 +188,7 @@ export function pageEitherWay<Row>(
   }
 }
 
-/** The first row of a list that comes after one, else its first; undefined where the list is empty. */
+/** The row after a given one, wrapping to the first; undefined if the list is empty. */
 export async function nextAfter<Tables, From extends keyof Tables, Row>(
   list: SelectQueryBuilder<Tables, From, Row>,
   isLater: RawBuilder<boolean>,
@@ -197,12 +197,12 @@ export async function nextAfter<Tables, From extends keyof Tables, Row>(
   return (await first.where(isLater).executeTakeFirst()) ?? first.executeTakeFirst()
 }
 
-/** Rows of a list that are looked through before more are: a frequent word fills a page from the nearest ones. */
+/** First window size: a frequent search term fills a page from the nearest rows. */
 const WINDOWS = [200, 800, 3200, 25_600] as const
 
 /**
- * Reads a page from a window of the nearest rows, and from a wider one while it is not filled; at last without a window
- * (null). A window is a subquery with a limit, so that no plan reads and sorts the whole list for a frequent word.
+ * Reads a page from a window of the nearest rows and widens it until the page is full, finally without a window (null). A
+ * window is a subquery with a limit, so that no plan sorts the whole list for a frequent term.
  */
 export async function inWindows<T>(
   enough: number,
@@ -216,9 +216,8 @@ export async function inWindows<T>(
 }
 
 /**
- * The same for a search: the nearest rows fill a page for a frequent word, so they are looked through first; otherwise
- * its matches are looked up (`lookUp`, null for too many to name), and at last the list is walked. `found` is null where
- * `read` is to apply the search itself.
+ * The same for a search: first the nearest rows, enough for a frequent term; then the matching ids (`lookUp`, null if too
+ * many); finally a full scan. `found` is null if `read` must apply the search itself.
  */
 export async function searchInWindows<T>(
   enough: number,

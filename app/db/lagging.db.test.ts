@@ -9,7 +9,7 @@ import { placeAfterWrite, readThatMayLag } from './lagging.server.ts'
 import { hasArrived, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
-// Two databases of one server: what each holds tells which of them answered. Real replication is the cluster drill's.
+// Two databases on one server: their contents tell which one answered. The cluster drill covers real replication.
 const serverUrl = inject('serverUrl')
 const primary = `test_${randomBytes(6).toString('hex')}`
 const lagging = `test_${randomBytes(6).toString('hex')}`
@@ -42,30 +42,30 @@ const whoAnswers = async (from: Kysely<DB>) => {
 const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
 const ofGet = <T>(readAfter: string, work: () => Promise<T>) =>
   requestContext.run({ ...facts, readAfter }, work)
-/** Waits for a heartbeat that a busy machine may have delayed. */
+/** Waits for a heartbeat, which a busy machine may delay. */
 const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 90_000, interval: 50 })
 
 describe('which database answers a read that may lag', () => {
   test('a page is read from the replica', () =>
     eventually(async () => expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(lagging)))
 
-  test('what is no page, or a page that answers a write, is read from the primary', async () => {
+  test('non-page requests and pages after a write are read from the primary', async () => {
     expect(await readThatMayLag(whoAnswers)).toBe(primary)
     expect(await requestContext.run(facts, () => readThatMayLag(whoAnswers))).toBe(primary)
   })
 
-  test('whoever has written reads from the primary until the replica has the write', async () => {
+  test('a writer reads from the primary until the replica has the write', async () => {
     await transaction((tx) => sql`update market_version set changes = changes`.execute(tx))
     const place = await placeAfterWrite()
     expect(place).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
-    // Both databases share one log here, so that it has arrived; a place that no log has reached has not.
+    // Both databases share one WAL here, so the position has arrived; a position beyond the WAL has not.
     await eventually(async () =>
       expect(await ofGet(place ?? '', () => readThatMayLag(whoAnswers))).toBe(lagging),
     )
     expect(await ofGet('FFFFFFFF/FFFFFFFF', () => readThatMayLag(whoAnswers))).toBe(primary)
   })
 
-  test('the market is read where its version has arrived, and from the primary until then', async () => {
+  test('the market is read from the replica once its version has arrived, else from the primary', async () => {
     const answered = async () => {
       const market = await marketNow()
       return readMarket(market, whoAnswers)
@@ -81,7 +81,7 @@ describe('which database answers a read that may lag', () => {
     expect(await answered()).toBe(lagging)
   })
 
-  test('a query that breaks on the replica is answered by the primary', async () => {
+  test('a query that fails on the replica is answered by the primary', async () => {
     await onServer(withDatabase(serverUrl, lagging), (client) =>
       client.query('drop table market_log cascade'),
     )
@@ -108,7 +108,7 @@ describe('which database answers a read that may lag', () => {
     expect(Number(rows[0]?.changes)).not.toBe(99)
   })
 
-  test('a replica that goes away is left alone, and its reads go on', async () => {
+  test('an unavailable replica is skipped, and its reads continue on the primary', async () => {
     await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
     expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(primary)
     await eventually(async () => expect(replica()?.isUp).toBe(false))
@@ -121,7 +121,7 @@ describe('which database answers a read that may lag', () => {
 })
 
 describe('how old an answer may be', () => {
-  test('the oldest place that is young enough counts, and without a young one nothing is read there', async () => {
+  test('the oldest recent enough position counts; without one the replica is not used', async () => {
     const url = withDatabase(serverUrl, primary)
     const one = new Replica({
       url,
@@ -141,7 +141,7 @@ describe('how old an answer may be', () => {
     await one.close()
   })
 
-  test('the later of both places has to have arrived', async () => {
+  test('the later of both positions must have arrived', async () => {
     const last = 'FFFFFFFF/0'
     for (const [oldest, after, fresh] of [
       ['0/1', '', true],
@@ -154,7 +154,7 @@ describe('how old an answer may be', () => {
   })
 })
 
-test('a write that meets a server which is not the primary any more is an outage, not a bug', async () => {
+test('a write to a server that is no longer the primary is an outage, not a bug', async () => {
   const failed = db()
     .transaction()
     .setAccessMode('read only')

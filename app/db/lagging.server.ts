@@ -6,17 +6,16 @@ import { hasArrived, type IsFresh } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
 /**
- * Reads from the database of DATABASE_READ_URL where that may be, otherwise from the primary. Only for what decision
- * 047 allows to lag; sessions, standing and rights are never read here. Without `isCurrent` only a GET reads from the
- * replica, at most 2 s old and never older than the visitor's own last write. `isCurrent` is a proof that takes the
- * place of both: it looks in the very snapshot for what the answer has to hold. `work` only reads, and may be called
- * twice.
+ * Reads from the replica (DATABASE_READ_URL) if allowed, otherwise from the primary. Only for reads that may lag (decision
+ * 047), never for sessions, standing or rights. Without `isCurrent` only GET requests use the replica, at most 2 s stale
+ * and never older than the visitor's last write. `isCurrent` replaces both rules: it checks the snapshot itself for the
+ * required state. `work` must only read, and may run twice.
  */
 export async function readThatMayLag<T>(
   work: (from: Kysely<DB>) => Promise<T>,
   isCurrent?: IsFresh,
 ): Promise<T> {
-  // Throws while the primary is down: an answer that nobody can confirm does not count.
+  // Throws while the primary is down: a stale answer could not be verified.
   const primary = db()
   const lagging = replica()
   const isFresh = lagging && (isCurrent ?? freshForVisitor(lagging.oldestAllowed()))
@@ -29,10 +28,10 @@ function freshForVisitor(oldest: string | null): IsFresh | null {
   return oldest === null || after === undefined ? null : hasArrived(oldest, after)
 }
 
-/** A place that no log reaches: whoever has it reads from the primary. */
+/** A WAL position that is never reached, so its holder reads from the primary. */
 const NEVER = 'FFFFFFFF/FFFFFFFF'
 
-/** Where the log stands after a write: what the visitor's next reads must have seen. Null without a replica. */
+/** WAL position after a write, which the visitor's next reads must include. Null without a replica. */
 export async function placeAfterWrite(): Promise<string | null> {
   if (!replica()) return null
   try {

@@ -1,13 +1,13 @@
 import type pg from 'pg'
 import { afterSilence, destroyConnection } from './connection.ts'
 
-/** The connections whose query outlasted its caller, until they are released; resolved once they are free or broken. */
+/** Connections whose query outlasted its caller; each promise resolves once the connection is free or destroyed. */
 const late = new WeakMap<object, Promise<void>>()
 
 /**
- * Fails a query that stays unanswered for `limitMs`. Its connection is not broken immediately, for a server under pressure
- * would only have to make another one, which starts cold and is slower still: it may answer for as long again, and
- * serves the next caller then. Until it is released it takes no further query, for what was its transaction is over.
+ * Fails a query after `limitMs` without an answer. Its connection is kept for as long again and then reused: a busy server
+ * would otherwise have to open another, cold and slower one. Until released it accepts no query, since its transaction is
+ * over.
  */
 export function limitQueries(client: pg.Client, limitMs: number): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown
@@ -21,7 +21,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
       })
     }
     if (late.has(client)) {
-      // Who gives up a transaction is told that it is over: `freed` sees to that, and the connection is sound.
+      // A rollback after the timeout succeeds: `freed` takes care of it, and the connection is healthy.
       return parameters[0] === 'rollback'
         ? Promise.resolve({ command: 'ROLLBACK', rowCount: null, rows: [], fields: [] })
         : Promise.reject(new Error('Query read timeout'))
@@ -39,7 +39,7 @@ export function limitQueries(client: pg.Client, limitMs: number): void {
   client.query = limited as typeof client.query
 }
 
-/** Resolves, never rejects, when the late answer came and no transaction is open, or when `ms` are over: then it is broken. */
+/** Resolves, never rejects, once the late answer arrived and no transaction is open, or destroys it after `ms`. */
 async function freed(
   client: pg.Client,
   run: (text: string) => unknown,
@@ -57,7 +57,7 @@ async function freed(
   }
 }
 
-/** Calls `release` now, or as soon as a late answer has been waited for. */
+/** Calls `release` now, or once a late answer has arrived. */
 export function releaseWhenFree(
   client: object,
   release: (discard?: boolean) => void,

@@ -11,7 +11,7 @@ const signIn = (...subjects: (`ip:${string}` | `account:${string}`)[]) =>
 const age = (seconds: number) =>
   sql`update rate_limits set window_start = window_start - make_interval(secs => ${seconds})`.execute(db())
 
-test('ten calls pass, the eleventh is told how long to wait, and the window ends', async () => {
+test('ten calls pass, the eleventh gets the waiting time, and the window ends', async () => {
   for (let call = 0; call < 10; call += 1) expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
   const refused = await signIn('ip:198.51.100.1')
   expect(refused).toMatchObject({ ok: false })
@@ -22,7 +22,7 @@ test('ten calls pass, the eleventh is told how long to wait, and the window ends
   expect(await signIn('ip:198.51.100.1')).toEqual({ ok: true })
 })
 
-test('a window that began while the clock ran ahead locks nobody out until then', async () => {
+test('a window from a clock that ran ahead locks nobody out', async () => {
   for (let call = 0; call < 11; call += 1) await signIn('ip:198.51.100.9')
   await age(-86_400)
   expect(await signIn('ip:198.51.100.9')).toEqual({ ok: true })
@@ -34,12 +34,12 @@ test('a window that began while the clock ran ahead locks nobody out until then'
   await age(2 * 86_400)
 })
 
-test('of fifty calls at once exactly ten pass', async () => {
+test('of fifty concurrent calls exactly ten pass', async () => {
   const results = await Promise.all(Array.from({ length: 50 }, () => signIn('ip:198.51.100.50')))
   expect(results.filter((result) => result.ok)).toHaveLength(10)
 })
 
-test('many counted in one statement pass as one after the other would, each for its own subject', async () => {
+test('a batch passes like sequential calls, each for its own subject', async () => {
   const each = (...subjects: `ip:${string}`[]) => takeLimitEach(db(), { rule: 'signIn', subjects })
   for (let call = 0; call < 7; call += 1) await signIn('ip:198.51.100.70')
   const mixed = Array.from({ length: 10 }, (_, at): `ip:${string}` => `ip:198.51.100.7${at % 2}`)
@@ -67,19 +67,19 @@ test('many counted in one statement pass as one after the other would, each for 
   for (const last of [70, 71, 72, 73]) await forgetLimit(db(), 'signIn', `ip:198.51.100.${last}`)
 })
 
-test('an account is limited over all addresses, whatever the case of its name', async () => {
+test('an account is limited across all addresses, regardless of case', async () => {
   for (let call = 0; call < 10; call += 1) await signIn(`ip:203.0.113.${call}`, 'account:Anna@Example.test')
   expect(await signIn('ip:203.0.113.99', 'account:anna@example.test')).toMatchObject({ ok: false })
 })
 
-test('a blocked address cannot use up somebody else’s account', async () => {
+test('a blocked address cannot exhaust another account’s limit', async () => {
   for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
   await forgetLimit(db(), 'signIn', 'account:victim@example.test')
   for (let call = 0; call < 40; call += 1) await signIn('ip:192.0.2.1', 'account:victim@example.test')
   expect(await signIn('ip:192.0.2.2', 'account:victim@example.test')).toEqual({ ok: true })
 })
 
-test('one call given back is one more, never two', async () => {
+test('one returned call allows one more, never two', async () => {
   const address = 'ip:198.51.100.77'
   await giveBackOne(db(), 'signIn', address)
   for (let call = 0; call < 10; call += 1) await signIn(address)
@@ -88,7 +88,7 @@ test('one call given back is one more, never two', async () => {
   expect(await signIn(address)).toMatchObject({ ok: false })
 })
 
-test('all addresses of one IPv6 network count together, and rules count apart', async () => {
+test('addresses of one IPv6 network count together; rules count separately', async () => {
   for (let call = 0; call < 3; call += 1)
     await takeLimit(db(), { rule: 'reset', subjects: [`ip:2001:db8:7:7::${call}`] })
   expect(await takeLimit(db(), { rule: 'reset', subjects: ['ip:2001:db8:7:7:ffff::9'] })).toMatchObject({
@@ -97,7 +97,7 @@ test('all addresses of one IPv6 network count together, and rules count apart', 
   expect(await takeLimit(db(), { rule: 'contact', subjects: ['ip:2001:db8:7:7::1'] })).toEqual({ ok: true })
 })
 
-test('the table names nobody, and ended windows are removed', async () => {
+test('the table identifies nobody, and ended windows are removed', async () => {
   const { rows } = await sql<{ key: string }>`select key from rate_limits`.execute(db())
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ key }) => key.includes('@') || key.includes('198.51'))).toBe(false)

@@ -5,12 +5,12 @@ import type { RateRule } from '#app/lib/env.ts'
 import { env } from '#app/lib/env.ts'
 import { limitedAddress } from '#app/lib/request.ts'
 
-/** Who or what is counted: an address, an account, a mailbox, a browser that the account knows, or a grant, each on its own. */
+/** What is counted: an IP address, an account, a mailbox, a known device or a grant. */
 export type LimitSubject = `${'ip' | 'account' | 'mailbox' | 'device' | 'grant'}:${string}`
 
 const refusals = new Map<string, number>()
 
-/** How often this process has refused, by rule. */
+/** Refusals of this process by rule. */
 export const limitRefusals = (): ReadonlyMap<string, number> => refusals
 
 function refused(rule: RateRule, remaining: number): LimitResult {
@@ -21,24 +21,24 @@ function refused(rule: RateRule, remaining: number): LimitResult {
 export type LimitResult = { ok: true } | { ok: false; retryAfterSeconds: number }
 
 /**
- * Whether the window of the row `held` runs. One that begins later than now was written while the clock ran ahead: it
- * would lock its subject out until then.
+ * Whether the window of row `held` is active. A window in the future was written by a clock that ran ahead and would lock
+ * its subject out until then.
  */
 const runs = (
   seconds: number,
 ) => sql`held.window_start > clock_timestamp() - make_interval(secs => ${seconds})
   and held.window_start < clock_timestamp() + interval '1 minute'`
 
-/** Subjects are kept as hashes: the table holds neither addresses nor accounts in readable form. */
+/** Subjects are hashed: the table holds no readable addresses or accounts. */
 function keyOf(rule: RateRule, subject: LimitSubject): string {
   const counted = subject.startsWith('ip:') ? `ip:${limitedAddress(subject.slice(3))}` : subject.toLowerCase()
   return `${rule}:${createHash('sha256').update(counted).digest('base64url').slice(0, 24)}`
 }
 
 /**
- * Counts one call for each subject and refuses when one of them is past the rule's limit of its fixed window. A
- * refused subject ends the counting, so that a blocked address cannot use up somebody else's account. Count outside
- * of the transaction of the work itself: what is rolled back was not counted. Source: docs/reference.md, MEM-051.
+ * Counts one call per subject and refuses if one exceeds the rule's limit in its fixed window. Counting stops at a refused
+ * subject, so that a blocked address cannot exhaust another account's limit. Call it outside the work's transaction: a
+ * rollback would undo the count. Source: docs/reference.md, MEM-051.
  */
 export async function takeLimit(
   db: QueryExecutorProvider,
@@ -62,8 +62,8 @@ export async function takeLimit(
 }
 
 /**
- * Counts many calls of one rule in one statement, each for the one subject at its place, in the order given: what
- * `takeLimit` would have answered to one after the other. Source: PUB-085.
+ * Counts a batch of calls of one rule in one statement, one subject each, with the same results as sequential `takeLimit`
+ * calls. Source: PUB-085.
  */
 export async function takeLimitEach(
   db: QueryExecutorProvider,
@@ -73,7 +73,7 @@ export async function takeLimitEach(
   const keys = subjects.map((subject) => keyOf(rule, subject))
   const calls = new Map<string, number>()
   for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1)
-  // In one order for all, so that no two statements wait for each other.
+  // In a fixed order, so that concurrent statements do not deadlock.
   const counted = [...calls.keys()].toSorted()
   const { rows } = await sql<{ key: string; count: number; remaining: number }>`
     insert into rate_limits as held (key, window_start, count)
@@ -96,7 +96,7 @@ export async function takeLimitEach(
   })
 }
 
-/** Gives back everything that `takeLimit` counted, for example for an account whose sign-in then succeeded. */
+/** Resets a subject's count, for example after a successful sign-in. */
 export async function forgetLimit(
   db: QueryExecutorProvider,
   rule: RateRule,
@@ -105,7 +105,7 @@ export async function forgetLimit(
   await sql`delete from rate_limits where key = ${keyOf(rule, subject)}`.execute(db)
 }
 
-/** Gives back one counted call, and no more: whatever else was counted in the window stays. */
+/** Returns exactly one counted call. */
 export async function giveBackOne(
   db: QueryExecutorProvider,
   rule: RateRule,
@@ -116,7 +116,7 @@ export async function giveBackOne(
   )
 }
 
-/** Removes windows that ended; the longest rule decides. Returns how many rows went. */
+/** Removes ended windows by the longest rule. Returns the number of rows. */
 export async function purgeLimits(db: QueryExecutorProvider): Promise<number> {
   const longest = Math.max(...Object.values(env().rates).map((rate) => rate.seconds))
   const { numAffectedRows } = await sql`

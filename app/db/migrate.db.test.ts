@@ -23,13 +23,13 @@ afterAll(async () => {
 
 const countRows = () => onServer(url, async (client) => (await client.query('select * from one')).rowCount)
 
-test('processes that migrate at once apply each file exactly once', async () => {
+test('concurrent migrations apply each file exactly once', async () => {
   const applied = await Promise.all([1, 2, 3].map(() => migrate({ url, folder })))
   expect(applied.flat().toSorted()).toEqual(['0001_first', '0002_second'])
   expect(await countRows()).toBe(1)
 })
 
-test('a file that fails applies nothing of itself, names itself and keeps the cause; those before it stay', async () => {
+test('a failing file is rolled back and named with its cause; earlier ones stay applied', async () => {
   await writeFile(join(folder, '0003_third.sql'), 'insert into one values (3);')
   await writeFile(join(folder, '0004_broken.sql'), 'insert into one values (4); select * from nowhere;')
   const error: unknown = await migrate({ url, folder }).catch((reason: unknown) => reason)
@@ -38,26 +38,26 @@ test('a file that fails applies nothing of itself, names itself and keeps the ca
   expect(await countRows()).toBe(2)
 })
 
-test('a release serves on at a database that a newer one has migrated', async () => {
+test('a release keeps working on a database migrated by a newer one', async () => {
   await rm(join(folder, '0004_broken.sql'))
   await writeFile(join(folder, '0005_newer.sql'), 'create table newer (id int);')
   expect(await migrate({ url, folder })).toEqual(['0005_newer'])
   await rm(join(folder, '0005_newer.sql'))
   expect(await migrate({ url, folder })).toEqual([])
-  // What is missing in between is no newer release: it is refused.
+  // A missing migration in between is not a newer release and is refused.
   await rm(join(folder, '0001_first.sql'))
   await expect(migrate({ url, folder })).rejects.toThrow('0001_first')
   await writeFile(join(folder, '0001_first.sql'), 'select 1;')
   await writeFile(join(folder, '0005_newer.sql'), 'select 1;')
 })
 
-test('a migration waits for a table in use without holding up whoever comes after it', async () => {
+test('a migration waits for a busy table without blocking later queries', async () => {
   await writeFile(join(folder, '0006_table.sql'), 'alter table one add column more text;')
   await onServer(url, async (busy) => {
     await busy.query('begin')
     await busy.query('select * from one')
     const migrated = migrate({ url, folder })
-    // Readers behind the migration get their turn every time it lets go, while the table stays in use.
+    // Readers queued behind the migration proceed each time it releases its lock request.
     for (let read = 0; read < 3; read += 1) {
       const { rows } = await onServer(url, (client) => client.query('select count(*)::int as n from one'))
       expect(rows).toEqual([{ n: 2 }])
@@ -67,7 +67,7 @@ test('a migration waits for a table in use without holding up whoever comes afte
   })
 })
 
-test('of a migration and a press that block each other the migration gives way, and is tried again', async () => {
+test('in a deadlock with a request the migration gives way and is retried', async () => {
   const others = `relation = 'two'::regclass and pid <> pg_backend_pid()`
   await writeFile(
     join(folder, '0007_both.sql'),

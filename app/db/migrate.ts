@@ -8,17 +8,16 @@ import { log } from '#app/lib/log.ts'
 import { OutagePool } from './pool.server.ts'
 
 export type MigrateSettings = {
-  /** A direct connection: migrations need a session of their own (DATABASE_DIRECT_URL behind a pooler). */
+  /** A direct connection: migrations need session state (DATABASE_DIRECT_URL behind a pooler). */
   url: string
-  /** Folder of the `.sql` files, applied in the order of their names. */
+  /** Folder of the `.sql` files, applied in name order. */
   folder: string
-  /** The last migration to apply, without its ending; all without it. */
+  /** The last migration to apply, without extension; defaults to all. */
   upTo?: string | undefined
 }
 
 /**
- * How long a migration waits for a table that somebody uses. Whoever comes after it waits as long behind it, so it is
- * shorter than the time after which a page gives up.
+ * Lock timeout of a migration. Later queries queue behind it for as long, so it is shorter than the page timeout.
  */
 const LOCK_WAIT = '1s'
 /** Of a migration and a page that block each other the migration is undone and tried again, where its role may say so. */
@@ -27,7 +26,7 @@ const givesWay = sql`select set_config('deadlock_timeout', '10ms', true) where h
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_CODES = new Set(['55P03', '40P01'])
 
-/** The names of the migrations in a folder, without their endings, in the order in which they run. */
+/** Migration names in a folder, without extension, in order. */
 export async function migrationNames(folder: string): Promise<string[]> {
   const names = await readdir(folder)
   return names
@@ -36,7 +35,7 @@ export async function migrationNames(folder: string): Promise<string[]> {
     .toSorted()
 }
 
-/** Each `NNNN_name.sql` is one migration and runs in a transaction of its own. */
+/** Each `NNNN_name.sql` is one migration in its own transaction. */
 export function sqlFiles(folder: string): MigrationProvider {
   return {
     async getMigrations() {
@@ -54,7 +53,7 @@ export function sqlFiles(folder: string): MigrationProvider {
   }
 }
 
-/** The migrations that a database has had, in order; none where it has never been migrated. */
+/** Applied migrations of a database in order; empty if never migrated. */
 export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> {
   const { rows: found } = await sql<{ there: boolean }>`
     select to_regclass('kysely_migration') is not null as there`.execute(db)
@@ -64,8 +63,8 @@ export async function appliedMigrations(db: Kysely<unknown>): Promise<string[]> 
 }
 
 /**
- * The same with the migrations of newer releases that the database has had already: an older process beside or after a
- * newer one serves on, because no migration takes away what the release before it uses.
+ * The same, plus applied migrations of newer releases: an older process keeps working next to or after a newer one, since
+ * no migration removes what the previous release uses.
  */
 function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProvider {
   return {
@@ -82,7 +81,7 @@ function withNewer(files: MigrationProvider, db: Kysely<unknown>): MigrationProv
 const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
-/** The database is of a kind that the product cannot work with; the message says what to do. */
+/** The database is unsupported; the message says what to do. */
 export class UnfitDatabase extends Error {}
 
 async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
@@ -111,9 +110,9 @@ async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Brings the database to the newest migration, or to `upTo`; safe when several processes do it concurrently and while older ones
- * serve. Each runs in a transaction of its own, so that the tables one of them locks are free while the next one works.
- * Returns the names that this call applied. Throws UnfitDatabase before anything is written, and the database's error when one fails; those before it stay applied.
+ * Migrates to the newest version, or to `upTo`; safe to run concurrently and while older processes serve. Each migration
+ * has its own transaction, so that locks are released in between. Returns the applied names. Throws UnfitDatabase before
+ * any write, and the database error if one fails; earlier ones stay applied.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const done: string[] = []
@@ -129,7 +128,7 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
   }
 }
 
-/** Adds each name to `done` once its transaction has committed. */
+/** Adds each name to `done` once committed. */
 async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[]): Promise<void> {
   const db = new Kysely<unknown>({
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),

@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const ask = () => sql`select 1`.execute(db())
 
-/** How the call ended and after how many milliseconds. */
+/** The outcome of a call and its duration in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<{ ms: number; outage: boolean }> {
   const began = performance.now()
   const outage = await work().then(
@@ -42,7 +42,7 @@ async function timed(work: () => Promise<unknown>): Promise<{ ms: number; outage
   return { ms: performance.now() - began, outage }
 }
 
-/** Asks until it is answered: a connection that was late keeps its place for as long again as its caller waited. */
+/** Retries until answered: a late connection occupies its slot for one more timeout. */
 async function untilAnswered() {
   for (let tries = 0; (await timed(ask)).outage && tries < 20; tries += 1) await sleep(25)
   await expect(ask()).resolves.toBeDefined()
@@ -52,7 +52,7 @@ async function untilUp() {
   for (let tries = 0; !isDatabaseUp() && tries < 200; tries += 1) await sleep(25)
 }
 
-test('everyone who waits for a hanging server is released within 2 s, a stop does not hang, and it heals', async () => {
+test('callers of a hanging server are released within 2 s, shutdown does not hang, and it recovers', async () => {
   database = await connectDatabase({ url: embedded.url, poolSize: 3 })
   await Promise.all([ask(), ask(), ask()])
   const begun = Promise.withResolvers<void>()
@@ -87,7 +87,7 @@ test('everyone who waits for a hanging server is released within 2 s, a stop doe
   await expect(ask()).resolves.toBeDefined()
 })
 
-test('a connection that carries nothing any more is given up within 2 s, outside and inside a transaction', async () => {
+test('a dead connection is given up within 2 s, outside and inside a transaction', async () => {
   const wire = await wireTo(embedded.url)
   try {
     database = await connectDatabase({ url: wire.url, poolSize: 1, beatEveryMs: 60_000 })
@@ -103,7 +103,7 @@ test('a connection that carries nothing any more is given up within 2 s, outside
         wire.blackHole()
         await sql`select 1`.execute(trx)
       })
-    // More often than there are connections: none is lost to the pool.
+    // More often than there are connections, to show that the pool loses none.
     for (let round = 0; round < 2; round += 1) {
       const inside = await timed(hangInside)
       expect(inside.outage).toBe(true)
@@ -115,7 +115,7 @@ test('a connection that carries nothing any more is given up within 2 s, outside
   }
 })
 
-test('a query slower than its limit gives its connection up, and a fresh one takes its place', async () => {
+test('a query over its timeout gives up its connection, and a fresh one replaces it', async () => {
   database = await connectDatabase({ url: embedded.url, poolSize: 1, queryLimitMs: 200 })
   const slow = await timed(() => sql`select pg_sleep(5)`.execute(db()))
   expect(slow.outage).toBe(true)
@@ -125,7 +125,7 @@ test('a query slower than its limit gives its connection up, and a fresh one tak
   expect(rows).toEqual([{ answer: 7 }])
 })
 
-test('a busy process does not take its own pause for a silent database', async () => {
+test('a busy process does not mistake its own pause for a silent database', async () => {
   database = await connectDatabase({
     url: embedded.url,
     queryLimitMs: 300,
@@ -140,7 +140,7 @@ test('a busy process does not take its own pause for a silent database', async (
   expect(isDatabaseUp()).toBe(true)
 })
 
-test('an embedded server that is killed is started again by the heartbeat', async () => {
+test('the heartbeat restarts a killed embedded server', async () => {
   database = await connectDatabase({ url: embedded.url, launcher: () => embedded.ensure() })
   await ask()
   const server = await processIdOf(dataDir)
@@ -157,7 +157,7 @@ test('an embedded server that is killed is started again by the heartbeat', asyn
   expect(await processIdOf(dataDir)).not.toBe(server)
 })
 
-test('a statement that the database refuses is no outage', async () => {
+test('a rejected statement is not an outage', async () => {
   database = await connectDatabase({ url: embedded.url })
   const error: unknown = await sql`select * from nowhere`.execute(db()).catch((reason: unknown) => reason)
   expect(error).toBeInstanceOf(Error)

@@ -7,17 +7,17 @@ import { Outage } from '#app/lib/outage.ts'
 
 export type PoolSettings = {
   url: string
-  /** Connections at most. */
+  /** Maximum connections. */
   max: number
-  /** Milliseconds that a caller waits for a connection, and again for each query. 0 = no limit (migrations). */
+  /** Timeout in milliseconds for a connection, and for each query. 0 = none (migrations). */
   limitMs: number
-  /** What is asked often is prepared on each connection; not through a pooler that gives a connection to several processes. */
+  /** Prepares frequent statements per connection; not behind a pooler that shares connections between processes. */
   prepares?: boolean | undefined
 }
 
 type Parse = (text: string) => unknown
 const asText: Parse = (text) => text
-/** int8 and numeric arrive as numbers, date as 'YYYY-MM-DD': the only place where this is decided. */
+/** int8 and numeric arrive as numbers, date as 'YYYY-MM-DD': decided only here. */
 const parsers = new Map<number, Parse>([
   [pg.types.builtins.INT8, Number],
   [pg.types.builtins.NUMERIC, Number],
@@ -29,32 +29,32 @@ export const typeParsers = {
 }
 
 /**
- * What values are read and written by, however role, database and server are set. Each can stand in a start-up packet and is
- * kept apart for every client by a pooler; the driver itself asks for UTF-8.
+ * Session settings that fix value formats regardless of role, database and server defaults. Each is allowed in the startup
+ * packet and tracked per client by poolers; the driver itself requests UTF-8.
  */
 const SESSION = { DateStyle: 'ISO, YMD', TimeZone: 'UTC', standard_conforming_strings: 'on' }
 
-/** The driver's client as it is, with its way to the start-up packet, which its types leave out. */
+/** The driver's client with its startup packet hook, which its types omit. */
 const BareClient = pg.Client as unknown as new (
   config?: PoolConfig,
 ) => pg.Client & { getStartupConf(): object }
 
-/** How many times a caller's limit a connection that is being made may take. */
+/** Timeouts that a pending connection may take. */
 const PATIENCE = 3
 
 type Waiter = { take: (client: PoolClient) => void; fail: (error: Error) => void }
 
 /**
- * A pool whose callers wait `limitMs` at most, and which lets go of everyone when `release()` says that the database is
- * away. A connection outlives the patience of whoever asked for it: what is being made, or still answers, serves the
- * next one. Otherwise a server that is slow to start connections would start new ones forever.
+ * A pool whose callers wait at most `limitMs`, and which `release()` frees when the database is down. A pending or late
+ * connection outlives its caller's timeout and serves the next one; otherwise a server that is slow to connect would open
+ * new connections forever.
  */
 export class OutagePool extends pg.Pool {
   #live: Set<ClientBase>
   #waiters = new Set<Waiter>()
   #max: number
   #limitMs: number
-  /** Connections in use, late ones too, and those that are being got. */
+  /** Connections in use, including late and pending ones. */
   #held = 0
   #coming = 0
 
@@ -65,7 +65,7 @@ export class OutagePool extends pg.Pool {
       constructor(config?: PoolConfig) {
         super({ ...config, connectionTimeoutMillis: limitMs * PATIENCE })
         live.add(this)
-        // While a client is checked out nobody else listens, and an unheard error ends the process.
+        // A checked-out client has no other listener, and an unhandled error ends the process.
         this.on('error', () => undefined)
         this.once('end', () => live.delete(this))
         if (prepares) prepareQueries(this, names)
@@ -87,11 +87,11 @@ export class OutagePool extends pg.Pool {
     this.#live = live
     this.#max = max
     this.#limitMs = limitMs
-    // An idle connection that breaks is replaced on next use; without a listener it would end the process.
+    // A broken idle connection is replaced on next use; without a listener it would end the process.
     this.on('error', () => undefined)
   }
 
-  /** Callers that wait for a connection. */
+  /** Callers waiting for a connection. */
   get waiting(): number {
     return this.#waiters.size
   }
@@ -120,9 +120,9 @@ export class OutagePool extends pg.Pool {
     })
   }
 
-  /** Gets a connection for every waiter; one that is idle also where a new one is on its way. */
+  /** Gets a connection for every waiter; uses an idle one even if a new one is pending. */
   #get() {
-    // `waitingCount` is what the driver's pool is about to take from its idle ones.
+    // `waitingCount` counts requests that the driver's pool will serve from idle connections.
     while (
       this.#held + this.#coming < this.#max &&
       this.#waiters.size > (this.idleCount > this.waitingCount ? this.waitingCount : this.#coming)
@@ -164,7 +164,7 @@ export class OutagePool extends pg.Pool {
     waiter.take(client)
   }
 
-  /** Ends every wait: queries in flight fail, waiters for a connection get an Outage. */
+  /** Fails all running queries and gives waiting callers an Outage. */
   release() {
     for (const waiter of this.#waiters) waiter.fail(new Outage('the database does not answer'))
     for (const client of this.#live) destroyConnection(client)

@@ -19,7 +19,7 @@ const prepared = async () => {
   return rows.map(({ statement }) => statement)
 }
 
-test('what is asked often is prepared, and answers alike', async () => {
+test('frequent statements are prepared, with the same results', async () => {
   const text = 'select $1::int + 1 as next, $2::text[] as words'
   const values = [41, ['a', 'ą']]
   expect(await prepared()).not.toContain(text)
@@ -28,14 +28,14 @@ test('what is asked often is prepared, and answers alike', async () => {
   expect((await client.query(text, values)).rows).toEqual([{ next: 42, words: ['a', 'ą'] }])
 })
 
-test('steps of a transaction, writes and statements whose columns are not named are not', async () => {
+test('transaction commands, writes and statements with * are not', async () => {
   for (const text of ['begin', 'commit', 'select * from members', 'select m.* from members m'])
     await often(text)
   await client.query('set plan_cache_mode = auto')
   const all = await prepared()
   await client.query('create table written (id int, state text)', [])
   await client.query("create unique index on written (id) where state = 'open'", [])
-  // A general plan would not find the index.
+  // A generic plan would not find the index.
   await often(
     'insert into written values ($1, $2) on conflict (id) where state = $2 do nothing',
     [1, 'open'],
@@ -44,7 +44,7 @@ test('steps of a transaction, writes and statements whose columns are not named 
   expect(all.filter((text) => /begin|commit|insert|\*/.test(text))).toEqual([])
 })
 
-test('a statement whose columns changed is planned each time after one failure', async () => {
+test('a statement whose columns changed is no longer prepared after one failure', async () => {
   await client.query('create table changing (id int, label text)', [])
   const text = 'select label as shown from changing where id = $1'
   await often(text, [1])
@@ -60,7 +60,7 @@ test('a statement whose columns changed is planned each time after one failure',
   expect(answers).toEqual(['failed', 0, 0])
 })
 
-test('names end where connections are shared by processes', async () => {
+test('preparing stops if processes share connections', async () => {
   const names = new StatementNames()
   const text = 'select 1'
   for (let time = 0; time < 12; time += 1) names.nameOf(text)
@@ -69,7 +69,7 @@ test('names end where connections are shared by processes', async () => {
   expect(names.nameOf(text)).toBeUndefined()
 })
 
-test('a process names 200 statements at most', () => {
+test('a process prepares at most 200 statements', () => {
   const names = new StatementNames()
   for (let at = 0; at < 300; at += 1) for (let time = 0; time < 12; time += 1) names.nameOf(`select ${at}`)
   expect(Array.from({ length: 300 }, (_, at) => names.nameOf(`select ${at}`)).filter(Boolean)).toHaveLength(

@@ -1,34 +1,34 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** A statement is prepared once it has been asked this often: planning it each time costs more than keeping it. */
+/** Executions after which a statement is prepared, since planning then costs more than keeping it. */
 const OFTEN = 10
-/** Statements that a process prepares at most, each once for each of its connections. */
+/** Maximum prepared statements per process, each prepared on every connection. */
 const MOST = 200
-/** Texts whose uses are counted at most; which ones are often asked shows again after a new start of the count. */
+/** Maximum texts counted; then counting restarts, and frequent ones show up again. */
 const COUNTED = 5000
 
-/** PostgreSQL's code where a statement's columns have changed since it was prepared. */
+/** PostgreSQL error code for changed result columns of a prepared statement. */
 const COLUMNS_CHANGED = '0A000'
-/** Its codes where a name is known already, or not known: something shares connections between processes. */
+/** Error codes for a duplicate or unknown statement name: processes share connections. */
 const MISPLACED = new Set(['42P05', '26000'])
 
 /**
- * Reads alone: the general plan of an insert finds no partial index for an ON CONFLICT whose condition is a value.
+ * Reads only: the generic plan of an insert finds no partial index for an ON CONFLICT condition with a parameter.
  */
 const READ = /^\s*(select|with)\b/i
 const WRITE = /\b(insert|update|delete|merge)\b/i
-/** Columns that are not named change with their table, and a prepared statement may not. */
+/** `*` changes with its table, but a prepared statement must not. */
 const STAR = /\b(select|returning)\s+(distinct\s+)?\*|,\s*\*|\.\*/i
 
-/** Which statements of a process have a name, and with it a plan that stays. */
+/** The statements that a process prepares by name. */
 export class StatementNames {
   #uses = new Map<string, number>()
   #names = new Map<string, string>()
   #never = new Set<string>()
   #isOff = false
 
-  /** The name under which a text is prepared; undefined for one that is planned each time. Counts the use. */
+  /** Name of a prepared text; undefined if it is planned each time. Counts the use. */
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined
     const known = this.#names.get(text)
@@ -47,7 +47,7 @@ export class StatementNames {
     return name
   }
 
-  /** A prepared statement failed: it is planned each time from now on where its plan was the cause. */
+  /** Handles a failed prepared statement: no longer prepared if its plan was the cause. */
   noteFailure(text: string, error: unknown): void {
     const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
     if (MISPLACED.has(code)) this.#isOff = true
@@ -57,7 +57,7 @@ export class StatementNames {
   }
 }
 
-/** Lets a connection prepare what its process asks often. Only queries with a text and values are; their callers see no difference. */
+/** Makes a connection prepare frequent queries with text and values, transparently for callers. */
 export function prepareQueries(client: pg.Client, names: StatementNames): void {
   const run = client.query.bind(client) as (...all: unknown[]) => unknown
   const prepared = (...given: unknown[]): unknown => {

@@ -4,38 +4,38 @@ import { OutagePool } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 
 export type ReplicaSettings = {
-  /** DATABASE_READ_URL: one replica, or a balancer or pooler before several. */
+  /** DATABASE_READ_URL: one replica, or a balancer or pooler in front of several. */
   url: string
   poolSize: number
   /** As on the primary. */
   prepares?: boolean | undefined
-  /** Milliseconds for a connection and for one query; then the primary is asked. */
+  /** Timeout in milliseconds for a connection and for each query; then the primary is asked. */
   limitMs: number
   beatEveryMs: number
   beatLimitMs: number
-  /** How old an answer may be, in milliseconds. */
+  /** Maximum staleness in milliseconds. */
   mostLagMs?: number
   onDown?: ((cause: unknown) => void) | undefined
   onUp?: (() => void) | undefined
 }
 
-/** A place in the primary's log, such as 0/3A1B2C8. */
+/** A WAL position of the primary (LSN), such as 0/3A1B2C8. */
 export const isLogPlace = (text: string) => /^[0-9A-F]{1,8}\/[0-9A-F]{1,8}$/.test(text)
 
-/** Where the primary's log stands: everything that is committed lies before it. */
+/** Current WAL position of the primary: all commits lie before it. */
 export const LOG_PLACE = 'select pg_current_wal_insert_lsn()::text as place'
 
-/** Whether what is asked has everything that it needs; asked in the transaction that reads. */
+/** Whether the snapshot is fresh enough; checked in the reading transaction. */
 export type IsFresh = (from: Kysely<DB>) => Promise<boolean>
 
 const NOTHING = '0/0'
 
 /**
- * A database that follows the primary and may lag behind it. `read` answers null whenever the primary has to be asked:
- * the replica is down, too slow, too far behind, or breaks the query off.
+ * A replica that may lag behind the primary. `read` returns null if the primary must be asked: the replica is down, slow,
+ * too far behind, or cancels the query.
  */
 export class Replica {
-  /** Reads answered here, and reads that the primary had to answer because this one could not. */
+  /** Reads answered here, and reads that fell back to the primary. */
   readonly counts = { answered: 0, refused: 0 }
   #pool: OutagePool
   #kysely: Kysely<DB>
@@ -76,13 +76,13 @@ export class Replica {
     return this.#heartbeat.start()
   }
 
-  /** Takes down where the primary's log stands now. */
+  /** Records the primary's current WAL position. */
   notePrimary(place: string): void {
     this.#places.push({ at: performance.now(), place })
     this.#dropOld()
   }
 
-  /** Where the primary's log stood at the earliest known moment that an answer may be as old as; null without one. */
+  /** The oldest recorded WAL position within the allowed staleness, or null. */
   oldestAllowed(): string | null {
     this.#dropOld()
     return this.#places[0]?.place ?? null
@@ -93,7 +93,7 @@ export class Replica {
     while (this.#places[0] && this.#places[0].at < oldest) this.#places.shift()
   }
 
-  /** `work` on one snapshot of the replica that `isFresh` agrees to; null where the primary has to be asked. */
+  /** Runs `work` on one replica snapshot accepted by `isFresh`; null if the primary must be asked. */
   async read<T>(work: (from: Kysely<DB>) => Promise<T>, isFresh: IsFresh): Promise<{ value: T } | null> {
     const answer = this.#isUp ? await this.#try(work, isFresh) : null
     this.counts[answer ? 'answered' : 'refused'] += 1
@@ -108,7 +108,7 @@ export class Replica {
         .setAccessMode('read only')
         .execute(async (from) => ((await isFresh(from)) ? { value: await work(from) } : null))
     } catch {
-      // Whatever it was, the primary answers, and a query that is wrong fails there too.
+      // The primary answers instead, and an invalid query fails there too.
       return null
     }
   }
@@ -121,7 +121,7 @@ export class Replica {
   }
 }
 
-/** Fresh once everything before both places has arrived; also for a replica that has become the primary since. */
+/** Fresh once both positions are replayed; also if the replica has since been promoted. */
 export function hasArrived(oldest: string, after: string): IsFresh {
   return async (from) => {
     const { rows } = await sql<{ fresh: boolean | null }>`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { now } from '#app/lib/clock.ts'
 import { isAdminSql } from './admin-sql.server.ts'
 
-/** Facts of a listing that alerts tell, each with its own tier of A: the names under which an owner raises it. */
+/** Listing facts used in alerts, with the names under which an owner raises their tier. */
 export const RAISERS = {
   price: ['price', 'value'],
   yield_percent: ['yield_percent', 'value'],
@@ -12,10 +12,9 @@ export const RAISERS = {
 export type ToldFact = 'city' | keyof typeof RAISERS
 
 /**
- * A right that what is told to a reader rests on, and that may end: the role of an admin, the place in a company, a side of an
- * inquiry, a listing that exists for the reader with facts that are open to them, a live grant on a listing, an open invitation to
- * a listing or to a company, a side of a connection, a case that is the reader's turn since a moment (in microseconds since 1970).
- * `holdsStill` asks each.
+ * A right that a notification depends on and that may end: the admin role, company membership, a side of an inquiry, a
+ * listing visible to the reader with open facts, an active grant, an open invitation to a listing or company, a side of a
+ * connection, a task assigned to the reader since a moment (in microseconds since 1970). `holdsStill` checks each.
  */
 export type Ground =
   | 'admin'
@@ -29,10 +28,10 @@ export type Ground =
   | `connection:${string}`
   | `turn:${string}/${string}:${string}`
 
-/** As those who tell say it: `company` is the reader's own at that moment. */
+/** As given by senders: `company` is the reader's own at that moment. */
 export type RestsOn = readonly (Ground | 'company')[]
 
-/** The grounds as a row keeps them. */
+/** The grounds as stored in a row. */
 export function groundsOf(restsOn: RestsOn, companyId: string | null): Ground[] {
   const all = restsOn.flatMap((ground): Ground[] => {
     if (ground !== 'company') return [ground]
@@ -59,7 +58,7 @@ const OPENINGS = sql`(values ${sql.join(
   ),
 )}) as k (fact, raisers)`
 
-/** Whether each fact that the ground names is open to an outsider `r` of the listing `l`. */
+/** Whether each fact in the ground is open to an outsider `r` of the listing `l`. */
 const factsOpen = () => sql`not exists (
   select from unnest(string_to_array(t.facts, '+')) as f (fact) left join ${OPENINGS} on k.fact = f.fact
   where not coalesce(case
@@ -94,7 +93,7 @@ const holds = () => sql`case t.head
         or w.side in ('owner', 'company') and w.company_id = r.company_id and (w.side = 'company' or r.is_owner)))
   end`
 
-/** Accounts that live: admins, and members with their company; `standing_id` is an approved one without a suspension. */
+/** Open accounts: admins, and members with their company; `standing_id` is set if it is approved and not suspended. */
 const readers = () => sql`(
   select m.user_id, ${isAdminSql()} as is_admin, cm.company_id, cm.role = 'owner' as is_owner,
     case when m.suspended_at is null and c.approval_status = 'approved' and c.suspended_at is null then c.id end as standing_id
@@ -104,8 +103,8 @@ const readers = () => sql`(
   where m.closed_at is null)`
 
 /**
- * Whether everything that a mail or a notice rests on still holds for its reader, or for nobody's account where the reader is
- * null. What it does not know does not hold.
+ * Whether all grounds of a mail or notice still hold for its reader, or without an account if the reader is null. Unknown
+ * grounds do not hold.
  */
 export function holdsStill(reader: RawBuilder<unknown>, restsOn: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`not exists (

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 
 const database = await testDatabase()
 
-test('the generated types are those of the migrations; `npm run db:types` writes them', () => {
+test('the generated types match the migrations; `npm run db:types` writes them', () => {
   const options = codegenArguments(database.url(), join(import.meta.dirname, 'schema.gen.ts'))
   const { status, stderr } = spawnSync(process.execPath, [...options, '--verify'], { encoding: 'utf8' })
   expect({ status, stderr }, 'app/db/schema.gen.ts is stale: `npm run db:types`').toEqual({

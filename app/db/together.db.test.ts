@@ -11,7 +11,7 @@ const aCompany = (name: string, createdAt: Date) =>
 
 const companies = () => db().selectFrom('companies').select(['name', 'createdAt', 'approvedAt', 'revision'])
 
-test('each of the selects that travel together hears the rows that it would hear alone', async () => {
+test('batched selects return the same rows as individual ones', async () => {
   const names = ['Żółw & Syn', '2026-01-01T00:00:00+00:00', '"quoted" \\ {"a": 1}']
   for (const [at, name] of names.entries())
     await aCompany(name, new Date(Date.UTC(2026, 0, 1 + at, 2, 3, 4, 567)))
@@ -32,7 +32,7 @@ test('each of the selects that travel together hears the rows that it would hear
   expect(answers[0]?.map(({ name }) => name)).toEqual(names.toReversed())
 })
 
-test('they see one moment, whatever is written between', async () => {
+test('they share one snapshot, regardless of concurrent writes', async () => {
   const snapshots = () =>
     db()
       .selectNoFrom(sql<string>`pg_current_snapshot()::text || pg_sleep(0.01)`.as('snapshot'))
@@ -46,7 +46,7 @@ test('they see one moment, whatever is written between', async () => {
   expect(new Set(seen).size).toBe(1)
 })
 
-test('where the statement fails each of them throws, and the next ones are asked anew', async () => {
+test('if the statement fails each of them throws, and later ones run in a new statement', async () => {
   await aCompany('One', new Date(Date.UTC(2026, 0, 1)))
   const broken = companies().where(sql<boolean>`1 / (revision - revision) = 1`)
   const together = new Together()

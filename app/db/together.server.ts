@@ -4,7 +4,7 @@ import type { DB } from './schema.gen.ts'
 
 type DateKeys<Row> = { [Key in keyof Row]-?: Date extends Row[Key] ? Key : never }[keyof Row]
 
-/** Every column of a query that is a moment, by name: as JSON the rows come back with texts there. */
+/** Names of timestamp columns, which JSON returns as text. */
 type Moments<Row> = Readonly<Record<DateKeys<Row>, true>>
 
 type Json = Record<string, unknown>
@@ -13,9 +13,8 @@ type Asked = { query: Expression<unknown>; take: (rows: Json[]) => void; fail: (
 const camelCase = (name: string) => name.replace(/_([a-z\d])/g, (_, letter: string) => letter.toUpperCase())
 
 /**
- * Selects that belong to one answer: those that are asked before the caller lets go of the processor travel as one
- * statement, which costs one round trip and sees one moment. Each hears its own rows, in its own order, as if it had
- * been asked alone; where the statement fails every one of them throws. Not for numbers above 2^53.
+ * Batches selects: those started in the same tick run as one statement, with one round trip and one snapshot. Each gets
+ * its own rows in its own order; if the statement fails, each throws. Not for numbers above 2^53.
  */
 export class Together {
   #asked: Asked[] = []
