@@ -1,5 +1,5 @@
-// Builds client and server into build/, only when the sources are newer than what is there. The build is made in a
-// folder of its own and renamed into place, under a lock, so that two starts neither build twice nor see half a build.
+// Builds client and server into build/ if the sources are newer. Builds in a separate folder under a lock and renames it
+// into place, so that concurrent starts neither build twice nor see a partial build.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
@@ -25,7 +25,7 @@ const sources = [
 ]
 const isTest = /\.test\.tsx?$/
 
-/** The newest change in a source, in milliseconds; a folder's own time tells of a deleted file. */
+/** Latest source modification in milliseconds; folder times reveal deleted files. */
 async function newest(path) {
   const found = await stat(path).catch(() => undefined)
   if (!found || isTest.test(path)) return 0
@@ -41,7 +41,7 @@ async function isStale() {
   return Math.max(...times) > built.mtimeMs
 }
 
-/** Builds when needed; resolves to true when it did. */
+/** Builds if needed; resolves to true if it built. */
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && !(await isStale())) return false
   await takeLock()

@@ -1,6 +1,5 @@
-// `npm run check`: what a change needs before it is committed, in about a minute: format, lint (type-aware for changed
-// files and what imports them), types (only what changed since the last time), and the unit and database tests that reach what
-// changed since the main branch. `npm run check -- --base COMMIT` compares with another commit.
+// `npm run check`: pre-commit checks in about a minute: format, lint (type-aware for changed files and their importers),
+// types (incremental), and the unit and database tests affected by changes since the main branch. `npm run check -- --base COMMIT` compares with another commit.
 import { existsSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -57,7 +56,7 @@ const parts = [
   },
 ]
 
-/** Runs them, and names the changed files behind each that fails. */
+/** Runs the tests and names the changed files behind each failure. */
 async function runTests() {
   const folder = await mkdtemp(join(tmpdir(), 'parcela-check-'))
   const report = join(folder, 'report.json')
@@ -77,7 +76,7 @@ async function runTests() {
   }
 }
 
-process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests reach them\n`)
+process.stdout.write(`${changed.filter(isSource).length} files changed, ${tests.length} tests affected\n`)
 const results = []
 for (const part of parts) {
   if (part.skip) continue

@@ -1,11 +1,11 @@
-// Finds the Chromium for the journeys: CHROMIUM_PATH, the system's, Playwright's own; otherwise installs one.
+// Finds a Chromium for the journeys: CHROMIUM_PATH, the system's or Playwright's; otherwise installs one.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-/** Without a window of its own, and so without what draws one: a third less to do. It has no viewer of PDFs. */
+/** The headless shell has no window to draw, which saves a third of the work. It has no PDF viewer. */
 const shells = ['chromium-headless-shell', 'headless_shell', 'chrome-headless-shell']
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -17,7 +17,7 @@ const named = (programs) => {
   return programs.flatMap((name) => folders.map((folder) => join(folder, name)))
 }
 
-/** The path of a Chromium that starts, or undefined. */
+/** Path of a working Chromium, or undefined. */
 async function find() {
   if (process.env.CHROMIUM_PATH) {
     if (works(process.env.CHROMIUM_PATH)) return process.env.CHROMIUM_PATH
@@ -30,8 +30,8 @@ async function find() {
 const starts = (path) => existsSync(path) && works(path)
 
 /**
- * The path of Chromium's headless shell beside `chromium`, for what needs no viewer of PDFs; `chromium` itself where there
- * is none of the same version, or where CHROMIUM_PATH names the one to use.
+ * Path of the matching headless shell, for tests without PDFs; `chromium` itself if there is none of the same version or
+ * CHROMIUM_PATH is set.
  */
 export function shellPath(chromium) {
   if (process.env.CHROMIUM_PATH) return chromium
@@ -42,12 +42,12 @@ export function shellPath(chromium) {
 const versionOf = (path) =>
   /\d+(?:\.\d+)+/.exec(String(spawnSync(path, ['--version'], { timeout: 20_000 }).stdout))?.[0]
 
-/** A name alone proves nothing: some systems install a stub. */
+/** The name alone proves nothing: some systems install a stub. */
 function works(path) {
   return spawnSync(path, ['--version'], { timeout: 20_000 }).status === 0
 }
 
-/** Resolves to the path; throws an error that says what to install. */
+/** Resolves to the path, or throws with what to install. */
 export async function chromiumPath() {
   const found = await find()
   if (found) return found

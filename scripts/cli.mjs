@@ -1,4 +1,4 @@
-// `npm run admin|demo|mail -- …`: the commands live in the server's bundle, which is built when needed.
+// `npm run admin|demo|mail -- …`: the commands are part of the server bundle, which is built if needed.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 

@@ -1,4 +1,4 @@
-// Writes a brotli copy beside every text file of the browser's build; the server sends it as it is.
+// Writes a brotli copy next to every text file of the client build; the server sends it as is.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

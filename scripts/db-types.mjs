@@ -1,4 +1,4 @@
-// Writes app/db/schema.gen.ts from the migrated schema; with --verify only tells whether it is up to date.
+// Writes app/db/schema.gen.ts from the migrated schema; with --verify only checks whether it is up to date.
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 

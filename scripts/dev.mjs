@@ -9,6 +9,6 @@ if (process.platform === 'win32') {
     process.exit(code ?? 1),
   )
 } else {
-  // The same process id, so that signals arrive.
+  // Same process id, so that signals arrive.
   process.execve(process.execPath, [process.execPath, ...flags, start], process.env)
 }

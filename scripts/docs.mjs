@@ -1,4 +1,4 @@
-// Writes the generated documents under docs/ from the migrated schema and the code; with --verify only names stale ones.
+// Writes the generated documents under docs/ from the migrated schema and the code; with --verify only lists stale ones.
 const { prepareTemplate, startTestServer, withDatabase, onServer } = await import('../test/server.ts')
 const { generatedPages, stalePages, writePages } = await import('./docs/pages.ts')
 

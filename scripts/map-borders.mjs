@@ -1,5 +1,5 @@
-// Writes app/ui/map/borders.gen.json: the countries of the product's map, cut out of Natural Earth (public domain, by way
-// of world-atlas) and thinned to what a screen can show. `node scripts/map-borders.mjs`
+// Writes app/ui/map/borders.gen.json: the countries of the built-in map, cut from Natural Earth (public domain, via
+// world-atlas) and simplified for the screen. `node scripts/map-borders.mjs`
 import { createRequire } from 'node:module'
 import { writeFile } from 'node:fs/promises'
 import { feature } from 'topojson-client'
@@ -8,7 +8,7 @@ const WORLD = createRequire(import.meta.url)('world-atlas/countries-10m.json')
 const BOX = { west: 2, east: 42, south: 39, north: 61 }
 /** Degrees of latitude; about 600 m. */
 const TOLERANCE = 0.006
-/** Of what lies outside of the box. */
+/** Tolerance outside the box. */
 const FAR_TOLERANCE = 0.5
 
 const [scaleX, scaleY] = WORLD.transform.scale
@@ -22,12 +22,12 @@ function decoded(arc) {
     x += dx
     y += dy
     const [longitude, latitude] = [x * scaleX + startX, y * scaleY + startY]
-    // Chukotka lies east of the date line, so that Russia is one piece.
+    // Moves Chukotka east of the date line, so that Russia is one piece.
     return [longitude < -168 && latitude > 60 ? longitude + 360 : longitude, latitude]
   })
 }
 
-/** Distance of a point from a segment, with a degree of longitude at the map's middle latitude. */
+/** Distance of a point from a segment, with longitude scaled for the map's middle latitude. */
 function offset(point, from, to) {
   const squeeze = 0.64
   const [px, py] = [(point[0] - from[0]) * squeeze, point[1] - from[1]]
@@ -37,7 +37,7 @@ function offset(point, from, to) {
   return Math.hypot(px - along * dx, py - along * dy)
 }
 
-/** Douglas-Peucker: neighbours share their arcs, so they stay joined. */
+/** Douglas-Peucker. Neighbours share arcs, so borders stay joined. */
 function thinned(points, tolerance = TOLERANCE) {
   if (points.length < 3) return points
   let worst = 0
@@ -56,7 +56,7 @@ function thinned(points, tolerance = TOLERANCE) {
 const round = (degrees) => Math.round(degrees * 1000) / 1000
 const isNear = ([x, y]) => x >= BOX.west && x <= BOX.east && y >= BOX.south && y <= BOX.north
 
-/** Sutherland-Hodgman against the four sides of the box. */
+/** Sutherland-Hodgman clipping against the box. */
 function clipped(ring) {
   const sides = [
     [0, BOX.west, 1],
@@ -82,7 +82,7 @@ const arcs = WORLD.arcs.map((arc) => {
 })
 const world = { ...WORLD, transform: undefined, arcs }
 
-/** About 12 km²: smaller islands are dots. */
+/** About 12 km²; smaller islands would be dots. */
 const LEAST = 0.0015
 function area(ring) {
   return Math.abs(

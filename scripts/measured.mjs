@@ -1,12 +1,12 @@
-// Runs a JavaScript program and measures the processor time of it and of everything that it started and waited for.
+// Runs a JavaScript program and measures CPU time, including awaited child processes.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
-/** The shell says what its children took; Windows has no such word. */
+/** The shell reports its children's CPU time; not on Windows. */
 const TIMED = '"$@"; code=$?; times >&3; exit $code'
 
-/** Seconds of the shell's second line: user and system time of its children, as 0m1.5s. */
+/** Parses the shell's second line: user and system time of children, as 0m1.5s. */
 function secondsOf(text) {
   const [, children = ''] = text.split('\n')
   return [...children.matchAll(/(\d+)m([\d.]+)s/g)].reduce(
@@ -15,7 +15,7 @@ function secondsOf(text) {
   )
 }
 
-/** `hear` gets what the program prints to the terminal. Answers whether it ended with 0, and its seconds of CPU. */
+/** `hear` gets the program's output. Returns whether it exited with 0, and its CPU seconds. */
 export function measured(parameters, { env = {}, hear } = {}) {
   const isTimed = process.platform !== 'win32'
   const [program, ...rest] = isTimed

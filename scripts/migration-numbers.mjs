@@ -1,4 +1,4 @@
-// The numbers of the migrations: each file NNNN_name.sql has one of its own.
+// Migration numbers: each file NNNN_name.sql has a unique one.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ const names = (folder) =>
     .filter((name) => name.endsWith('.sql'))
     .toSorted()
 
-/** One line for each file without a number and for each number that two files have. */
+/** One line per file without a number and per duplicate number. */
 export function wrongMigrations(folder = migrationsFolder) {
   const taken = new Map()
   return names(folder).flatMap((name) => {
@@ -21,7 +21,7 @@ export function wrongMigrations(folder = migrationsFolder) {
   })
 }
 
-/** The next free number, four digits. */
+/** The next free four-digit number. */
 export function nextNumber() {
   const last = Math.max(0, ...names(migrationsFolder).map((name) => Number.parseInt(name, 10)))
   return String(last + 1).padStart(4, '0')

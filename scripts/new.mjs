@@ -1,4 +1,4 @@
-// `npm run new -- migration NAME`: the next numbered file of db/migrations with its heading, then the types again.
+// `npm run new -- migration NAME`: creates the next numbered file in db/migrations and regenerates the types.
 import { spawnSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ if (what !== 'migration' || !/^[a-z][a-z0-9_]*$/.test(name)) {
   process.exit(2)
 }
 const file = `${nextNumber()}_${name}.sql`
-const heading = `-- ${name.replaceAll('_', ' ')}: say what is added and why. Add only: the release before this one still runs on it.\n`
+const heading = `-- ${name.replaceAll('_', ' ')}: say what is added and why. Only add: the previous release still runs on it.\n`
 writeFileSync(join(migrationsFolder, file), heading, { flag: 'wx' })
 process.stdout.write(`db/migrations/${file}\n`)
 const types = join(import.meta.dirname, 'db-types.mjs')

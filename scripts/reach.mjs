@@ -1,5 +1,5 @@
-// Which test files reach a set of changed files: by what they import, directly or through others, and those that read
-// the source as text, which anything may break.
+// Finds the test files affected by changed files: through direct or transitive imports, plus tests that read the source as
+// text, which any change may break.
 import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join, normalize } from 'node:path'
@@ -7,9 +7,9 @@ import { join, normalize } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const FOLDERS = '{app,server,db,test,bench,scripts}'
 const IMPORT = /(?:from\s+|import\s+|import\()['"]([#.][^'"]+)['"]/g
-/** They need a build, an S3 server or a quiet machine, and are parts of their own. */
+/** Tests that need a build, an S3 server or a quiet machine run as separate parts. */
 const ELSEWHERE = /\.(?:quiet|s3|dev|loop)\.test\.|^test\/journeys\//
-/** They compare the migrated schema with what is generated from it. */
+/** Tests that compare the migrated schema with generated files. */
 const OF_SCHEMA = ['app/db/schema.db.test.ts', 'scripts/docs/pages.db.test.ts']
 
 const git = (...parameters) =>
@@ -22,7 +22,7 @@ const git = (...parameters) =>
     .split('\n')
     .filter(Boolean)
 
-/** The commit that this branch left the main branch at; the last commit where there is none. */
+/** Merge base with the main branch, or the last commit. */
 function baseCommit(given) {
   for (const name of [given, 'origin/main', 'main'].filter(Boolean)) {
     try {
@@ -35,7 +35,7 @@ function baseCommit(given) {
   return 'HEAD'
 }
 
-/** Files that differ from the main branch, committed or not, relative to the root, deleted ones among them. */
+/** Files that differ from the main branch, committed or not, including deleted ones, relative to the root. */
 export function changedFiles(base) {
   if (!existsSync(join(root, '.git'))) return []
   const changed = [
@@ -51,7 +51,7 @@ function importsOf(file, text) {
   )
 }
 
-/** What imports a file, for every file of the project, and the texts of all. */
+/** Importers of every project file, and all file contents. */
 function readGraph() {
   const importers = new Map()
   const texts = new Map()
@@ -63,7 +63,7 @@ function readGraph() {
   return { importers, texts }
 }
 
-/** Follows importers upwards; answers every file that is reached, the given ones included. */
+/** Transitive importers of the given files, including those files. */
 function upwards(files, importers, steps = Number.POSITIVE_INFINITY) {
   const reached = new Set(files)
   let edge = [...files]
@@ -75,8 +75,8 @@ function upwards(files, importers, steps = Number.POSITIVE_INFINITY) {
 }
 
 /**
- * For changed files: those that type-aware lint reads (they and what imports them) and the unit and database tests
- * that reach them. `front` are the files of tests that need a build.
+ * For changed files: the files for type-aware lint (they and their importers) and the affected unit and database tests.
+ * `front` are tests that need a build.
  */
 export function reach(changed, front) {
   const { importers, texts } = readGraph()
@@ -94,7 +94,7 @@ export function reach(changed, front) {
   return { linted, tests: [...tests].toSorted((a, b) => a.localeCompare(b)) }
 }
 
-/** Those of the changed files that a test imports, directly or through others; none for a test that reads the source as text. */
+/** The changed files that a test imports, directly or transitively; none for tests that read the source as text. */
 export function changedBehind(test, changed) {
   const { importers } = readGraph()
   return changed.filter((file) => upwards([file], importers).has(test))

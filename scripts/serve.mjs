@@ -1,4 +1,4 @@
-// Runs the built server; scripts/start.mjs comes before it.
+// Runs the built server; started by scripts/start.mjs.
 import { join } from 'node:path'
 
 const { start } = await import('../build/server/index.js')

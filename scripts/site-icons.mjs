@@ -1,4 +1,4 @@
-// Writes the icons of the site from public/favicon.svg: `node scripts/with-node.mjs scripts/site-icons.mjs`
+// Generates the site icons from public/favicon.svg: `node scripts/with-node.mjs scripts/site-icons.mjs`
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -8,7 +8,7 @@ const PAPER = '#fbfaf7'
 const mark = (await readFile(join(root, 'public/favicon.svg'), 'utf8')).trim().replace(/@media.*?}}/, '')
 const inner = mark.replace(/^<svg[^>]*>|<\/svg>$/g, '')
 
-/** The mark on paper: `share` of the width, in a square with round corners or one that a launcher cuts to its own shape. */
+/** The logo at `share` of the width, in a rounded square or one that launchers mask. */
 function drawing(share, radius) {
   const room = (22 / share - 22) / 2
   const size = 22 + 2 * room
@@ -21,7 +21,7 @@ const png = (share, radius, size) =>
     .png({ palette: true })
     .toBuffer()
 
-/** An icon file that holds one PNG. */
+/** An .ico file with one PNG. */
 function ico(image, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
@@ -38,7 +38,7 @@ function ico(image, size) {
 const icons = join(root, 'app/site/icons')
 for (const size of [192, 512]) {
   await writeFile(join(icons, `icon-${size}.png`), await png(0.72, 0.18, size))
-  // Launchers may cut a circle of 80 %.
+  // Launchers may crop to a circle of 80%.
   await writeFile(join(icons, `maskable-${size}.png`), await png(0.54, 0, size))
 }
 await writeFile(join(root, 'public/apple-touch-icon.png'), await png(0.66, 0, 180))

@@ -1,4 +1,4 @@
-// `npm run size`: how large app/ is, what a route module draws in, and the circles of its imports. A report: it fails nothing.
+// `npm run size`: reports the size of app/, what route modules import, and import cycles. Never fails.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { importsOf, root, sourceFiles } from '../test/source-files.ts'
@@ -13,7 +13,7 @@ const loadedBy = (file) =>
     .filter(({ isType }) => !isType)
     .map(({ path }) => path)
 
-/** Every file that one file imports, directly or through others; itself left out. */
+/** All direct and transitive imports of a file, excluding itself. */
 function reachedFrom(start, next) {
   const reached = new Set([start])
   for (const file of reached) for (const path of next(file)) reached.add(path)
@@ -21,7 +21,7 @@ function reachedFrom(start, next) {
   return reached
 }
 
-/** Files that import each other, by Tarjan's strongly connected components. */
+/** Import cycles (Tarjan's strongly connected components). */
 function circlesOf(next) {
   const order = new Map()
   const lowest = new Map()

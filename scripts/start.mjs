@@ -1,5 +1,5 @@
-// `npm start`: builds when the build is older than its sources, then becomes the server (same process id, so that
-// signals arrive). The memory flags only work on the command line of a new program.
+// `npm start`: builds if the build is stale, then becomes the server (same process id, so that signals arrive). The memory
+// flags only work on the command line of a new program.
 import { join } from 'node:path'
 import { ensureBuilt } from './build.mjs'
 

@@ -1,9 +1,9 @@
-// Runs the parts of a test run side by side. Each part is a process of its own: its output is printed whole when it ends,
-// and what it cost in processor time is its own and its children's.
+// Runs the parts of a test run in parallel. Each part is a process whose output is printed when it ends, with the CPU time
+// of it and its children.
 import { fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 
-/** Seconds of processor time of this process and of those that it waited for; undefined where nobody counts them. */
+/** CPU seconds of this process and its awaited children; undefined where not available. */
 export function cpuSeconds() {
   try {
     const stat = readFileSync('/proc/self/stat', 'utf8')
@@ -15,7 +15,7 @@ export function cpuSeconds() {
   }
 }
 
-/** Runs one part in a process of its own. `isShown`: what it says goes straight to the terminal. */
+/** Runs one part as a process. `isShown`: its output goes straight to the terminal. */
 function runAlone({ script, part, rest, env, isShown }) {
   return new Promise((resolve) => {
     const began = performance.now()
@@ -33,7 +33,7 @@ function runAlone({ script, part, rest, env, isShown }) {
       const counts = result ?? {
         passed: 0,
         failed: 1,
-        failures: [`it ended with ${code} and said no result`],
+        failures: [`it ended with ${code} and reported no result`],
       }
       const seconds = (performance.now() - began) / 1000
       resolve({ name: part.name, seconds, ...counts, text: Buffer.concat(said).toString() })
@@ -42,8 +42,8 @@ function runAlone({ script, part, rest, env, isShown }) {
 }
 
 /**
- * Runs the parts on as many workers as there are: a part takes `width` of them (0 for one that mostly waits), begins when the
- * parts that it `needs` have passed, and one with `alone` waits until nothing else runs. The longest chain begins first.
+ * Schedules the parts on the workers: a part takes `width` of them (0 if it mostly waits), starts once the parts it `needs`
+ * have passed, and with `alone` runs exclusively. The longest chain starts first.
  */
 export async function runGraph(parts, { script, rest, env, workers, isShown = false, tell }) {
   const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))
@@ -83,7 +83,7 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
   return parts.map((part) => results.get(part.name))
 }
 
-/** How much of the work waits for this part: its own weight and that of the longest chain behind it. */
+/** Priority of a part: its weight plus the longest chain depending on it. */
 function chainOf(part, parts) {
   const behind = parts
     .filter(({ needs = [] }) => needs.includes(part.name))
@@ -91,7 +91,7 @@ function chainOf(part, parts) {
   return (part.weight ?? 1) + Math.max(0, ...behind)
 }
 
-/** The longest chain of parts, each after those that it needs, in seconds of this run. */
+/** The longest dependency chain in this run, in seconds. */
 export function criticalPath(parts, results) {
   const secondsOf = (name) => results.find((result) => result.name === name)?.seconds ?? 0
   const pathTo = (part) => {

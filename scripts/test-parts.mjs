@@ -11,16 +11,16 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** Half of the workers for the parts that can use several, so that two of them run side by side. */
+/** Half of the workers for parallel parts, so that two of them can run together. */
 const half = (workers) => Math.ceil(workers / 2)
-/** For a part that mostly waits for a browser: it runs beside as many others as there are workers. */
+/** For a part that mostly waits for a browser: does not occupy a worker. */
 const aside = () => 0
 const program = (path, ...rest) => [join(root, path), ...rest]
 
 /**
- * In the order of the report. `needs`: parts that have passed before it begins; `weight`: about how many seconds of one core
- * it takes, which decides what begins first; `width`: of so many workers, how many it uses, 0 for one that takes none; `alone`: nothing runs beside it;
- * `deep`: in `npm run test:deep` only, unless it is named.
+ * In report order. `needs`: parts that must pass first; `weight`: approximate seconds of one core, for scheduling;
+ * `width`: workers used, given the total, 0 for none; `alone`: runs exclusively; `deep`: only in `npm run test:deep`, unless
+ * named.
  */
 export const parts = [
   {
@@ -31,7 +31,7 @@ export const parts = [
       return allPassed(command([module('oxfmt/bin/oxfmt'), mode, ...folders]))
     },
   },
-  // Made once for all: the type-aware rules and the types read what the routes generate.
+  // Generated once: type-aware lint and type checking need the route types.
   { name: 'routes', weight: 5, run: () => allPassed(routeTypes()) },
   {
     name: 'lint',
@@ -53,7 +53,7 @@ export const parts = [
     },
   },
   { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
-  // Found once for all, since two installers would stand in each other's way.
+  // Located once, since two installers would conflict.
   { name: 'chromium', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
   { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
   {
@@ -72,7 +72,7 @@ export const parts = [
   },
   { name: 'deep', deep: true, weight: 60, run: (rest) => vitest(['deep'], rest, runsOf(true)) },
   {
-    // Looks at every page, streams in real time, the development server: every `*.deep.journey.ts`.
+    // Page screenshots, real-time streams, the development server: every `*.deep.journey.ts`.
     name: 'browser',
     deep: true,
     needs: ['build', 'chromium'],
@@ -85,7 +85,7 @@ export const parts = [
   frontPart('malformed', { deep: true, weight: 100 }),
   frontPart('hostile', { deep: true, weight: 200 }),
   frontPart('streams', { deep: true, weight: 30 }),
-  // What they assert holds for a time that others beside them would lengthen.
+  // They assert durations, which other load would lengthen.
   { name: 'quiet', deep: true, alone: true, weight: 30, run: (rest) => vitest(['quiet'], rest) },
   { name: 'dev', deep: true, weight: 80, run: (rest) => vitest(['dev'], rest, runsOf(true)) },
   {
@@ -95,7 +95,7 @@ export const parts = [
     weight: 90,
     run: (rest, { isNamed }) => s3(rest, isNamed),
   },
-  // The size of every page's script against its goal.
+  // Script size of every page against its goal.
   {
     name: 'weight',
     deep: true,
@@ -103,7 +103,7 @@ export const parts = [
     weight: 25,
     run: () => allPassed(command(program('bench/page-weight.mjs'))),
   },
-  // Whatever was acknowledged is there after every kind of death.
+  // Everything acknowledged survives every kind of crash.
   {
     name: 'faults',
     deep: true,

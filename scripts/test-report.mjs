@@ -1,16 +1,16 @@
-// The closing lines of a test run: what failed, what each part took, and the longest chain of parts that waited for each other.
+// Summary of a test run: failures, time per part, and the longest dependency chain.
 import { criticalPath } from './test-graph.mjs'
 
 const say = (line) => process.stdout.write(`${line}\n`)
 
-/** Prints them, and makes 1 the exit code of a run in which something failed. */
+/** Prints the summary and sets exit code 1 if anything failed. */
 export function report(chosen, results, seconds) {
-  // Repeated at the end, where whoever reads the last lines of a long log finds them.
+  // Repeated at the end, where readers of a long log look first.
   for (const { name, failures = [] } of results)
     for (const failure of failures) say(`\n== failed in ${name}: ${failure.slice(0, 3000)}`)
   const path = criticalPath(chosen, results)
   const wall = (value) => `${value.toFixed(1)} s`.padStart(10)
-  const cpu = (value) => (value === undefined ? 'not known' : `${value.toFixed(1)} s`).padStart(10)
+  const cpu = (value) => (value === undefined ? 'unknown' : `${value.toFixed(1)} s`).padStart(10)
   say(`\n${'part'.padEnd(10)}${'time'.padStart(10)}${'processor'.padStart(10)}${'of path'.padStart(9)}`)
   for (const result of results) {
     const share = path.names.includes(result.name)

@@ -1,4 +1,4 @@
-// How one part of `npm test` runs and is counted: {passed, failed, failures: the texts of what failed, failedFiles}.
+// Runs one part of `npm test` and returns {passed, failed, failures: messages, failedFiles}.
 import { spawn } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { chromiumPath, shellPath } from './chromium.mjs'
 const root = join(import.meta.dirname, '..')
 const module = (path) => join(root, 'node_modules', path)
 
-/** Runs a JavaScript program; resolves to true when it ends with 0. `hear` gets what it prints. */
+/** Runs a JavaScript program; resolves to true if it exits with 0. `hear` gets its output. */
 export function command(parameters, { env = {}, hear } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, parameters, {
@@ -26,12 +26,12 @@ export function command(parameters, { env = {}, hear } = {}) {
   })
 }
 
-/** A part that is one check. */
+/** A part with a single check. */
 export async function allPassed(done) {
   return (await done) ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** A program whose last line says `N passed, N failed`. */
+/** A program whose last line is `N passed, N failed`. */
 export async function printedCounts(parameters) {
   let said = ''
   const good = await command(parameters, { hear: (text) => (said += text) })
@@ -71,13 +71,13 @@ export function vitest(projects, rest, env = {}) {
   )
 }
 
-/** Tests that knock on the built product from outside. */
+/** Tests against the built product over HTTP. */
 export async function front(rest, env) {
   await ensureBuilt()
   return vitest(['front'], rest, env)
 }
 
-/** Tests against a real S3 server; `insist`: where none can be started, that is a failure and not a line. */
+/** Tests against a real S3 server; `insist`: fails instead of skipping if none can be started. */
 export async function s3(rest, insist) {
   const { missingSwift } = await import('../test/s3/swift.ts')
   const missing = await missingSwift()
@@ -89,7 +89,7 @@ export async function s3(rest, insist) {
   return vitest(['s3'], rest)
 }
 
-/** `env.JOURNEYS`: `quick` for those of `npm test`, `deep` for the others; all where it is not set. */
+/** `env.JOURNEYS`: `quick` for those of `npm test`, `deep` for the others; all if unset. */
 export async function playwright(rest, env = {}) {
   const CHROMIUM_PATH = await chromiumPath()
   await ensureBuilt()
@@ -124,7 +124,7 @@ async function withReport(run, count) {
   }
 }
 
-/** Of Playwright's report: each failed test with what it said. */
+/** Failed tests with messages from Playwright's report. */
 function failedJourneys(suite) {
   const own = (suite.specs ?? []).flatMap((spec) =>
     spec.tests
@@ -135,7 +135,7 @@ function failedJourneys(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(failedJourneys)]
 }
 
-/** A run that ended badly has failed even when no test says so. */
+/** A run with a bad exit code fails even without a failed test. */
 function certain({ passed, failed, failures = [], failedFiles = [] }, good) {
   return { passed, failed: good ? failed : Math.max(failed, 1), failures, failedFiles }
 }

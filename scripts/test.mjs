@@ -1,7 +1,7 @@
-// `npm test`: what a change can break, side by side on as many workers as there are cores (TEST_WORKERS overrides), all parts
-// even when one fails. A test file that failed runs once more by itself at the end; if it passes then, the run is green and says
-// `flaky: FILE > TITLE`. `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
-// `npm run test:db -- --url URL` run one part; arguments after it are handed on (a file name for vitest or Playwright).
+// `npm test`: all regression tests, in parallel on one worker per core (TEST_WORKERS overrides), continuing after failures. A
+// failed test file is retried alone at the end; if it passes, the run is green and reports `flaky: FILE > TITLE`.
+// `npm run test:deep` adds the long parts and runs nothing twice. `npm run test:deep -- PART` and
+// `npm run test:db -- --url URL` run one part; further arguments are passed on (a file name for vitest or Playwright).
 import { workerCount } from '../test/workers.ts'
 import { cpuSeconds, runGraph } from './test-graph.mjs'
 import { parts } from './test-parts.mjs'
@@ -32,7 +32,7 @@ if (named.length === 0 && rest.length > 0) {
 if (isOne) await runOne(parts.find(({ name }) => name === named[0]))
 else await runAll()
 
-/** In a process of its own: runs one part and hands its counts up. */
+/** In a child process: runs one part and reports its counts. */
 async function runOne(part) {
   let counts
   try {
@@ -71,11 +71,11 @@ async function runAll() {
   report(chosen, results, (performance.now() - began) / 1000)
 }
 
-/** Runs each test file that failed once more, with nothing beside it. What passes then is flaky instead of failed. */
+/** Retries each failed test file alone. What passes then is flaky instead of failed. */
 async function runFailedAgain(results, run) {
   for (const result of results) {
     if (!result.failedFiles?.length) continue
-    say(`\n${result.name}: once more, by itself: ${result.failedFiles.join(' ')}`)
+    say(`\n${result.name}: retrying alone: ${result.failedFiles.join(' ')}`)
     const part = parts.find(({ name }) => name === result.name)
     const [again] = await run([{ ...part, needs: [] }], result.failedFiles)
     if (again.failed > 0) {

@@ -1,4 +1,4 @@
-// `npm run test:watch`: after each edit, the unit and database tests that reach what was edited.
+// `npm run test:watch`: runs the affected unit and database tests after each edit.
 import { watch } from 'node:fs'
 import { join } from 'node:path'
 import { frontTests } from '../test/front-files.ts'
@@ -8,7 +8,7 @@ import { reach } from './reach.mjs'
 const root = join(import.meta.dirname, '..')
 const vitest = join(root, 'node_modules/vitest/vitest.mjs')
 const edited = new Set()
-/** Editors write a file more than once. */
+/** Editors may write a file more than once. */
 const PAUSE_MS = 150
 let timer
 let isRunning = false

@@ -1,5 +1,5 @@
-// Runs `node scripts/with-node.mjs SCRIPT [ARGUMENTS]` on a Node that is new enough: this one, or the one that
-// npm installed as a dependency. Plain JavaScript for Node 20: this file runs before anything newer is there.
+// `node scripts/with-node.mjs SCRIPT [ARGUMENTS]` runs the script on a recent enough Node: this one, or the one installed as
+// an npm dependency. Plain JavaScript for Node 20, since nothing newer may be available yet.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { constants } from 'node:os'

@@ -8,13 +8,13 @@ export type DemoAccount = {
   userType: UserType
   position: string
   role?: 'admin'
-  /** The key of a company in data/companies.json, or one of the unfinished ones below. */
+  /** Key of a company in data/companies.json, or of an unfinished one below. */
   company?: string
   /** A standing other than approved. */
   status?: CompanyStatus
 }
 
-/** Who can sign in with the demo password; every other demo company has an owner who cannot. */
+/** Accounts with the demo password; owners of other demo companies cannot sign in. */
 export const ACCOUNTS: readonly DemoAccount[] = [
   { name: 'admin', fullName: 'Adam Nowak', userType: 'other', position: 'Head of review', role: 'admin' },
   { name: 'reviewer', fullName: 'Rita Wójcik', userType: 'other', position: 'Reviewer', role: 'admin' },
@@ -80,7 +80,7 @@ export const ACCOUNTS: readonly DemoAccount[] = [
   },
 ]
 
-/** Companies whose review is not over; beside the 25 approved ones of data/companies.json. */
+/** Companies still in review, besides the 25 approved ones in data/companies.json. */
 export const UNFINISHED = [
   {
     key: 'zielona-dolina',

@@ -14,7 +14,7 @@ const DURATIONS: Readonly<Record<string, string>> = {
   '1-2 months': '1_2_months',
 }
 
-/** The due-diligence form's answers (MEM-222) of a sample company. */
+/** Due-diligence form answers (MEM-222) of a sample company. */
 export function advisorAnswers(
   company: SampleCompany,
   contact: { name: string; title: string; email: string },

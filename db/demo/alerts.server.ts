@@ -6,7 +6,7 @@ type Sample = {
   criteria: AlertCriteria
   days: number
   isPaused?: true
-  /** Listings that it told of, by their slugs, and how many days ago. */
+  /** Listings it fired for, by slug, and how many days ago. */
   found?: readonly (readonly [slug: string, days: number])[]
 }
 
@@ -109,8 +109,8 @@ async function addAlert(tx: Tx, name: string, userId: string, sample: Sample, { 
 }
 
 /**
- * What sample members watch and what it found. The sample listings came on the market in the past: nobody is told of
- * them now.
+ * Alerts and saved searches of sample members with their matches. Sample listings were published in the past, so nobody is
+ * notified of them now.
  */
 export async function addAlerts(tx: Tx, world: World): Promise<void> {
   const { people, listings, today } = world

@@ -37,7 +37,7 @@ const EMPTY = {
   documents: [],
 } as const
 
-/** Invited companies in every state that a review can find them in, but approved: those stand in the directory. */
+/** Invited companies in every review state except approved, which are in the directory. */
 const SAMPLE_APPLICATIONS: readonly Sample[] = [
   {
     key: 'bursztyn',
@@ -137,7 +137,7 @@ async function addDocument(tx: Tx, sample: Sample, applicationId: string, type: 
     .execute()
 }
 
-/** One sample application with its link, its documents, its decision and its rows in the audit log. */
+/** One sample application with link, documents, decision and audit rows. */
 async function addApplication(tx: Tx, sample: Sample, reviewerId: string, today: Date): Promise<void> {
   const { key, companyName, role, invitedRole, status, reason } = sample
   const id = demoId(`application ${key}`)
@@ -228,7 +228,7 @@ async function addApplication(tx: Tx, sample: Sample, reviewerId: string, today:
   })
 }
 
-/** Applications for the desk, all to addresses of the sample world. */
+/** Applications for the review desk, all with sample addresses. */
 export async function addApplications(tx: Tx, reviewerId: string, today: Date): Promise<void> {
   for (const sample of SAMPLE_APPLICATIONS) await addApplication(tx, sample, reviewerId, today)
 }

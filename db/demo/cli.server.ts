@@ -7,7 +7,7 @@ const WORDS = {
   last_admin: 'The only admins are sample accounts. Make your own first: npm run admin -- create EMAIL',
 } as const
 
-/** `npm run demo -- remove`. Exit code 0 done, 1 refused, 2 unknown. */
+/** `npm run demo -- remove`. Exit codes: 0 done, 1 refused, 2 unknown command. */
 export async function demoCommand([action]: readonly string[]): Promise<number> {
   if (action !== 'remove') {
     say('usage: npm run demo -- remove')

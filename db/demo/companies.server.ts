@@ -46,7 +46,7 @@ const DOCUMENT_WORDS: Partial<Record<DocumentType, string>> = {
   insurance_certificate: 'Insurance certificate',
 }
 
-/** A generated document in its slot, approved with its company or waiting with it. */
+/** A generated document in its slot, approved or pending like its company. */
 async function addDocument(
   tx: Tx,
   company: DemoCompany,
@@ -90,7 +90,7 @@ async function addDocument(
   return fileId
 }
 
-/** A company with its owner, its submission, its documents and, where there is one, its decision. */
+/** A company with owner, submission, documents and decision, if any. */
 export async function addCompany(tx: Tx, company: DemoCompany, reviewerId: string): Promise<string> {
   const id = demoId(`company ${company.key}`)
   const isDecided = company.status !== 'pending'

@@ -39,7 +39,7 @@ const count = async (table: 'companies' | 'listings' | 'members' | 'files') =>
 const distinct = async (column: 'propertyType' | 'riskProfile' | 'visibility' | 'saleStatus' | 'location') =>
   (await db().selectFrom('listings').select(column).distinct().execute()).map((row) => row[column])
 
-test('two starts at once load one world: at least 40 listings and 25 approved companies', async () => {
+test('concurrent starts load one demo world: at least 40 listings and 25 approved companies', async () => {
   expect(await count('listings')).toBe(48)
   const approved = await selectRows('companies', { approvalStatus: 'approved' }, ['type'])
   expect(approved).toHaveLength(25)
@@ -82,7 +82,7 @@ test('the listings cover every type, risk, visibility, sale status and the five 
   expect(await selectRows('listings', { isSample: true }, ['slug'])).toHaveLength(1)
 })
 
-test('some listings have a gallery with plans and documents for members and for granted viewers', async () => {
+test('some listings have a gallery with plans, and documents for members and grant holders', async () => {
   const images = await db()
     .selectFrom('listingImages as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
@@ -98,12 +98,12 @@ test('some listings have a gallery with plans and documents for members and for 
   expect(await selectRows('listingDocumentOpenings', {}, ['id'])).toHaveLength(2)
 })
 
-test('everything of it is marked as illustrative · PUB-013', async () => {
+test('all demo data is marked as illustrative · PUB-013', async () => {
   expect(await selectRows('listings', { isIllustrative: false }, ['id'])).toEqual([])
   expect(await selectRows('companies', { isIllustrative: false }, ['id'])).toEqual([])
 })
 
-test('the named accounts sign in with the password of the file, which only its owner reads', async () => {
+test('the named accounts sign in with the password in the file, which only its owner can read', async () => {
   const text = await readFile(signInsFile(), 'utf8')
   expect(text).toContain('Password of every account: a demo password')
   expect((await stat(signInsFile())).mode & 0o777).toBe(0o600)
@@ -119,7 +119,7 @@ test('the named accounts sign in with the password of the file, which only its o
   }
 })
 
-test('sample members watch, and nobody is told of the sample listings as new ones', async () => {
+test('sample members have alerts, and nobody is notified of sample listings as new', async () => {
   const alerts = await selectRows('alerts', {}, ['alertType', 'isActive'])
   expect(new Set(alerts.map(({ alertType }) => alertType)).size).toBe(4)
   expect(alerts.some(({ isActive }) => !isActive)).toBe(true)
@@ -128,12 +128,12 @@ test('sample members watch, and nobody is told of the sample listings as new one
   expect(await selectRows('alertFirings')).toEqual(before)
 })
 
-test('its audit rows seal and verify', async () => {
+test('its audit rows can be sealed and verified', async () => {
   await sealAudit()
   expect(await verifyAudit()).toMatchObject({ ok: true })
 })
 
-test('removing it waits for an admin who is not a sample, then leaves nothing', async () => {
+test('removal requires an admin outside the demo, then leaves nothing', async () => {
   expect(await removeDemo()).toEqual({ ok: false, refused: 'last_admin' })
   await anAdmin()
   expect(await removeDemo()).toMatchObject({ ok: true, value: { listings: 48 } })

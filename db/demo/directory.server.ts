@@ -7,7 +7,7 @@ import { daysAgo, demoId, demoNumber } from './seed.ts'
 
 type World = { owners: ReadonlyMap<string, Owner>; today: Date }
 
-/** Names of finished schemes; which company shows which depends on its key. */
+/** Names of completed schemes, assigned to companies by key. */
 const SCHEMES = [
   'Bernardyńska Yards',
   'Kolejowa Lofts',
@@ -23,7 +23,7 @@ const SCHEMES = [
   'Żeglarska Hall',
 ]
 
-/** Three or four projects for each developer, two for each investor; advisers have none. */
+/** Three or four projects per developer, two per investor, none for advisors. */
 async function addProjects(tx: Tx, { owners, today }: World): Promise<void> {
   for (const { key, type, headquarters } of SAMPLES) {
     const owner = owners.get(key)
@@ -62,7 +62,7 @@ async function addProjects(tx: Tx, { owners, today }: World): Promise<void> {
   }
 }
 
-/** The approvals and publications of the sample world as the companies' pages tell them. */
+/** Approvals and publications of the sample world as activities on company pages. */
 async function addActivities(tx: Tx, { owners }: World): Promise<void> {
   const companyIds = [...owners.values()].map(({ companyId }) => companyId)
   const approvals = await tx
@@ -105,7 +105,7 @@ type Request = {
   answer?: { status: 'accepted' | 'declined'; days: number; said: readonly [from: string, to: string] }
 }
 
-/** Between the sample accounts: two that wait, on either side, two that were accepted and one that was declined. */
+/** Between the sample accounts: one pending in each direction, two accepted and one declined. */
 const REQUESTS: readonly Request[] = [
   {
     from: 'bralin',

@@ -7,7 +7,7 @@ import type { SampleListing } from './listings.server.ts'
 import { samplePdf } from './pdf.ts'
 import { daysAgo } from './seed.ts'
 
-/** These keep documents: one open to members, two to granted viewers. */
+/** Samples with documents: one open to members, two to grant holders. */
 const WITH_DOCUMENTS = /^L(01|06|13|32)$/
 
 type Paper = { kind: DocumentKind; title: string; opensTo: OpensTo; lines: string[] }
@@ -47,7 +47,7 @@ function papersOf({ title, location, built_surface, gla, gross_income }: SampleL
 
 type Place = { listingId: number; owner: { companyId: string; userId: string }; today: Date }
 
-/** Documents of some samples, kept as an owner's upload would be. */
+/** Documents of some samples, stored like an owner's upload. */
 export async function addDocuments(tx: Tx, sample: SampleListing, place: Place): Promise<void> {
   if (!WITH_DOCUMENTS.test(sample.key)) return
   const { listingId, owner, today } = place
@@ -82,7 +82,7 @@ export async function addDocuments(tx: Tx, sample: SampleListing, place: Place):
   }
 }
 
-/** Two openings of a granted document, so that its owner's page has something to show. */
+/** Two views of a granted document, so that its owner's page is not empty. */
 export async function addOpenings(
   tx: Tx,
   { listingId, reader, today }: { listingId: number; reader: Place['owner']; today: Date },

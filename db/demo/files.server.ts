@@ -6,7 +6,7 @@ import type { ReceivedFile } from '#app/files/receive.server.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 
-/** A generated file as if it had been uploaded: looked at and rewritten by the same code. Throws when refused. */
+/** Passes a generated file through the upload inspection. Throws if refused. */
 export async function receivedFrom(
   bytes: Buffer,
   originalName: string,

@@ -54,13 +54,13 @@ const SAMPLES: readonly Sample[] = [
   },
 ]
 
-/** The same name of an opening in every load, as a browser would draw it. */
+/** A stable view id, like the one a browser generates. */
 function uuidOf(seed: string): string {
   const hex = createHash('sha256').update(seed).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** Threads in each of the three states, and who looked at those listings for how long. */
+/** Threads in all three states, with views of those listings. */
 export async function addInquiries(tx: Tx, { listings, owners, today }: World): Promise<void> {
   for (const [index, { slug, asker, answers, isClosed, ...sample }] of SAMPLES.entries()) {
     const listingId = listings.get(slug)

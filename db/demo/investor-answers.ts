@@ -3,7 +3,7 @@ import type { SampleCompany } from './questionnaires.ts'
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 
-/** Stages that fit a strategy: what is let already for core money, what is built for the others. */
+/** Stages by strategy: let buildings for core, developments for the others. */
 const STAGES: Readonly<Record<string, readonly string[]>> = {
   core: ['income_producing'],
   'core+': ['income_producing', 'completion_stabilization'],
@@ -12,7 +12,7 @@ const STAGES: Readonly<Record<string, readonly string[]>> = {
   distressed: ['under_development', 'completion_stabilization'],
 }
 
-/** The investor form's answers (MEM-176, MEM-178) of a sample company. */
+/** Investor form answers (MEM-176, MEM-178) of a sample company. */
 export function investorAnswers(
   company: SampleCompany,
   contact: { name: string; title: string; email: string },

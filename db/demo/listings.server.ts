@@ -10,7 +10,7 @@ import { daysAgo } from './seed.ts'
 export type SampleListing = (typeof listingData.listings)[number]
 export const SAMPLE_LISTINGS: readonly SampleListing[] = listingData.listings
 
-/** What stands in columns or is derived; everything else of a sample is kept in the details record by its key. */
+/** Fields with their own column or derived ones; all other sample fields go into `details` by key. */
 const NOT_DETAILS = new Set([
   'key',
   'title',
@@ -51,7 +51,7 @@ const NOT_DETAILS = new Set([
 
 const points = (value: number | null) => (value === null ? null : Math.round(value * 100))
 
-/** A sample as the validated snapshot of one version. */
+/** A sample as a validated version snapshot. */
 export function fieldsOf(sample: SampleListing): ListingFields {
   const details = Object.fromEntries(
     Object.entries(sample).filter(([key, value]) => !NOT_DETAILS.has(key) && value !== null),
@@ -85,7 +85,7 @@ export function fieldsOf(sample: SampleListing): ListingFields {
 type Owner = { companyId: string; userId: string }
 type Status = 'approved' | 'pending' | 'draft'
 
-/** A sample listing with its version, its drawing as an uploaded picture, and its decision; returns its number. */
+/** Creates a sample listing with its version, a drawing as its picture, and its decision; returns its id. */
 export async function addListing(
   tx: Tx,
   sample: SampleListing,

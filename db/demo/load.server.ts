@@ -23,7 +23,7 @@ import { developerAnswers, SAMPLES, scaleFigures, unfinishedAnswers } from './qu
 import { daysAgo } from './seed.ts'
 import { tellStory } from './story.server.ts'
 
-/** Samples that wait for review or are not finished, so that the desk and the owner's list have something to do. */
+/** Pending and unfinished samples, for the review desk and the owner's list. */
 const WAITING = new Map<string, 'pending' | 'draft'>([
   ['L12', 'pending'],
   ['L24', 'pending'],
@@ -44,7 +44,7 @@ async function isEmpty(): Promise<boolean> {
   return (await db().selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined
 }
 
-/** Whether the settings ask for the demo world: `auto` only on an empty embedded database at a loopback address. */
+/** Whether to load the demo world: with `auto` only into an empty embedded database on a loopback address. */
 export async function wantsDemo(): Promise<boolean> {
   const { demo, databaseUrl } = env()
   if (demo === 'off') return false
@@ -53,16 +53,16 @@ export async function wantsDemo(): Promise<boolean> {
   return !databaseUrl && (await isEmpty())
 }
 
-/** One line that refuses a start at a public address while sample accounts are there; null otherwise. */
+/** Refuses to start on a public address while sample accounts exist, in one line; null otherwise. */
 export async function demoRefusal(): Promise<string | null> {
   if (isOwnMachine(env())) return null
   if (!(await isDemoLoaded())) return null
-  return 'The demo world is loaded: remove it with "npm run demo -- remove" before HOST or PUBLIC_ORIGIN is a public address.'
+  return 'The demo world is loaded. Remove it with "npm run demo -- remove" before using a public HOST or PUBLIC_ORIGIN.'
 }
 
 /**
- * Loads the sample world in one transaction, unless another process has; of two starts at once one loads and the
- * other one waits, asking again and again, since a waiting query counts as an outage.
+ * Loads the sample world in one transaction, unless already loaded. Of concurrent starts one loads and the others poll,
+ * since a blocked query would count as an outage.
  */
 export async function loadDemo(): Promise<boolean> {
   const password = env().demoPassword ?? randomBytes(9).toString('base64url')

@@ -13,7 +13,7 @@ const APPROVED = {
   isRead: true,
 } as const satisfies Sample
 
-/** What the sample accounts find under their bells: the events of the sample world that concern them. */
+/** Notifications of the sample accounts about events in the sample world. */
 function samplesOf(hub: number): Readonly<Record<string, readonly Sample[]>> {
   return {
     developer: [
@@ -87,7 +87,7 @@ function samplesOf(hub: number): Readonly<Record<string, readonly Sample[]>> {
         kind: 'decided',
         key: 'demo:profile',
         title: 'Your company profile needs updates',
-        text: 'What to change stands on your status page.',
+        text: 'Your status page lists what to change.',
         path: '/profile/rejected',
         days: 3,
       },
@@ -97,7 +97,7 @@ function samplesOf(hub: number): Readonly<Record<string, readonly Sample[]>> {
 
 type World = { people: ReadonlyMap<string, string>; listings: ReadonlyMap<string, number>; today: Date }
 
-/** Puts the samples under the bells of the accounts that are there; nothing is mailed. */
+/** Creates the notifications for existing accounts; sends no mail. */
 export async function addNotices(tx: Tx, { people, listings, today }: World): Promise<void> {
   const samples = samplesOf(listings.get('wroclaw-distribution-hub') ?? 0)
   for (const [name, own] of Object.entries(samples)) {

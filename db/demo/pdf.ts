@@ -12,7 +12,7 @@ const PLAIN: Record<string, string> = {
   '²': '2',
 }
 
-/** The built-in Helvetica has no Polish letters, so sample documents write them without their marks. */
+/** Built-in Helvetica lacks Polish letters, so sample documents drop the diacritics. */
 function plain(text: string): string {
   const letters = [...text].map((letter) => {
     const found = PLAIN[letter.toLowerCase()]
@@ -25,7 +25,7 @@ function plain(text: string): string {
     .replace(/[\\()]/g, String.raw`\$&`)
 }
 
-/** A whole PDF of one A4 page, the same bytes for the same words. */
+/** A one-page A4 PDF; deterministic for the same text. */
 export function samplePdf(title: string, lines: readonly string[]): Buffer {
   const text = [
     `BT /F1 20 Tf 56 760 Td (${plain(title)}) Tj ET`,

@@ -11,7 +11,7 @@ export type DemoPerson = {
   position: string
   companyName: string | null
   role?: 'admin' | undefined
-  /** Null for a person who cannot sign in. */
+  /** Null for a user who cannot sign in. */
   passwordHash: string | null
   joinedAt: Date
   welcomeSeen: boolean
@@ -19,7 +19,7 @@ export type DemoPerson = {
 
 export const demoAddress = (name: string) => `${name}@${DEMO_DOMAIN}`
 
-/** A sample account with a verified address; returns its id. */
+/** Creates a sample account with a verified address; returns its id. */
 export async function addPerson(tx: Tx, person: DemoPerson): Promise<string> {
   const id = demoId(`user ${person.name}`)
   await tx

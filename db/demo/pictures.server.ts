@@ -9,9 +9,9 @@ import type { SampleListing } from './listings.server.ts'
 type Place = { listingId: number; revisionId: number; owner: { companyId: string; userId: string } }
 type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string; sortOrder: number }
 
-/** Every fourth sample, the residential complex and the hub among them, has a floor plan. */
+/** Every fourth sample has a floor plan, including the residential complex and the hub. */
 const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
-/** These have a whole gallery: more views and a second plan. */
+/** Samples with a full gallery: more views and a second plan. */
 export const WITH_GALLERY = /^L(01|05|06|13|32)$/
 
 const SIZE = { width: 1600, height: 1000 } as const
@@ -48,7 +48,7 @@ function picturesOf({ key, slug, title, property_type }: SampleListing): Picture
   ]
 }
 
-/** Drawings as the listing's photographs and floor plans; returns the primary one's file. */
+/** Stores drawings as the listing's photos and floor plans; returns the primary one's file. */
 export async function addPictures(tx: Tx, sample: SampleListing, place: Place): Promise<string> {
   const files: string[] = []
   for (const picture of picturesOf(sample)) files.push(await addPicture(tx, place, picture))

@@ -20,7 +20,7 @@ const number = (value: Figures[string], fallback: number) => (typeof value === '
 
 const CONSENTS = { sanctions_pep_consent: true, authority_consent: true } as const
 
-/** The developer form's answers (MEM-140) of a sample company. */
+/** Developer form answers (MEM-140) of a sample company. */
 export function developerAnswers(
   company: SampleCompany,
   contact: { name: string; title: string; email: string },
@@ -68,7 +68,7 @@ export function developerAnswers(
   }
 }
 
-/** The same answers for a company whose review is not over. */
+/** The same answers for a company still in review. */
 export function unfinishedAnswers(
   company: (typeof UNFINISHED)[number],
   contact: { name: string; title: string; email: string },

@@ -10,7 +10,7 @@ import { signInsFile } from './load.server.ts'
 
 export type RemoveRefusal = 'not_loaded' | 'last_admin'
 
-/** A picture that a sample admin uploaded for a real company's listing stays, in the name of that company's owner. */
+/** A picture uploaded by a sample admin to a real company's listing is kept and assigned to that company's owner. */
 async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('files')
@@ -24,7 +24,7 @@ async function handOverPictures(tx: Tx, userIds: readonly string[]): Promise<voi
     .execute()
 }
 
-/** The same for a document, and what a sample person opened stays on record without the name. */
+/** The same for documents; views by sample users stay recorded without the name. */
 async function handOverDocuments(tx: Tx, userIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('files')
@@ -38,7 +38,7 @@ async function handOverDocuments(tx: Tx, userIds: readonly string[]): Promise<vo
     .execute()
 }
 
-/** Every application to an address of the sample world, and an id of nothing, so that a list is never empty. */
+/** All applications with sample addresses, plus a nil id, so that the list is never empty. */
 async function sampleApplications(tx: Tx): Promise<string[]> {
   const rows = await tx
     .selectFrom('applications')
@@ -60,8 +60,8 @@ async function removeApplications(tx: Tx, ids: readonly string[]): Promise<void>
 }
 
 /**
- * Deletes the sample accounts and companies with everything that hangs on them, rows first and bytes after the
- * commit. Refused while a sample account is the only admin. The audit log keeps what happened.
+ * Deletes the sample accounts and companies with all their data, rows first and files after the commit. Refused while a
+ * sample account is the only admin. The audit log is kept.
  */
 export async function removeDemo(): Promise<Result<{ accounts: number; listings: number }, RemoveRefusal>> {
   const people = await db().selectFrom('members').where('isDemo', '=', true).select('userId').execute()

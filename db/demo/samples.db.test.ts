@@ -18,7 +18,7 @@ await prepareOwnFigures(process.cwd())
 
 const eur = (value: number) => `€${value.toLocaleString('en-US')}/m²`
 
-/** Every text of the sample that no owner would write by chance. */
+/** Sample texts that no owner would write by chance. */
 const SAMPLE_TEXTS = [
   ...SAMPLE.vicinity.flatMap(({ entries }) => entries),
   ...SAMPLE.transport,
@@ -31,7 +31,7 @@ const SAMPLE_TEXTS = [
 
 const shownOf = (text: string) => SAMPLE_TEXTS.filter((one) => text.includes(one))
 
-test('sample content stands on the sample complex and on no other listing’s page or comparison', async () => {
+test('sample content shows only on the sample complex, not on other listings or comparisons', async () => {
   const cookie = await signedInCookie((await anAdmin()).userId)
   const listings = await selectRows('listings', {}, ['slug', 'isSample'])
   const pages = await Promise.all(

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 
-/** The same id for the same key on every install, in the form of a version 4 uuid. */
+/** A deterministic id for a key, in UUID v4 format. */
 export function demoId(key: string): string {
   const hex = createHash('sha256').update(`parcela demo ${key}`).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }
 
-/** A whole number from `least` to `most`, the same for the same key. */
+/** A deterministic integer from `least` to `most` for a key. */
 export function demoNumber(key: string, least: number, most: number): number {
   const value = createHash('sha256').update(key).digest().readUInt32BE(0)
   return least + (value % (most - least + 1))
 }
 
-/** So many days before `from`, at a time of the working day that depends on the key. */
+/** A time this many days before `from`, within working hours, deterministic by key. */
 export function daysAgo(from: Date, days: number, key: string): Date {
   const minutes = demoNumber(`${key} time`, 0, 8 * 60)
   const day = new Date(from.getTime() - days * 86_400_000)

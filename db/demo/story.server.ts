@@ -18,7 +18,7 @@ type World = {
   today: Date
 }
 
-/** One request that waits for its owner and one grant that lives, between the sample accounts. */
+/** A pending access request and an active grant between the sample accounts. */
 export async function tellStory(tx: Tx, { listings, owners, people, today }: World): Promise<void> {
   const hub = listings.get('wroclaw-distribution-hub')
   const offices = listings.get('grzegorzki-riverside-offices')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 
-/** Writes many cases in a transaction and lays the index of turns once for all of them, not at the commit for each row. */
+/** Runs bulk writes in a transaction and rebuilds the task index once, instead of per row at commit. */
 export async function inOneTurn<T>(tx: Tx, write: () => Promise<T>): Promise<T> {
   await sql`select set_config('parcela.turns_off', 'on', true)`.execute(tx)
   const written = await write()

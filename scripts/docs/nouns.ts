@@ -1,4 +1,4 @@
-/** The tables that each part of app/ owns; every table occurs once (`unowned` in schema.ts). */
+/** Tables by owning part of app/; each table has exactly one owner (`unowned` in schema.ts). */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   db: ['rate_limits'],
   review: [

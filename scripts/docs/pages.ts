@@ -7,7 +7,7 @@ import { refusalTable } from './reference/refusals.ts'
 import { readSchema, schemaPage, unowned } from './schema.ts'
 import { tiersPage } from './tiers.ts'
 
-/** Every generated document by its path from the root. Throws when a table has no owner in nouns.ts. */
+/** All generated documents by path. Throws if a table has no owner in nouns.ts. */
 export async function generatedPages(client: pg.Client): Promise<Record<string, string>> {
   const schema = await readSchema(client)
   const wrong = unowned(schema)
@@ -15,7 +15,7 @@ export async function generatedPages(client: pg.Client): Promise<Record<string, 
   return { 'docs/schema.md': schemaPage(schema), ...pagesOfCode() }
 }
 
-/** Those that need no database. */
+/** Documents that need no database. */
 export function pagesOfCode(): Record<string, string> {
   return {
     'docs/architecture.md': tiersPage(),
@@ -24,7 +24,7 @@ export function pagesOfCode(): Record<string, string> {
   }
 }
 
-/** A document with the lines between `<!-- NAME: npm run docs -->` and `<!-- end -->` replaced. */
+/** Replaces the lines between `<!-- NAME: npm run docs -->` and `<!-- end -->`. */
 function withBlock(path: string, name: string, text: string): string {
   const begin = `<!-- ${name}: npm run docs -->\n`
   const [before, after] = (current(path) ?? '').split(begin)
@@ -42,7 +42,7 @@ const current = (path: string): string | null => {
   }
 }
 
-/** The paths of generated documents that differ from what the code gives. */
+/** Paths of stale generated documents. */
 export function stalePages(pages: Readonly<Record<string, string>>): string[] {
   return Object.keys(pages).filter((path) => current(path) !== pages[path])
 }

@@ -11,7 +11,7 @@ const SHORT: Readonly<Record<string, string>> = {
   'double precision': 'float8',
 }
 
-/** Tables, columns and foreign keys of a migrated database; partitions and the migrator's own tables are left out. */
+/** Tables, columns and foreign keys of a migrated database, without partitions and the migrator's tables. */
 export async function readSchema(client: pg.Client): Promise<Schema> {
   const columns = await client.query<{ table: string; name: string; type: string; is_key: boolean }>(`
     select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type,
@@ -42,7 +42,7 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   }
 }
 
-/** Tables that no noun of nouns.ts owns, and names there that are no table. */
+/** Tables without an owner in nouns.ts, and names there without a table. */
 export function unowned({ tables }: Schema): string[] {
   const listed = Object.values(TABLES).flat()
   const unknown = listed.filter((name, at) => !tables.has(name) || listed.indexOf(name) !== at)
@@ -61,7 +61,7 @@ function box(name: string, schema: Schema): string[] {
   return [`  ${name} {`, ...lines, '  }']
 }
 
-/** The other end is drawn by its name alone where it belongs to another noun. */
+/** Tables of other nouns are drawn by name only. */
 function relations(names: readonly string[], { references }: Schema): string[] {
   return references
     .filter(({ from }) => names.includes(from))
@@ -77,7 +77,7 @@ function overview({ references }: Schema): string[] {
   )
   const edges = references
     .map(({ from, to }) => [owner.get(from) ?? '', owner.get(to) ?? ''] as const)
-    // Nearly every row names the person who made it: those lines would hide all others.
+    // Nearly every table references accounts: those lines would hide all others.
     .filter(([from, to]) => from !== to && to !== 'account')
     .map(([from, to]) => `  ${from} --> ${to}`)
   return ['flowchart LR', ...new Set(edges)]

@@ -11,7 +11,7 @@ const TITLES = [
 
 const folderOf = (path: string): string => /^app\/([a-z-]+)\//.exec(path)?.[1] ?? ''
 
-/** The folders of app/ that each folder imports from. */
+/** Imports between the folders of app/. */
 function importsByFolder(): Map<string, Set<string>> {
   const all = new Map(FOLDERS.map((folder) => [folder, new Set<string>()]))
   for (const file of sourceFiles('app')) {
@@ -24,7 +24,7 @@ function importsByFolder(): Map<string, Set<string>> {
   return all
 }
 
-/** The edges that no longer path implies: what is left is readable and leads to the same places. */
+/** Transitive reduction: drops edges implied by longer paths. */
 function reduced(all: ReadonlyMap<string, ReadonlySet<string>>): [string, string][] {
   const reached = (folder: string): Set<string> =>
     new Set([...(all.get(folder) ?? [])].flatMap((next) => [next, ...reached(next)]))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from '../../../test/source-files.ts'
 import { table } from './table.ts'
 
-/** What each command does, by the script of package.json that begins it; more than one line where it has subcommands. */
+/** Descriptions by package.json script, one per subcommand. */
 const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>>>> = {
   start: 'builds if needed, starts or joins the database, migrates and serves',
   dev: 'serves from source and reloads on edits',
@@ -90,7 +90,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
   'bench:start': 'from `npm start` to the first page',
 }
 
-/** The scripts of package.json that have no words here, and words without a script. */
+/** Scripts without a description here, and descriptions without a script. */
 export function wrongCommands(): string[] {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     scripts: Record<string, string>

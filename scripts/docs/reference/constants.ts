@@ -7,8 +7,8 @@ const PRODUCT = /^[\d_]+(?:\s*\*\s*(?:[\d_]+|MB))*/
 const MB = 1024 * 1024
 
 /**
- * The number that a source file gives a constant, `NAME` or `NAME.key` of a flat object. Throws when it is not there:
- * a document that states it has to follow.
+ * Reads a numeric constant from a source file, `NAME` or `NAME.key` of a flat object. Throws if missing, so that the
+ * documents stay in sync.
  */
 export function constant(file: string, name: string): number {
   const [outer = '', key] = name.split('.')

@@ -25,7 +25,7 @@ export function seconds(value: number): string {
   return `${value / size} ${unit}`
 }
 
-/** What is limited, the file and the constant that does it, and how its number is written. */
+/** Limit, file, constant and number format. */
 const REMINDERS = 'app/review/reminder-days.ts'
 
 const CONSTANTS: readonly (readonly [string, string, string, (value: number) => string])[] = [
@@ -109,7 +109,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
 
 type Limit = { what: string; value: string; file: string }
 
-/** What no setting changes, as the code has it now. */
+/** Fixed limits with their current values from the code. */
 export function fixedLimits(): Limit[] {
   const cost = (key: string) => constant(PASSWORDS, `COST.${key}`)
   const length = (key: string) => constant(POLICY, `PASSWORD_LENGTH.${key}`)

@@ -5,7 +5,7 @@ import { table } from './table.ts'
 
 type Metric = { name: string; kind: string; help: string }
 
-/** Registered with `gauge` or `counter`, or written as a HELP and a TYPE line. */
+/** Metrics registered with `gauge` or `counter`, or written as HELP and TYPE lines. */
 const REGISTERED = /\b(gauge|counter)\(\s*'(parcela_\w+)',\s*(?:'([^']+)'|"([^"]+)")/g
 const WRITTEN = /# HELP (parcela_\w+) ([^']+)',\s*'# TYPE \w+ (\w+)'/g
 

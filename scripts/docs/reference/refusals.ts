@@ -1,7 +1,7 @@
 import { REFUSAL_KINDS, refusalWords } from '../../../app/lib/refusal.ts'
 import { table } from './table.ts'
 
-/** The kinds of refusal with their statuses and words. */
+/** Refusal kinds with status and message. */
 export function refusalTable(): string {
   const rows = REFUSAL_KINDS.map((kind) => {
     const { status, body } = refusalWords(kind)

@@ -3,7 +3,7 @@ import { table } from './table.ts'
 
 type Name = keyof typeof settings.shape
 
-/** What each setting means; the compiler demands one for every name. */
+/** Description of each setting; the types require one for every name. */
 const MEANINGS: Readonly<Record<Name, string>> = {
   PORT: 'the port of the product',
   HOST: 'the address it listens on',
@@ -86,7 +86,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DRAFT_LIFE: 'a profile draft that nobody edits',
 }
 
-/** What stands in the table where there is no fixed default. */
+/** Table text for settings without a fixed default. */
 const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   PUBLIC_ORIGIN: 'http://HOST:PORT',
   DATABASE_URL: 'none: embedded',
@@ -105,7 +105,7 @@ const UNITS = [
   ['m', 60],
 ] as const
 
-/** Seconds as they are written in a setting: 12h, 30d. */
+/** Formats seconds like a setting: 12h, 30d. */
 export function writtenDuration(seconds: number): string {
   const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? (['s', 1] as const)
   return `${seconds / size}${unit}`
