@@ -1,6 +1,6 @@
-// Members who watch, listings that come and change, and one plain SQL join that finds what each is to be told of.
+// Members with alerts, new and changed listings, and a plain SQL join that finds the expected matches.
 
-/** Fills a migrated, empty database: `alerts` of 2,000 members, and `events` about as many listings. */
+/** Fills a migrated, empty database: `alerts` of 2,000 members, and `events` for as many listings. */
 export async function fill(client, { alerts, events }) {
   await client.query('select setseed(0.25)')
   await client.query(`insert into companies (type, name, approval_status, revision, submitted_at, approved_at)
@@ -65,7 +65,7 @@ export async function fill(client, { alerts, events }) {
   await client.query('vacuum analyze')
 }
 
-/** The same rows into a table with the same keys by one join, without claims, batches and the rules of access but what stands in these columns. */
+/** The same rows by one join into a table with the same keys, without claims, batches or access rules beyond these columns. */
 const SEEN = `l.on_market and l.company_id <> a.user_id and l.price is not null and l.company_id <> cm.company_id
   and ((l.visibility = 'public' and not l.is_locked) or exists (select 1 from access_grants g
     where g.listing_id = l.id and g.company_id = cm.company_id and g.revoked_at is null))`
@@ -87,7 +87,7 @@ export const FLOOR = `
     join company_members cm on cm.user_id = a.user_id
   where e.kind = 'price_changed' and ${SEEN}`
 
-/** Rows that one of the two has and the other has not. */
+/** Rows that only one of the two has. */
 export const DIFFERENCE = `
   select count(*)::integer as wrong from (
     (select alert_id, listing_id, cause from alert_firings except select alert_id, listing_id, cause from floor_firings)

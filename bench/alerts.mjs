@@ -1,7 +1,7 @@
 // The alert matcher: `npm run bench:alerts`. 10,000 alerts meet 1,000 events on a throwaway database, by the product's own
-// worker and by one SQL join that writes the same rows. What both find is compared before anything is timed. The ratio is
-// the median of the ratios of single rounds, in which both take turns; then everything found is told, which has to be
-// over within 60 s of the events. Ends with 1 when a goal is missed. `--alerts 1000 --events 100` is over in seconds.
+// worker and by one SQL join that writes the same rows. Results are compared before timing. The ratio is the median over
+// rounds in which both alternate; then all matches are notified, which must finish within 60 s of the events. Exits with 1
+// if a goal is missed. `--alerts 1000 --events 100` takes seconds.
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const option = (name, otherwise) => {
 const ALERTS = option('alerts', 10_000)
 const EVENTS = option('events', 1000)
 const ROUNDS = option('rounds', 7)
-/** Goals hold from this size on. */
+/** Goals apply from this size. */
 const GOALS_FROM = 10_000
 const LEAST_RATIO = 0.5
 const MOST_SECONDS = 60
@@ -45,7 +45,7 @@ try {
   const url = withDatabase(server.url, 'bench_alerts')
   await migrate({ url, folder: join(root, 'db/migrations') })
   await onServer(url, (client) => fill(client, { alerts: ALERTS, events: EVENTS }))
-  // The workers send notices, whose mails are drawn in JSX: the module runner reads that, Node alone does not.
+  // Notices render mails in JSX, which needs the module runner instead of plain Node.
   const { module: product } = await runnerImport(join(import.meta.dirname, 'alerts-worker.ts'), {
     configFile: false,
     root,
@@ -69,7 +69,7 @@ try {
     const { rows } = await client.query(DIFFERENCE)
     const { rows: found } = await client.query('select count(*)::integer as count from alert_firings')
     if (rows[0].wrong > 0 || found[0].count === 0)
-      throw new Error(`${rows[0].wrong} of ${found[0].count} rows are not what the join finds`)
+      throw new Error(`${rows[0].wrong} of ${found[0].count} rows differ from the join's result`)
     say(
       `${number(ALERTS)} alerts, ${number(EVENTS)} events: ${number(found[0].count)} firings, equal to the join's`,
     )
@@ -99,7 +99,7 @@ try {
     if (told[0].count !== found[0].count)
       throw new Error(`${told[0].count} notices for ${found[0].count} firings`)
     const isSoon = last <= MOST_SECONDS
-    say(`every one told after ${last.toFixed(1)} s, at most ${MOST_SECONDS}: ${isSoon ? 'met' : 'MISSED'}`)
+    say(`all notified after ${last.toFixed(1)} s, at most ${MOST_SECONDS}: ${isSoon ? 'met' : 'MISSED'}`)
     return ratio >= LEAST_RATIO && isSoon
   })
   say(`${availableParallelism()} cores; load at the end ${loadavg()[0].toFixed(1)}`)

@@ -1,6 +1,6 @@
-// Every goal of speed in one run: `npm run bench`, or `npm run bench -- views mail` for some. Each bench is a process of its
-// own and prints its table; the last lines say which met all of their goals, and the run ends with 1 when one did not.
-// `-- --small` runs each at a size that only tells whether it works; its verdicts mean nothing.
+// Runs all benches: `npm run bench`, or `npm run bench -- views mail` for some. Each is a separate process and prints its
+// table; a summary lists which met their goals, and the run exits with 1 if one did not. `-- --small` only checks that each
+// works; its verdicts mean nothing.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// `npm run bench:backup -- --members 10000`: times one archive of everything and its restore on throwaway databases.
+// `npm run bench:backup -- --members 10000`: times a full archive and its restore on throwaway databases.
 import { createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -13,7 +13,7 @@ import { fillDesks } from './desk-world.ts'
 
 const { values } = parseArgs({ options: { members: { type: 'string', default: '10000' } } })
 const members = Number(values.members)
-/** Seconds in which the members have everything back. */
+/** Goal for the restore in seconds. */
 const GOAL = 120
 const FILE_BYTES = 100_000
 const migrations = join(import.meta.dirname, '../db/migrations')
@@ -24,7 +24,7 @@ const home = await temporaryFolder()
 const names = ['bench_from', 'bench_to'].map((name) => `${name}_${process.pid}`)
 const [from = '', to = ''] = names.map((name) => withDatabase(server.url, name))
 
-/** One document for each member, all of the same bytes. */
+/** One document per member, all with the same bytes. */
 async function addFiles(folder: string): Promise<void> {
   const bytes = randomBytes(FILE_BYTES)
   const first = join(folder, 'kyc-documents/bench/0')

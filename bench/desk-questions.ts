@@ -1,4 +1,4 @@
-// What the bench of the back office asks: the first page, a page in the middle, a rare and a frequent search, and the counts.
+// Queries of the back-office bench: first page, a middle page, a rare and a frequent search, and the counts.
 import { countApplications, listApplications } from '../app/applications/review/queries/list.server.ts'
 import { applicationFilters } from '../app/applications/review/schema.ts'
 import {
@@ -17,7 +17,7 @@ import { auditFilters } from '../app/oversight/audit/schema.ts'
 import { countUsers, listUsers } from '../app/oversight/users/queries/list.server.ts'
 import { userFilters } from '../app/oversight/users/schema.ts'
 
-/** Read for who asks; the gate has nothing to say here. */
+/** The viewer, without a gate. */
 const admin = {
   kind: 'member',
   userId: '00000000-0000-4000-8000-000000000000',
@@ -34,10 +34,10 @@ export type Facts = {
 type Question = { what: string; ask: (facts: Facts) => Promise<unknown> }
 
 const place = ({ middle: { at, id } }: Facts) => `${at}|${id}`
-/** The digits that one row's name has. */
+/** Digits that occur in one row's name. */
 const rare = ({ name }: Facts) => name
 
-/** What is asked of every desk, through the product's own queries. */
+/** The product's own queries for every desk. */
 export const QUESTIONS: readonly Question[] = [
   ...[
     ['profiles, first', {}],
@@ -132,7 +132,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     what: 'messages, middle',
-    // The ids of this world are no UUIDs of a version, which an address would have to carry.
+    // The ids here have no UUID version, which an address would need.
     ask: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', after: message }),
   },
   { what: 'messages, counts', ask: () => countMessages(admin) },

@@ -1,10 +1,10 @@
-// Rows of every desk, made in SQL, of any number: so many people, companies, listings, documents, applications, mails,
-// messages and rows of the audit log.
+// Generates any number of rows for every desk in SQL: users, companies, listings, documents, applications, mails, messages
+// and audit rows.
 import type { Client } from 'pg'
 
 const STATUSES = `(array['pending', 'approved', 'approved', 'rejected', 'more_info_requested'])[1 + n % 5]`
 const AT = `timestamptz '2026-11-01' - n * interval '1 minute'`
-/** One uuid for each kind and number, so that rows find each other. */
+/** A deterministic UUID per kind and number, for references between rows. */
 const id = (kind: string, n = 'n') => `md5('${kind}' || ${n})::uuid`
 
 const FILLS: readonly string[] = [
@@ -72,9 +72,9 @@ const TABLES = [
   'audit_log',
 ]
 
-/** Fills a migrated, empty database; the counts are those of the rows. */
+/** Fills a migrated, empty database and sets the counts. */
 export async function fillDesks(client: Client, rows: number): Promise<void> {
-  // What triggers would do for each row is done for all at the end.
+  // Triggers are off; their work is done in bulk at the end.
   await client.query('set session_replication_role = replica')
   for (const statement of FILLS) await client.query(statement, statement.includes('$1') ? [rows] : [])
   await client.query('set session_replication_role = origin')

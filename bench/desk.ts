@@ -1,7 +1,7 @@
-// The queues of the back office: `npm run bench:desk`. Fills two throwaway databases, of 1,000 and of 100,000 rows of every
-// desk (`-- --small 1000 --large 100000`), and asks the product's own queries for the first page, a page in the middle, a
-// rare and a frequent search, and the counts. A list is to answer with 100,000 rows within twice the time of 1,000; below
-// a millisecond more nothing is told apart from noise. Ends with 1 when a goal is missed.
+// Back-office queues: `npm run bench:desk`. Fills two throwaway databases with 1,000 and 100,000 rows per desk
+// (`-- --small 1000 --large 100000`) and runs the product's own queries for the first page, a middle page, a rare and a
+// frequent search, and the counts. With 100,000 rows a list may take at most twice the time of 1,000; differences below a
+// millisecond are noise. Exits with 1 if a goal is missed.
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
 import { join } from 'node:path'
@@ -22,14 +22,14 @@ const SIZES = [option('small', 1000), option('large', 100_000)] as const
 const ROUNDS = option('rounds', 3)
 const RUNS = option('runs', 15)
 const MOST_RATIO = 2
-/** Milliseconds that are noise on a machine at work. */
+/** Milliseconds that count as noise. */
 const NOISE = 1
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const median = (values: readonly number[]) =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** What the questions name: the row in the middle. */
+/** The middle row, used in the queries. */
 async function factsOf(rows: number): Promise<Facts> {
   const middle = Math.floor(rows / 2)
   const found = await sql<{
@@ -57,7 +57,7 @@ async function factsOf(rows: number): Promise<Facts> {
 
 const times = new Map<string, [number[], number[]]>()
 
-/** Asks everything `RUNS` times and keeps the fastest answer, which other work on the machine delayed least. */
+/** Runs each query `RUNS` times and keeps the fastest, which other load delayed least. */
 async function measure(url: string, which: 0 | 1): Promise<void> {
   const database = await connectDatabase({
     url,

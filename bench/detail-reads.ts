@@ -1,4 +1,4 @@
-// What the page of a listing reads, in one module graph with one database: some of it imports data that Node alone does not.
+// The reads of a listing's page, in one module graph with one database, since plain Node cannot import some of its data.
 export { connectDatabase } from '../app/db/client.server.ts'
 export { documentsOf } from '../app/listings/documents/queries.server.ts'
 export { galleryOf } from '../app/listings/images/queries.server.ts'

@@ -1,5 +1,5 @@
-// One server of the bench of a listing's page, forked by detail.ts: `ours` reads what the page's loader reads, `floor` is
-// plain Node http with pg that passes on one statement's JSON of the same facts, whoever asks.
+// A server of the listing page bench, forked by detail.ts: `ours` runs the page loader's reads, `floor` is plain Node http
+// with pg that returns the same facts as JSON from one statement, for any viewer.
 import { createServer } from 'node:http'
 import { join } from 'node:path'
 import pg from 'pg'

@@ -1,7 +1,7 @@
-// A listing's page, data only: `npm run bench:detail`. Everything that the page reads for a guest, an approved member and a
-// holder of grants, under the access policy, takes turns with plain Node http and pg that answers the same facts as JSON made
-// in SQL by one statement without any policy. 32 clients, listings by chance. Ends with 1 when a goal is missed.
-// `-- --listings 5000 --seconds 1 --rounds 1` tells that everything works.
+// A listing's page, data only: `npm run bench:detail`. The page's reads for a guest, an approved member and a grant holder,
+// under the access policy, alternate with plain Node http and pg that returns the same facts as JSON from one SQL statement
+// without a policy. 32 clients, random listings. Exits with 1 if a goal is missed.
+// `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ async function rate(server: Server, who: string): Promise<number> {
   return result['2xx'] / result.duration
 }
 
-/** A member is shown no less than the row says, and a guest less of a private listing. */
+/** A member sees what the row says; a guest sees less of a private listing. */
 async function check(ours: Server, floor: Server, who: string): Promise<void> {
   const random = chooser(5)
   for (let round = 0; round < 30; round += 1) {

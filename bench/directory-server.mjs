@@ -1,5 +1,5 @@
-// One server of the directory bench, forked by directory.mjs: `ours` answers with the product's own queries, `floor` is
-// plain Node http with pg that passes on JSON made in SQL by one statement for the same page and the same counts.
+// A server of the directory bench, forked by directory.mjs: `ours` uses the product's queries, `floor` is plain Node http
+// with pg that returns JSON from one SQL statement for the same page and counts.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'

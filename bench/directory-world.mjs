@@ -1,6 +1,6 @@
-// Companies of any number, made in SQL, and random searches of the market circle.
+// Generates companies in SQL, and random searches of the market circle.
 
-/** Fills a migrated, empty database; the directory's own trigger makes the entries. */
+/** Fills a migrated, empty database; the directory trigger creates the entries. */
 export async function fillDirectory(client, companies) {
   await client.query('select setseed(0.5)')
   await client.query(
@@ -37,7 +37,7 @@ const VALUES = {
   esg: ['none', 'epc_a', 'breeam'],
 }
 
-/** A random search: up to two choices of each group, sometimes a range, by name or by size. */
+/** A random search: up to two choices per group, sometimes a range, sorted by name or size. */
 export function aDirectorySearch(random) {
   const query = new URLSearchParams()
   for (const [name, values] of Object.entries(VALUES)) {

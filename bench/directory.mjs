@@ -1,6 +1,6 @@
-// The market circle's search: `npm run bench:directory`, 5,000 companies unless `-- --companies 1000`. Builds a
-// throwaway database, checks that both servers give the same rows, counts and scores, then lets 16 clients take turns on
-// them. The ratio is the median of the ratios of single rounds; the run ends with 1 when it is below its goal.
+// The market circle's search: `npm run bench:directory`, 5,000 companies by default (`-- --companies 1000`).
+// Builds a throwaway database, checks that both servers return the same rows, counts and scores, then alternates 16 clients
+// between them. The ratio is the median over rounds; exits with 1 if it is below the goal.
 import { fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -46,7 +46,7 @@ function searchPath(random, viewer) {
   return `/search?${query}`
 }
 
-/** The floor answers the same question, or its rate says nothing. */
+/** The floor must return the same result to be comparable. */
 async function check(ours, floor, viewer) {
   const random = chooser(7)
   let found = 0
@@ -61,7 +61,7 @@ async function check(ours, floor, viewer) {
     found += count
   }
   say(
-    `${CHECKS} searches give the same rows, scores and counts (${number(found / CHECKS)} companies on average)`,
+    `${CHECKS} searches return the same rows, scores and counts (${number(found / CHECKS)} companies on average)`,
   )
 }
 

@@ -1,5 +1,5 @@
-// A mail server that takes everything, forked by mail.ts: tells its port, and on each message from its parent how often
-// each Message-ID has come since the last.
+// A mail server that accepts everything, forked by mail.ts: reports its port and, on request, how often each Message-ID
+// arrived since the last report.
 import { SMTPServer } from 'smtp-server'
 
 let seen = new Map<string, number>()

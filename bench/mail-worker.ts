@@ -1,4 +1,4 @@
-// A process that does nothing but send what is due, forked by mail.ts, which kills it: `node mail-worker.ts URL`.
+// A process that only sends due mails; forked and killed by mail.ts: `node mail-worker.ts URL`.
 import { connectDatabase } from '../app/db/client.server.ts'
 import { loadSecretKey } from '../app/lib/secret.server.ts'
 import { mailTransport, sendDue } from '../app/mail/worker.server.ts'

@@ -1,7 +1,7 @@
-// The mail worker: `npm run bench:mail`. Drains a queue of 4,000 mails beside 100,000 that were sent before, in turns with
-// the bare pool of connections that sends the same messages from memory to the same server; then the worker is killed with
-// SIGKILL again and again while it drains. Ends with 1 when a goal is missed. `-- --mails 500 --history 1000 --rounds 1
-// --kills 2` tells that everything works.
+// The mail worker: `npm run bench:mail`. Drains a queue of 4,000 mails next to 100,000 sent ones, alternating with a bare
+// connection pool that sends the same messages from memory to the same server; then the worker is repeatedly killed with
+// SIGKILL while draining. Exits with 1 if a goal is missed. `-- --mails 500 --history 1000 --rounds 1 --kills 2` checks
+// that everything works.
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ const MAILS = option('mails', 4000)
 const HISTORY = option('history', 100_000)
 const ROUNDS = option('rounds', 5)
 const KILLS = option('kills', 5)
-/** Goals hold from this many mails on. */
+/** Goals apply from this many mails. */
 const GOALS_FROM = 2000
 const NEVER = new AbortController().signal
 
@@ -48,7 +48,7 @@ const fill = (url: string, mails: number, status: 'pending' | 'sent') =>
     await client.query('analyze email_queue')
   })
 
-/** Drains the queue with the product's own worker; mails a second. */
+/** Drains the queue with the product's worker; returns mails a second. */
 async function drained(url: string): Promise<number> {
   await fill(url, MAILS, 'pending')
   await ask('forget')
@@ -60,11 +60,11 @@ async function drained(url: string): Promise<number> {
   transport.close()
   const seen = await ask<[string, number][]>('forget')
   if (sent !== MAILS || seen.length !== MAILS || seen.some(([, times]) => times !== 1))
-    throw new Error(`${sent} mails counted, ${seen.length} came`)
+    throw new Error(`${sent} mails counted, ${seen.length} arrived`)
   return MAILS / took
 }
 
-/** The same number of like messages from memory, by the same pool. */
+/** The same number of similar messages from memory, through the same pool. */
 async function bare(): Promise<number> {
   const transport = smtpTransport(smtp)
   let at = 0
@@ -101,7 +101,7 @@ async function bare(): Promise<number> {
   return MAILS / took
 }
 
-/** Kills workers while they drain; each mail has to come, and twice only where it was on its way when a worker died. */
+/** Kills workers while they drain; each mail must arrive, and twice only if it was in flight when a worker died. */
 async function killed(url: string): Promise<{ lost: number; doubled: number }> {
   await fill(url, MAILS, 'pending')
   await ask('forget')

@@ -1,8 +1,8 @@
-// What a guest and an approved member ask for, through the front door of the built product (router, session, rights,
-// encoding, compression off): `npm run bench:members`. Beside it the floors of the other benches on the same database:
-// plain Node http with pg that passes on JSON made in SQL. Answers are compared before anything is timed; 32 clients, other
-// searches each time. Prints answers a second and processor time for each answer, of the product and of PostgreSQL, and ends
-// with 1 when a goal is missed. `-- --listings 5000 --seconds 1 --rounds 1` tells that everything works.
+// Requests of guests and approved members through the full HTTP stack of the built product (router, session, rights,
+// encoding; compression off): `npm run bench:members`. Compared with the floors of the other benches on the same database:
+// plain Node http with pg that returns JSON from SQL. Results are compared before timing; 32 clients, different searches.
+// Prints answers a second and CPU time per answer, of the product and of PostgreSQL; exits with 1 if a goal is missed.
+// `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -22,12 +22,12 @@ const SECONDS = option('seconds', 6)
 const ROUNDS = option('rounds', 3)
 const CLIENTS = 32
 const GOALS_FROM = 100_000
-/** Searches that come again: more than are kept. */
+/** Repeated searches: more than the cache holds. */
 const DIFFERENT = 2000
 
 type Floor = { url: string; stop: () => void }
 type Who = 'guest' | 'member'
-/** A list of an answer, and what each of its rows is known by. */
+/** A list in an answer, and the key of its rows. */
 type Named = { list: string; name: string }
 
 async function serve(file: string, url: string): Promise<Floor> {
@@ -38,11 +38,11 @@ async function serve(file: string, url: string): Promise<Floor> {
 
 type Paths = (random: () => number) => string
 const search = (random: () => number) => new URLSearchParams(aSearch(random))
-/** The listings that are on the market: others exist for nobody here. */
+/** Listings on the market; the others are not visible here. */
 let offered: readonly string[] = []
 const listing = (random: () => number) => offered[Math.floor(random() * offered.length)] ?? ''
 
-/** Searches that repeat, each as often as any other. */
+/** Repeated searches, uniformly distributed. */
 function someOf(many: number): (random: () => number) => string {
   const drawn = chooser(41)
   const all = Array.from({ length: many }, () => String(search(drawn)))
@@ -67,7 +67,7 @@ async function answer(url: string, paths: Paths, headers: Record<string, string>
   return { perSecond: result['2xx'] / result.duration, count: result['2xx'] }
 }
 
-/** The first list of this name, wherever it stands in an answer. */
+/** The first list with this name at any depth of an answer. */
 function listIn(value: unknown, list: string): Record<string, unknown>[] | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const own = (value as Record<string, unknown>)[list]
@@ -79,7 +79,7 @@ function listIn(value: unknown, list: string): Record<string, unknown>[] | undef
   return undefined
 }
 
-/** What of an answer tells that it is the right one: the names in its list, in their order. */
+/** Fingerprint of an answer: the names in its list, in order. */
 async function namesIn(url: string, headers: Record<string, string>, { list, name }: Named): Promise<string> {
   const response = await fetch(url, { headers })
   if (response.status !== 200 || !response.body) throw new Error(`${url} answers ${response.status}`)
@@ -127,9 +127,9 @@ try {
     who: Who
     paths: Paths
     floor?: { url: string; paths: Paths; goal?: number }
-    /** Names in the answer that both must give. */
+    /** Names that both answers must contain. */
     names?: Named
-    /** Goals of processor ms for each answer. */
+    /** CPU goals per answer in ms. */
     most?: { server: number; database: number }
   }
   const searching = (
@@ -190,7 +190,7 @@ try {
         throw new Error(`${name}, ${who}: ${paths(chooser(at))} gives\n${own}\nand the floor\n${its}`)
     }
   }
-  say('the product and the floors give the same listings and companies in the same order')
+  say('the product and the floors return the same listings and companies in the same order')
 
   const rows: Row[] = []
   for (const { name, who, paths, floor, most } of works) {

@@ -1,10 +1,10 @@
-// What visitors and members do at once, on the built product: pages, searches, a listing's page, its recorded view, a
-// favourite, the notices. Repeatable by its seed.
+// A mix of concurrent visitor and member requests to the built product: pages, searches, listings, recorded views,
+// favourites, notifications. Reproducible by seed.
 import { randomUUID } from 'node:crypto'
 import { aSearch, chooser } from './search-world.mjs'
 
 export type Mix = {
-  /** Sends requests one after the other, over `clients` lanes, until the moment (performance.now()). */
+  /** Sends sequential requests on `clients` lanes until the given time (performance.now()). */
   until: (moment: number) => Promise<void>
   counts: { answers: number; failed: number; statuses: Map<string, number> }
 }

@@ -1,7 +1,7 @@
 import { chromium } from 'playwright-core'
 import { chromiumPath } from '../scripts/chromium.mjs'
 
-/** A Chromium that asks nobody outside for anything. */
+/** A Chromium without external requests. */
 export async function openBrowser() {
   const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
   return chromium.launch({

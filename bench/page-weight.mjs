@@ -1,5 +1,5 @@
-// JavaScript on the first load of a page, as it travels: bytes of every script's body in a fresh Chromium, told by the
-// browser itself, beside the goals. `npm run bench:weight`; ends with 1 when a page is over its goal.
+// JavaScript transferred on the first load of a page, as measured by a fresh Chromium, against the goals.
+// `npm run bench:weight`; exits with 1 if a page exceeds its goal.
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '../test/built-server.ts'
 import { DEMO, demoWorld } from '../test/kept-demo.ts'
@@ -8,7 +8,7 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { openBrowser } from './open-browser.mjs'
 
 const KIB = 1024
-/** Path and the most that its scripts may weigh, in KiB. */
+/** Path and maximum script size in KiB. */
 const GOALS = [
   ['/', 20],
   ['/listings', 125],
@@ -25,7 +25,7 @@ const GOALS = [
 const encoding = ({ headers }) => new Headers(headers).get('content-encoding')
 const isScript = ({ mimeType, url }) => /javascript/.test(mimeType) || /\.m?js(\?|$)/.test(url)
 
-/** What the first load of one page brings: {scripts, files, styles, document} in bytes on the wire. */
+/** Transferred bytes of a page's first load: {scripts, files, styles, document}. */
 async function weigh(browser, address) {
   const page = await browser.newPage()
   const wire = await page.context().newCDPSession(page)
@@ -41,14 +41,14 @@ async function weigh(browser, address) {
   )
   await page.goto(address)
   await page.waitForLoadState('networkidle')
-  // What had come when the answer began is its head.
+  // Bytes received before the body are the headers.
   const all = [...responses].map(([id, response]) => ({
     response,
     bytes: Math.max(0, (sizes.get(id) ?? 0) - response.encodedDataLength),
   }))
   const sum = (rows) => rows.reduce((total, { bytes }) => total + bytes, 0)
   const scripts = all.filter(({ response }) => isScript(response))
-  // Below this the build writes no compressed copy.
+  // Below this size the build writes no compressed copy.
   const plain = scripts.filter(({ response, bytes }) => bytes > 2 * KIB && encoding(response) !== 'br')
   if (plain.length > 0)
     throw new Error(`not compressed with brotli: ${plain.map(({ response }) => response.url).join(', ')}`)

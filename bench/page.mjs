@@ -1,5 +1,5 @@
-// How /listings feels on a slow phone: first card, steadiness and answers to fingers, each beside its floor in the same
-// run. `npm run bench:page`; ends with 1 when a goal is missed. `npm run bench:weight` tells the bytes.
+// /listings on a slow phone: first card, layout stability and input latency, each against a floor in the same run.
+// `npm run bench:page`; exits with 1 if a goal is missed. `npm run bench:weight` measures the bytes.
 import { rm } from 'node:fs/promises'
 import { startBuilt } from '../test/built-server.ts'
 import { temporaryFolder } from '../test/server.ts'
@@ -7,12 +7,12 @@ import { ensureBuilt } from '../scripts/build.mjs'
 import { openBrowser } from './open-browser.mjs'
 
 const ROUNDS = 7
-/** 1.6 Mbit/s down, 0.75 up, 150 ms there and back: a slow phone. */
+/** A slow phone: 1.6 Mbit/s down, 0.75 up, 150 ms round trip. */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 }
 const CPU_SLOWER = 4
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, hasTouch: true, isMobile: true }
 
-/** Runs in the page before anything of it: when the first card stands there painted, what moved, how long answers took. */
+/** Runs before the page's own scripts: first card paint, layout shifts, input latency. */
 function watch() {
   const seen = { card: 0, shifts: 0, slowest: 0, slowestName: '' }
   Object.assign(globalThis, { seen })
@@ -56,7 +56,7 @@ async function firstCard(browser, address, script) {
   return { card, shifts }
 }
 
-/** Types, chooses and marks as a visitor does; the longest time from a finger to the next picture, in ms. */
+/** Types, selects and marks like a visitor; returns the worst input latency in ms. */
 async function interaction(browser, address) {
   const { page, close } = await open(browser, address, { script: true })
   await page.waitForLoadState('networkidle')
@@ -109,7 +109,7 @@ try {
   )
   row('layout shift, worst of all rounds', shift.toFixed(4), '', '< 0.02', shift < 0.02)
   const name = touches.find((touch) => touch.slowest === slowest)?.slowestName ?? ''
-  row(`slowest answer to a finger (${name || 'under 16 ms'})`, `${slowest} ms`, '', '<= 50 ms', slowest <= 50)
+  row(`slowest input (${name || 'under 16 ms'})`, `${slowest} ms`, '', '<= 50 ms', slowest <= 50)
 } finally {
   await browser.close()
   await server.stop()

@@ -1,15 +1,15 @@
-// Processor time of the product and of PostgreSQL, as Linux counts it.
+// CPU time of the product and of PostgreSQL, as counted by Linux.
 import { readdirSync, readFileSync } from 'node:fs'
 import { onServer } from '../test/server.ts'
 
-/** Processor time of a process in ms: its own, and with `ended` that of children which have ended. */
+/** CPU time of a process in ms; with `ended` including its exited children. */
 export function processorMs(pid: number, ended = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const ticks = fields.slice(11, ended ? 15 : 13)
   return 10 * ticks.reduce((sum, value) => sum + Number(value), 0)
 }
 
-/** Processor time of a PostgreSQL server in ms, by its postmaster. */
+/** CPU time of a PostgreSQL server in ms, by its postmaster. */
 export function serverMs(postmaster: number): number {
   let sum = processorMs(postmaster, true)
   for (const name of readdirSync('/proc')) {
@@ -18,13 +18,13 @@ export function serverMs(postmaster: number): number {
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
       if (Number(parent) === postmaster) sum += processorMs(Number(name))
     } catch {
-      // It has ended meanwhile.
+      // It has exited meanwhile.
     }
   }
   return sum
 }
 
-/** The postmaster of a database's server. */
+/** The postmaster's process id. */
 export async function parentOf(url: string): Promise<number> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')

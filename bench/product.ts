@@ -1,4 +1,4 @@
-// The built product as `npm start` runs it, with its memory flags, on a database of the bench's own.
+// The built product as run by `npm start`, with its memory flags, on the bench's own database.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -13,7 +13,7 @@ import { root, type World } from './world.ts'
 export type Product = {
   origin: string
   process: ChildProcess
-  /** Milliseconds from the start of the program to its first page. */
+  /** Milliseconds from program start to the first page. */
   firstPageMs: number
   /** Resident memory, in MB. */
   rss: () => number
@@ -33,13 +33,13 @@ function residentMb(pid: number): number {
   }
 }
 
-/** The cookies of sessions by their tokens, as the product of `startProduct` on a given database signs them. */
+/** Signed session cookies for tokens, valid for a product started with `startProduct`. */
 export async function cookiesOf(tokens: readonly string[]): Promise<string[]> {
   await loadSecretKey({ secretKey: SECRET, dataDir: '' })
   return tokens.map((token) => `${sessionCookieName()}=${signedToken(token)}`)
 }
 
-/** The variables with which the product serves a world of world.ts; its limits do not stop a bench of one address. */
+/** Environment for a world of world.ts, with limits high enough for a single address. */
 export function onWorld(world: World): Record<string, string> {
   return {
     DATABASE_URL: world.url,
@@ -51,7 +51,7 @@ export function onWorld(world: World): Record<string, string> {
   }
 }
 
-/** Starts the product and resolves with its first page. */
+/** Starts the product and resolves once it serves its first page. */
 export async function startProduct(
   variables: Readonly<Record<string, string>>,
   command: readonly string[] = [process.execPath, join(root, 'scripts/start.mjs')],

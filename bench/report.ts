@@ -1,4 +1,4 @@
-// What every bench shares: options of the command line, medians, and the table `what | figure | floor | goal | met/MISSED`.
+// Shared by all benches: command-line options, medians, and the table `what | figure | floor | goal | met/MISSED`.
 import { availableParallelism, loadavg } from 'node:os'
 
 export const say = (text: string) => process.stdout.write(`${text}\n`)
@@ -27,11 +27,11 @@ export type Row = {
   figure: string
   floor?: string
   goal?: string
-  /** Absent where nothing is asked of the figure. */
+  /** Absent if the figure has no goal. */
   isMet?: boolean
 }
 
-/** A goal `at least N times the floor`, by the median of the rounds' own ratios. */
+/** A goal of at least N times the floor, by the median ratio over rounds. */
 export function ratioRow(
   what: string,
   { ours, floor, goal }: { ours: readonly number[]; floor: readonly number[]; goal?: number },
@@ -52,7 +52,7 @@ export function mostRow(what: string, value: number, most: number, unit: string,
   return { what, figure, goal: `<= ${most} ${unit}`, isMet: value <= most }
 }
 
-/** Prints the table; a goal that is missed ends the process with 1 unless `holds` is false (a world too small to tell). */
+/** Prints the table; a missed goal sets exit code 1 unless `holds` is false (world too small). */
 export function printRows(rows: readonly Row[], holds = true): void {
   const cells = rows.map(({ what, figure, floor = '', goal = '', isMet }) => {
     const verdict = isMet === undefined ? '' : isMet ? 'met' : 'MISSED'

@@ -1,6 +1,5 @@
-// One server of the search bench, forked by search.mjs: `ours` answers with the product's own queries, `floor` is plain
-// Node http with pg that passes on JSON made in SQL by the same page query over the same indexes and folded counts,
-// `static` sends one body.
+// A server of the search bench, forked by search.mjs: `ours` uses the product's queries, `floor` is plain Node http with pg
+// that returns JSON from the same page query, indexes and counts, `static` sends one fixed body.
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'

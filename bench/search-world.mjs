@@ -1,10 +1,10 @@
-// A market of any size, made in SQL, and the plain searches that the product's answers are checked and timed against.
+// Generates a market of any size in SQL, and plain searches to check and time the product's results against.
 import { CITIES } from '../app/listings/market/cities.ts'
 import { fold } from '../app/lib/fold.ts'
 
 const COMPANIES = 2000
 
-/** Fills a migrated, empty database. Loads with triggers and indexes off, then counts everything anew. */
+/** Fills a migrated, empty database. Loads without triggers and indexes, then recounts everything. */
 export async function fill(client, rows) {
   await client.query(`set maintenance_work_mem = '512MB'`)
   await client.query(`select setseed(0.25)`)
@@ -66,13 +66,13 @@ const CHOICES = {
   risk: ['core', 'core+', 'value-add', 'opportunistic', 'development'],
 }
 
-/** A repeatable stream of numbers below 1. */
+/** A seeded random number generator, below 1. */
 export function chooser(seed) {
   let state = seed
   return () => (state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32
 }
 
-/** A search as people make them: a place for one in three, each filter for one in three, mostly the newest first. */
+/** A typical search: one in three with a place, each filter in one of three, mostly newest first. */
 export function aSearch(random) {
   const pick = (all) => all[Math.floor(random() * all.length)]
   const search = {}
@@ -108,7 +108,7 @@ const ORDERS = {
   yield: 'yield desc nulls last,',
 }
 
-/** The market as `guest`, `member`, `admin` or a company sees it, by the rule alone: no index, no cube. */
+/** The market as seen by `guest`, `member`, `admin` or a company, by brute force: no index, no cube. */
 export async function lookThrough(client, who) {
   const company = who in FULL ? null : who
   const own = company
@@ -125,7 +125,7 @@ export async function lookThrough(client, who) {
     from listings, lateral (select ${full} as full, ${full} or visibility <> 'private' as teaser) f where on_market`)
 }
 
-/** One search of what was looked through: {count, slugs, facets}. */
+/** One search over that: {count, slugs, facets}. */
 export async function byBruteForce(client, search) {
   const where = (filters) =>
     Object.entries(filters)

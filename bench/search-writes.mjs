@@ -1,5 +1,5 @@
-// Updates of listings by 8 clients that move each to another cell: plain (the same statement, the same indexes and
-// triggers, but nothing counted) against counted. Both halves of a round begin alike, and rounds change who goes first.
+// Updates by 8 clients that move listings to another cell: plain (same statement, indexes and triggers, without counting)
+// against counted. Both halves of a round start from the same state, and rounds alternate the order.
 import pg from 'pg'
 import { onServer } from '../test/server.ts'
 import { chooser } from './search-world.mjs'
@@ -7,7 +7,7 @@ import { chooser } from './search-world.mjs'
 const CLIENTS = 8
 const TRIGGER = 'listings_move_on_market'
 
-/** Commits a second of updates that move a listing to another cell. */
+/** Commits a second for updates that move a listing to another cell. */
 async function churn(clients, most, seconds, seed) {
   const until = Date.now() + seconds * 1000
   let commits = 0
@@ -67,7 +67,7 @@ async function wrongCells(client) {
   return wrong
 }
 
-/** Commits a second of every round, and how many cells of the counts were wrong after all counted halves together. */
+/** Commits a second per round, and the number of wrong cells after all counted halves. */
 export async function timeWrites(url, rounds, seconds) {
   const clients = await Promise.all(
     Array.from({ length: CLIENTS }, async () => {

@@ -1,7 +1,7 @@
-// Data-only listing search: `npm run bench:search -- --rows 1000000`. Builds throwaway databases, checks the answers
-// against brute force and the floor's against ours, then times 32 clients. Every ratio is the median of the ratios of
-// single rounds, in which both sides take turns; goals hold from 100,000 rows on, and the run ends with 1 when one is
-// missed. `--rows 20000 --seconds 1 --rounds 1` tells in a minute that everything works.
+// Data-only listing search: `npm run bench:search -- --rows 1000000`. Builds throwaway databases, checks results against
+// brute force and the floor's against ours, then times 32 clients. Ratios are medians over rounds in which both sides
+// alternate; goals apply from 100,000 rows, and the run exits with 1 if one is missed.
+// `--rows 20000 --seconds 1 --rounds 1` checks in a minute that everything works.
 import { fork } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -28,7 +28,7 @@ const CHECKS = option('checks', 8)
 const CLIENTS = 32
 const PATHS = 600
 const GOALS_FROM = 100_000
-/** Changes of listings while the repeated search is timed: one each so many ms. */
+/** Interval of listing changes during the repeated search, in ms. */
 const CHANGE_EVERY_MS = 200
 
 const say = (text) => process.stdout.write(`${text}\n`)
@@ -49,7 +49,7 @@ function serve(mode, given) {
   })
 }
 
-/** Answers a second; `paths(client)` are the requests that one client repeats. */
+/** Answers a second; `paths(client)` are the requests a client repeats. */
 async function rate(server, paths, seconds = SECONDS) {
   const result = await autocannon({
     url: server.url,
@@ -80,7 +80,7 @@ async function makeWorld(server, rows) {
   return { url, ...companies }
 }
 
-/** Compares page, count and every choice's count with brute force for every kind of viewer. */
+/** Compares page, count and facet counts with brute force for every kind of viewer. */
 async function check(world, server, rounds) {
   const viewers = {
     guest: 'guest',
@@ -101,16 +101,16 @@ async function check(world, server, rounds) {
         const got = { count: found.count, slugs: found.cards.map(({ slug }) => slug), facets: found.facets }
         if (!isDeepStrictEqual(got, { count, slugs, facets }))
           throw new Error(
-            `${name} ${JSON.stringify(search)}: ${JSON.stringify(got)} is not what brute force gives`,
+            `${name} ${JSON.stringify(search)}: ${JSON.stringify(got)} differs from brute force`,
           )
         answers += 1
       }
     }
   })
-  say(`${answers} answers for ${Object.keys(viewers).join(', ')} equal brute force`)
+  say(`${answers} answers for ${Object.keys(viewers).join(', ')} match brute force`)
 }
 
-/** The floor answers the same question, or its rate says nothing: same count and same cards as ours. */
+/** The floor must return the same count and cards to be comparable. */
 async function checkFloor(world, ours, floor, rounds) {
   for (const who of ['guest', world.member]) {
     const random = chooser(23)
@@ -121,13 +121,13 @@ async function checkFloor(world, ours, floor, rounds) {
       )
       const slugs = (page) => (page.cards ?? []).slice(0, 24).map(({ slug }) => slug)
       if (!isDeepStrictEqual([own.count, slugs(own)], [its.count ?? 0, slugs(its)]))
-        throw new Error(`the floor answers ${asked} otherwise`)
+        throw new Error(`the floor answers ${asked} differently`)
     }
   }
-  say(`${2 * rounds} answers of the floor equal ours`)
+  say(`${2 * rounds} answers of the floor match ours`)
 }
 
-/** Runs work while a listing changes every now and then and the log is folded, as it is in a live market. */
+/** Runs work while listings change and the log is folded, as in a live market. */
 async function whileChanging(url, work) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -1,5 +1,5 @@
-// `npm run bench:sizes -- --rows 100000`: what one row of each large table takes on disk with its indexes, measured on a
-// throwaway database. The sizing table of docs/measure.md multiplies these.
+// `npm run bench:sizes -- --rows 100000`: disk size per row of each large table, including indexes, measured on a throwaway
+// database. The sizing table in docs/measure.md is based on these.
 import { parseArgs } from 'node:util'
 import type pg from 'pg'
 import { onServer } from '../test/server.ts'
@@ -10,7 +10,7 @@ import { emptyWorld } from './world.ts'
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '100000' } } })
 const rows = Number(values.rows)
 
-/** Rows that stand for a real one's width, made in SQL: by table, the statement and what a row is called. */
+/** Rows of realistic width by table: the SQL statement and a label. */
 const FILLED: Readonly<Record<string, { what: string; sql: string }>> = {
   deal_views: {
     what: 'view of a listing',
@@ -27,7 +27,7 @@ const FILLED: Readonly<Record<string, { what: string; sql: string }>> = {
   },
 }
 
-/** Bytes of tables with their indexes and what lies beside them. */
+/** Total size of tables in bytes, with indexes and TOAST. */
 async function bytesOf(client: pg.Client, tables: string): Promise<number> {
   const { rows: found } = await client.query<{ bytes: string }>(
     `select sum(pg_total_relation_size(c.oid)) as bytes from pg_class c

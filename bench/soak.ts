@@ -1,7 +1,7 @@
-// Memory of one app process: `npm run bench:memory` loads it for a minute, `npm run bench:soak` for ten. Mixed requests of
-// guests and members come over 16 connections; the largest resident memory has a goal, in the soak also its growth from
-// the first third to the last after a warm-up, and nothing may fail. Ends with 1 when a goal is missed. `-- --minutes 0.2`
-// tells that everything works.
+// Memory of one app process: `npm run bench:memory` loads it for a minute, `npm run bench:soak` for ten. Mixed guest and
+// member requests on 16 connections; there is a goal for the peak resident memory, in the soak also for its growth from the
+// first to the last third after a warm-up, and no request may fail. Exits with 1 if a goal is missed. `-- --minutes 0.2`
+// checks that everything works.
 import { onServer } from '../test/server.ts'
 import { aMix } from './mix.ts'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
@@ -16,11 +16,11 @@ const SIZE = {
   members: option('members', 2500),
   views: option('views', 240_000),
 }
-/** MB for one app process under load. */
+/** Memory goal in MB for one app process under load. */
 const MOST_MB = 220
-/** From this length on the growth is told. */
+/** Minimum duration to report the growth. */
 const SOAK_FROM = 5
-/** MB that the last third may hold more than the first: what collections of garbage leave by chance. */
+/** Allowed growth in MB from the first to the last third: garbage collection noise. */
 const MOST_GROWTH_MB = 10
 const LOOK_MS = 500
 

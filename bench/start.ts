@@ -1,6 +1,5 @@
-// From `npm start` on a built tree with a migrated embedded database to the first page: `npm run bench:start`. Beside it a
-// Node program of one line that answers one page, started the same way: what the machine takes for any program just now.
-// Ends with 1 when the goal is missed.
+// Time from `npm start` to the first page, with a build and a migrated embedded database: `npm run bench:start`. The floor
+// is a minimal Node program that serves one page, started the same way. Exits with 1 if the goal is missed.
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../test/server.ts'

@@ -1,6 +1,6 @@
-// Idle event streams: `npm run bench:streams`. 2,000 streams of 200 members stay open on the built product; each may take 40
-// KB of its memory, all of them hear of an event, and pages are answered beside them. Ends with 1 when a goal is missed.
-// `-- --streams 200` tells that everything works.
+// Idle event streams: `npm run bench:streams`. 2,000 streams of 200 members stay open on the built product; each may use
+// 40 KB of memory, all must receive an event, and pages are served meanwhile. Exits with 1 if a goal is missed.
+// `-- --streams 200` checks that everything works.
 import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
@@ -10,7 +10,7 @@ import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { emptyWorld, fillWorld, signIn } from './world.ts'
 
 const STREAMS = option('streams', 2000)
-/** As many as one person may hold open. */
+/** Maximum streams per user. */
 const EACH = 10
 const SECONDS = option('seconds', 20)
 const MOST_KB = 40
@@ -23,8 +23,7 @@ function open(origin: string, cookie: string): Promise<Stream> {
     const stream: Stream = { request: get(`${origin}/events`, { headers, agent: false }), events: 0 }
     stream.request.on('error', reject)
     stream.request.on('response', (response) => {
-      if (response.statusCode !== 200)
-        return reject(new Error(`a stream was answered ${response.statusCode}`))
+      if (response.statusCode !== 200) return reject(new Error(`a stream got ${response.statusCode}`))
       response.on('data', (chunk: Buffer) => {
         stream.events += chunk.toString().split('event: unread').length - 1
         if (stream.events > 0) resolve(stream)
@@ -34,7 +33,7 @@ function open(origin: string, cookie: string): Promise<Stream> {
   })
 }
 
-/** Opens streams twenty at a time, as browsers come. */
+/** Opens streams twenty at a time. */
 async function openAll(origin: string, cookies: readonly string[], count: number): Promise<Stream[]> {
   const streams: Stream[] = []
   for (let at = 0; at < count; at += 20)
@@ -56,7 +55,7 @@ const close = (streams: readonly Stream[]) => {
   }
 }
 
-/** What the process holds once it has come to rest, in MB: the least of some looks. */
+/** Memory of the idle process in MB: the minimum of several samples. */
 async function atRest(product: Product, seconds: number): Promise<number> {
   const seen: number[] = []
   for (let look = 0; look < seconds * 2; look += 1) {

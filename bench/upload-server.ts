@@ -1,5 +1,5 @@
-// One server of the upload bench, forked by upload.ts: `ours` receives with the product's own receiving and drops the file,
-// `bare` is busboy that writes a file and hashes it, from a Request like the product's; `node` is the same without a Request.
+// A server of the upload bench, forked by upload.ts: `ours` receives with the product's code and drops the file, `bare` is
+// busboy that writes and hashes a file, from a Request like the product's; `node` is the same without a Request.
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, unlink } from 'node:fs/promises'
@@ -19,7 +19,7 @@ const RULE: UploadRule = {
   variants: false,
 }
 
-/** A whole PDF of so many bytes, most of them one stream. */
+/** A valid PDF of this size, mostly one stream. */
 export function aDocument(bytes: number): Buffer {
   const head =
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
@@ -30,7 +30,7 @@ export function aDocument(bytes: number): Buffer {
   return Buffer.concat([before, Buffer.from(tail)])
 }
 
-/** What the HTTP layer makes of a request. */
+/** The request facts that the HTTP layer sets. */
 function requestOf(incoming: IncomingMessage): Request {
   return new Request('http://bench/', {
     method: 'POST',

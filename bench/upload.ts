@@ -1,9 +1,7 @@
-// Uploads: `npm run bench:upload`. The product's receiving of a 20 MB document, with everything that it looks at, takes turns
-// with bare multipart (busboy, a file, SHA-256, from a Request as any handler gets it) in a process like it, and with the
-// same on Node's own stream, which no handler here sees; then four files at once, of 24 MB and of 200 MB, and
-// what the process then holds more than before; and how long a stranger waits beside somebody who hands in large pictures.
-// Ends with 1 when a goal is missed. `-- --rounds 1 --uploads 4` tells that
-// everything works.
+// Uploads: `npm run bench:upload`. The product's handling of a 20 MB document, including inspection, alternates with bare
+// multipart (busboy, a file, SHA-256, from a Request) in a similar process, and with the same on Node's own stream. Then
+// four concurrent files of 24 MB and of 200 MB, with the memory growth; and the delay of another user while somebody uploads
+// large pictures. Exits with 1 if a goal is missed. `-- --rounds 1 --uploads 4` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -19,7 +17,7 @@ const ROUNDS = option('rounds', 5)
 const UPLOADS = option('uploads', 24)
 const MB = 1024 * 1024
 const MOST_MB = 64
-/** One piece of decoding work in hand, at its limit of 10 s, and one's own. */
+/** One running decode at its limit of 10 s, plus one's own. */
 const MOST_WAIT_S = 12
 const BOUNDARY = 'bench-boundary-7d1f'
 const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')
@@ -46,7 +44,7 @@ async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Se
 type As = { sender: string; name: string }
 const USUAL: As = { sender: 'nobody', name: 'report.pdf' }
 
-/** One multipart request; a body that has no document to give is made of filler while it is sent. Resolves with its status. */
+/** One multipart request; without a document, filler is generated while sending. Resolves with the status. */
 function upload({ port }: Server, document: Buffer | null, size: number, as = USUAL): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${as.name}"\r\nContent-Type: application/pdf\r\n\r\n`,
@@ -85,7 +83,7 @@ function upload({ port }: Server, document: Buffer | null, size: number, as = US
 const document = aDocument(20 * MB)
 type Rate = { perSecond: number; cpuMs: number }
 
-/** Megabytes a second over two lanes, and the milliseconds of processor that each took. */
+/** Megabytes a second on two lanes, and CPU milliseconds per megabyte. */
 async function rate(server: Server): Promise<Rate> {
   const { cpuMs } = await server.held()
   const took = await seconds(async () => {
@@ -93,7 +91,7 @@ async function rate(server: Server): Promise<Rate> {
     const lane = async () => {
       while ((left -= 1) >= 0) {
         const status = await upload(server, document, document.length)
-        if (status !== 200) throw new Error(`an upload was answered ${status}`)
+        if (status !== 200) throw new Error(`an upload got ${status}`)
       }
     }
     await Promise.all([lane(), lane()])
@@ -102,7 +100,7 @@ async function rate(server: Server): Promise<Rate> {
   return { perSecond: sent / took, cpuMs: ((await server.held()).cpuMs - cpuMs) / sent }
 }
 
-/** What four uploads at once hold at the most above what the process holds at rest, in MB. */
+/** Peak memory of four concurrent uploads above the idle process, in MB. */
 async function growth(server: Server, size: number, given: Buffer | null): Promise<number> {
   await sleep(500)
   const before = (await server.held()).rss
@@ -121,7 +119,7 @@ async function growth(server: Server, size: number, given: Buffer | null): Promi
   return most - before
 }
 
-/** Seconds that a stranger's small picture waits at most while somebody hands in as many large ones as are taken. */
+/** Maximum delay in seconds of another user's small picture while somebody uploads as many large ones as allowed. */
 async function longestWait(server: Server): Promise<number> {
   const noise = { type: 'gaussian', mean: 120, sigma: 2 } as const
   const background = { r: 96, g: 128, b: 112 }
@@ -144,7 +142,7 @@ async function longestWait(server: Server): Promise<number> {
         sender: `stranger ${at}`,
         name: 'small.png',
       })
-      if (status !== 200) throw new Error(`a stranger's upload was answered ${status}`)
+      if (status !== 200) throw new Error(`another user's upload got ${status}`)
     })
     longest = Math.max(longest, wait)
   }
@@ -177,8 +175,8 @@ try {
     floor: rates.floor.map((round) => round[one]),
   })
   const rows: Row[] = [
-    ratioRow('MB a second received, beside bare multipart', { ...per('perSecond'), goal: 0.9 }),
-    ratioRow('milliseconds of processor for a MB', per('cpuMs')),
+    ratioRow('MB a second received, against bare multipart', { ...per('perSecond'), goal: 0.9 }),
+    ratioRow('CPU milliseconds per MB', per('cpuMs')),
     ratioRow("the same beside Node's own stream", {
       ours: per('cpuMs').ours,
       floor: rates.node.map(({ cpuMs }) => cpuMs),
@@ -187,7 +185,7 @@ try {
   const large = aDocument(24 * MB)
   rows.push(
     mostRow(
-      'memory grown by four documents of 24 MB at once',
+      'memory growth with four documents of 24 MB at once',
       await growth(ours, large.length, large),
       MOST_MB,
       'MB',
@@ -196,7 +194,7 @@ try {
   )
   rows.push(
     mostRow(
-      'memory grown by four files of 200 MB, refused',
+      'memory growth with four files of 200 MB, refused',
       await growth(ours, 200 * MB, null),
       MOST_MB,
       'MB',

@@ -1,7 +1,7 @@
-// Views of listings: `npm run bench:views`. On 1,000,000 listings, 10,000 members and 10,000,000 views of two years, the
-// product's own recording, with its limit and its look at the listing, takes turns with pgbench, which inserts single rows
-// into the same table over as many connections. Then the readers of views are timed, and a month that goes. Ends with 1
-// when a goal is missed. `-- --listings 20000 --members 2500 --views 100000 --seconds 1` tells that everything works.
+// Listing views: `npm run bench:views`. With 1,000,000 listings, 10,000 members and 10,000,000 views over two years, the
+// product's recording, including rate limit and listing lookup, alternates with pgbench inserting single rows into the same
+// table on as many connections. Then the queries on views and the removal of a month are timed. Exits with 1 if a goal is
+// missed. `-- --listings 20000 --members 2500 --views 100000 --seconds 1` checks that everything works.
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
@@ -28,18 +28,18 @@ const SIZE = {
 const SECONDS = option('seconds', 6)
 const ROUNDS = option('rounds', 3)
 const GOALS_FROM = 1_000_000
-/** Connections of both sides, and browsers that report at once to ours. */
+/** Connections of both sides, and concurrent browsers of ours. */
 const CONNECTIONS = 10
 const BROWSERS = option('browsers', 256)
 const PGBENCH = '/usr/lib/postgresql/15/bin/pgbench'
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
-/** What a page that reads views may wait for them, in milliseconds. */
+/** Goal in milliseconds for a page's query on views. */
 const MOST_MS = 100
 
 const missing = existsSync(PGBENCH) ? null : await missingDebian({ 'postgresql-15': PGBENCH })
 if (missing) throw new Error(`the floor needs pgbench: ${missing}`)
 
-/** Rows a second that pgbench inserts one by one. */
+/** Single-row inserts a second by pgbench. */
 async function single(url: string, folder: string): Promise<number> {
   const script = join(folder, 'single.sql')
   await writeFile(
@@ -59,7 +59,7 @@ insert into deal_views (view_id, listing_id, session_id, view_duration, created_
   return rate
 }
 
-/** Views a second that the product takes from browsers of as many addresses; what it answered is counted afterwards. */
+/** Views a second recorded from browsers with as many addresses; stored rows are verified afterwards. */
 async function recorded(url: string): Promise<number> {
   const count = () =>
     onServer(url, async (client) =>
@@ -84,7 +84,7 @@ async function recorded(url: string): Promise<number> {
   return answered / SECONDS
 }
 
-/** The fastest of some answers, in ms: what other work on the machine delayed least. */
+/** The fastest of several runs in ms, which other load delayed least. */
 async function fastest(ask: () => Promise<unknown>): Promise<number> {
   const taken: number[] = []
   for (let run = 0; run < 7; run += 1) {
@@ -128,7 +128,7 @@ async function readers(url: string): Promise<Row[]> {
   return rows
 }
 
-/** A month that is past its time, dropped, beside deleting as many rows of it. */
+/** Dropping an expired month, against deleting as many rows. */
 async function aMonthGoes(url: string): Promise<Row> {
   const before = await onServer(url, async (client) => {
     const { rows } = await client.query(`select before from view_months() order by before offset 1 limit 1`)
@@ -166,7 +166,7 @@ try {
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
     const rows = [
-      ratioRow('views recorded a second, beside single-row pgbench', { ...rates, goal: 1 }),
+      ratioRow('views recorded a second, against single-row pgbench', { ...rates, goal: 1 }),
       ...(await readers(world.url)),
       await aMonthGoes(world.url),
     ]

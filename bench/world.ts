@@ -1,4 +1,4 @@
-// The large world: listings (search-world.mjs), members with a company each and sessions, and views of listings by month.
+// The large world: listings (search-world.mjs), members with a company and session each, and listing views by month.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -14,10 +14,10 @@ export const root = join(import.meta.dirname, '..')
 export type Size = { listings: number; members: number; views: number }
 export type World = { url: string; dataDir: string; end: () => Promise<void> }
 
-/** Months of views that lie back; as many as VIEW_LIFE keeps. */
+/** Past months of views; as many as VIEW_LIFE keeps. */
 const MONTHS = 24
 
-/** A durable embedded server with one migrated, empty database. */
+/** A durable embedded server with a migrated, empty database. */
 export async function emptyWorld(name: string): Promise<World> {
   const dataDir = await temporaryFolder()
   const server = await startEmbedded({ dataDir, projectRoot: root, durable: true })
@@ -41,7 +41,7 @@ async function timed(what: string, work: () => Promise<unknown>): Promise<void> 
   say(`${what} made in ${Math.round((Date.now() - started) / 1000)} s`)
 }
 
-/** Fills an empty world; every listing's owner, and every member, has a company of their own that is approved. */
+/** Fills an empty world; every owner and member has their own approved company. */
 export async function fillWorld(url: string, { listings, members, views }: Size): Promise<void> {
   await onServer(url, async (client) => {
     await timed(`${listings.toLocaleString('en')} listings`, () => fill(client, listings))
@@ -50,7 +50,7 @@ export async function fillWorld(url: string, { listings, members, views }: Size)
   })
 }
 
-/** Members are the companies of the market first, which have a user each already, then further ones. */
+/** Members: first the market's companies, which already have a user each, then more. */
 export async function fillMembers(client: pg.Client, members: number): Promise<void> {
   await client.query(`insert into users (id, email, email_verified) select id, id || '@bench.parcela.test', true from companies
     on conflict do nothing`)
@@ -72,7 +72,7 @@ export async function fillMembers(client: pg.Client, members: number): Promise<v
     await client.query(`vacuum (analyze) ${table}`)
 }
 
-/** A living session for each of so many members, as their sign-in leaves it. Returns the tokens that cookies carry. */
+/** Creates an active session for this many members. Returns the cookie tokens. */
 export async function signIn(client: pg.Client, count: number): Promise<string[]> {
   const { rows } = await client.query<{ user_id: string }>(
     'select user_id from members order by user_id limit $1',
@@ -87,7 +87,7 @@ export async function signIn(client: pg.Client, count: number): Promise<string[]
   return tokens
 }
 
-/** Views over the last months, most of few listings and seven of ten by members; each month is a part of its own. */
+/** Views over the last months, mostly of few listings and 70% by members; each month is a partition. */
 async function fillViews(client: pg.Client, views: number): Promise<void> {
   await client.query('alter table deal_views detach partition listing_views')
   await client.query('drop table listing_views')
