@@ -166,7 +166,7 @@ const REFERENCED: Readonly<Record<string, [says: string, act: () => Promise<void
     },
   ],
   'admin demote EMAIL': [
-    'takes the role away',
+    'removes the admin role',
     async () => {
       const [{ email }] = [await anAdmin(), await anAdmin()]
       await run('admin', 'demote', email)
@@ -181,7 +181,7 @@ const REFERENCED: Readonly<Record<string, [says: string, act: () => Promise<void
     },
   ],
   'market status': [
-    'says which figures are shown',
+    'shows which figures are published',
     async () => expect(await run('market', 'status')).toMatch(/^Shown: .*\n\d+ figures/),
   ],
 }

@@ -93,7 +93,7 @@ export function schemaPage(schema: Schema): string {
   )
   return [
     '# Schema\n\nWritten by `npm run docs` from the migrated database.\n',
-    `## Overview\n\nA line leads from a noun to each noun that its foreign keys name; those to accounts are left out.\n\n${picture(overview(schema))}\n`,
+    `## Overview\n\nAn arrow leads from a noun to each noun that it references; references to accounts are left out.\n\n${picture(overview(schema))}\n`,
     ...nouns,
   ].join('\n')
 }

@@ -6,7 +6,7 @@ import { settingsChapter } from './settings.ts'
 /** docs/reference.md. */
 export function referencePage(): string {
   return [
-    '# Reference\n\nWritten by `npm run docs` from the code: edit that, not this page. The words of refusals are in [domain.md](domain.md).\n',
+    '# Reference\n\nWritten by `npm run docs` from the code: edit that, not this page. Refusal messages are in [domain.md](domain.md).\n',
     settingsChapter(),
     limitsChapter(),
     commandsChapter(),

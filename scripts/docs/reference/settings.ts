@@ -6,8 +6,8 @@ type Name = keyof typeof settings.shape
 /** Description of each setting; the types require one for every name. */
 const MEANINGS: Readonly<Record<Name, string>> = {
   PORT: 'the port of the product',
-  HOST: 'the address it listens on',
-  PUBLIC_ORIGIN: 'the address in links, and the only origin whose writes are accepted',
+  HOST: 'the address to listen on',
+  PUBLIC_ORIGIN: 'the public address, used in links and the only origin accepted for writes',
   TRUSTED_PROXY_HOPS: 'how many entries of X-Forwarded-For, counted from the right, are trusted',
   DATABASE_URL: 'PostgreSQL 15 or newer',
   DATABASE_READ_URL:
@@ -19,7 +19,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATA_DIR: 'database, files, captured mail and the generated secret key',
   STORAGE_URL:
     '`s3://BUCKET[/PREFIX]?endpoint=https://HOST&region=REGION`, a bucket of any S3-compatible server; without an endpoint, AWS. `local` means DATA_DIR/files',
-  STORAGE_PREVIOUS_URL: 'the store that files are being moved out of, in the same form; it is read meanwhile',
+  STORAGE_PREVIOUS_URL: 'the store that files are being moved from, in the same format; still read meanwhile',
   SMTP_URL: 'the mail server: `smtp://` or `smtps://`',
   MAIL_FROM: 'the sender of every mail',
   SUPPORT_EMAIL: 'the support mailbox',
@@ -28,7 +28,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
     '`tcp://host:3310` or `unix:/path`: every upload is scanned, and refused while the scanner is down',
   MAP_STYLE_URL: 'a MapLibre style for the maps',
   SECRET_KEY: 'seals sessions, links and second factors; 32 random bytes. Required with DATABASE_URL',
-  SECRET_KEY_PREVIOUS: 'the former key while SECRET_KEY is being changed',
+  SECRET_KEY_PREVIOUS: 'the previous key while SECRET_KEY is being changed',
   PASSPHRASE: 'seals the generated secret key in a backup, for scripts; at least 12 characters',
   DEMO: '`auto` loads the demo world into an empty embedded database, `on` into any; both only while HOST and PUBLIC_ORIGIN are loopback addresses. `off` never',
   DEMO_PASSWORD: "the demo accounts' password, 8 to 128 characters",
@@ -42,13 +42,13 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   ADMIN_SESSION_IDLE: "an admin's session without a request",
   FRESH_SIGN_IN: 'how recent a sign-in has to be for dangerous actions',
   RESET_LINK_LIFE: 'a password reset link',
-  SIGN_IN_LINK_LIFE: 'the mailed link that gives a new browser a sign-in budget of its own',
+  SIGN_IN_LINK_LIFE: 'the mailed link that gives a new browser its own sign-in limit',
   SET_PASSWORD_LINK_LIFE: 'the link that sets a first password',
   VERIFICATION_LINK_LIFE: 'the link that confirms an address',
   INVITE_LINK_LIFE: "the link of an invited company's application, and an invitation of a colleague",
   COLLEAGUE_LINK_LIFE: "a mailed link of a colleague's invitation, which outlives it",
   KYC_LINK_LIFE: 'a signed link to a KYC file',
-  WANTED_PAGE_LIFE: 'the page that a member wanted before the approval',
+  WANTED_PAGE_LIFE: 'the page that a member requested before approval',
   FILE_LINK_LIFE: 'a signed link to any other file',
   SIGN_IN_RATE:
     'sign-ins per network, per known device, per mailed link, and per account for all other devices; passkeys and re-entered passwords are counted separately',
@@ -56,7 +56,7 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   RESET_RATE: 'password resets and resent links, per network (429) and per account (nothing more is mailed)',
   SIGN_IN_LINK_RATE: 'sign-in links, per network and per account',
   CONTACT_RATE: 'contact messages per network',
-  UPLOAD_RATE: 'uploads per account, of sign-ups per network',
+  UPLOAD_RATE: 'uploads per account, for sign-ups per network',
   APPLICATION_UPLOAD_RATE: 'uploaded documents per application',
   DOCUMENT_RATE: "openings of listings' documents per account, of guests per network",
   ACCESS_REQUEST_RATE: 'access requests',
@@ -71,19 +71,19 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   DATA_EXPORT_RATE: 'exports of personal data per account',
   TEST_MAIL_RATE: 'test mails per admin',
   MAIL_TO_ADDRESS_RATE:
-    'mails to one mailbox that somebody else can trigger: sign-ups, resets, invitations, receipts',
+    'mails to one mailbox triggered by others: sign-ups, resets, invitations, receipts',
   MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
-  MAIL_RECEIPT_RATE: 'how many of these may be receipts, which carry no link',
-  MAIL_BY_MEMBER_RATE: 'mails that one member causes to the mailbox of another',
+  MAIL_RECEIPT_RATE: 'how many of these may be receipts without a link',
+  MAIL_BY_MEMBER_RATE: 'mails that one member triggers to another's mailbox',
   PAGE_WRITE_RATE: 'form posts of any kind',
   UNVERIFIED_UPLOAD_LIFE:
-    'uploads of addresses that were never confirmed, and of invites that ended without a submission',
+    'uploads of unconfirmed addresses, and of invitations that ended without a submission',
   CLOSED_KYC_LIFE:
-    'KYC files of a company or application after its last rejection, and reviewed ones of an invite that ended',
-  MAIL_BODY_LIFE: 'texts of mails',
+    'KYC files of a company or application after its last rejection, and reviewed ones of ended invitations',
+  MAIL_BODY_LIFE: 'mail bodies',
   CAPTURED_MAIL_LIFE: 'captured mail files',
-  VIEW_LIFE: 'views of listings',
-  DRAFT_LIFE: 'a profile draft that nobody edits',
+  VIEW_LIFE: 'listing views',
+  DRAFT_LIFE: 'unedited profile drafts',
 }
 
 /** Table text for settings without a fixed default. */
@@ -94,7 +94,7 @@ const WITHOUT: Readonly<Partial<Record<Name, string>>> = {
   STORAGE_URL: 'none: DATA_DIR/files',
   SMTP_URL: 'none: mail is captured',
   SECRET_KEY: 'generated into DATA_DIR',
-  PASSPHRASE: 'asked for',
+  PASSPHRASE: 'prompted for',
   DEMO_PASSWORD: 'random',
   MAP_STYLE_URL: 'none: drawn from our own data',
 }
@@ -138,7 +138,7 @@ empty value counts as unset.
 ${rows(names.filter((name) => !isRate(name) && !isLife(name)))}
 
 With a bucket, \`AWS_ACCESS_KEY_ID\`, \`AWS_SECRET_ACCESS_KEY\`, \`AWS_SESSION_TOKEN\` and \`AWS_REGION\` are read by the AWS SDK; a
-machine with a role of its own needs none.
+machine with an instance role needs none.
 
 ## Lifetimes
 
@@ -148,7 +148,7 @@ ${rows(names.filter(isLife))}
 
 ## Rate limits
 
-Written as a number of calls and a time: \`10/15m\`. Each subject is counted in a fixed window of its own.
+Written as a number of calls and a time: \`10/15m\`. Each subject has its own fixed window.
 
 ${rows(names.filter(isRate))}
 `
