@@ -63,7 +63,7 @@ const opens =
 /** What the documents say of a page, and what it shows. */
 const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> = {
   '/admin': [
-    'which says what waits and for how long',
+    'which shows open work and its age',
     async () => {
       await aWaiting('profile', new Date(Date.now() - 5 * 86_400_000))
       await opens(overview, '/admin', /business day|since/)()

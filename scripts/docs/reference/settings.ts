@@ -70,11 +70,10 @@ const MEANINGS: Readonly<Record<Name, string>> = {
   EXPORT_RATE: 'exports of a comparison or of the audit log per account',
   DATA_EXPORT_RATE: 'exports of personal data per account',
   TEST_MAIL_RATE: 'test mails per admin',
-  MAIL_TO_ADDRESS_RATE:
-    'mails to one mailbox triggered by others: sign-ups, resets, invitations, receipts',
+  MAIL_TO_ADDRESS_RATE: 'mails to one mailbox triggered by others: sign-ups, resets, invitations, receipts',
   MAIL_TO_ADDRESS_DAY_RATE: 'the same, per day',
   MAIL_RECEIPT_RATE: 'how many of these may be receipts without a link',
-  MAIL_BY_MEMBER_RATE: 'mails that one member triggers to another's mailbox',
+  MAIL_BY_MEMBER_RATE: 'mails that one member triggers to another member',
   PAGE_WRITE_RATE: 'form posts of any kind',
   UNVERIFIED_UPLOAD_LIFE:
     'uploads of unconfirmed addresses, and of invitations that ended without a submission',
