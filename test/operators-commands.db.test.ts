@@ -121,7 +121,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
     async () => expect(await run('files', 'check')).toMatch(/\d+ whole, 0 missing, 0 damaged/),
   ],
   'backup FILE': [
-    'writes one tar file (mode 0600) while the product serves',
+    'writes one tar file (mode 0600) while the product runs',
     async () => {
       await run('backup', join(folder, 'with-key.tar'))
       expect((await stat(join(folder, 'with-key.tar'))).mode & 0o777).toBe(0o600)

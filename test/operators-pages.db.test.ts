@@ -83,7 +83,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
     opens(listings, '/admin/listings', 'Listing Submissions'),
   ],
   '/admin/email-queue': [
-    "shows the server's answer beside each mail",
+    "shows the server's answer for each mail",
     async () => {
       const id = await queueMailNamed('Refused there')
       await mark(id, 'failed')
