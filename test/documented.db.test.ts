@@ -41,12 +41,12 @@ function tableIn(heading: string): string[][] {
   )
 }
 
-test('the kinds of refusal, their statuses and their words stand in docs/domain.md · PUB-219', () => {
+test('the kinds of refusal, their statuses and their messages are in docs/domain.md · PUB-219', () => {
   const inCode = REFUSAL_KINDS.map((kind) => {
     const { status, body } = refusalWords(kind)
     return [`\`${kind}\``, String(status), body.title, body.message]
   })
-  expect(tableIn('### Their words')).toEqual(inCode)
+  expect(tableIn('### Messages')).toEqual(inCode)
 })
 
 const GOOD = 'Quay-side 42 cranes'

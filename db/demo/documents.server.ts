@@ -19,7 +19,7 @@ function papersOf({ title, location, built_surface, gla, gross_income }: SampleL
       kind: 'energy_certificate',
       title: `Energy certificate, ${title}`,
       opensTo: 'members',
-      lines: [`Building: ${title}, ${location}`, area, 'The indicators stand in the listing under Energy.'],
+      lines: [`Building: ${title}, ${location}`, area, 'The listing shows the indicators under Energy.'],
     },
     {
       kind: 'valuation_report',
@@ -29,7 +29,7 @@ function papersOf({ title, location, built_surface, gla, gross_income }: SampleL
         `Subject: ${title}, ${location}`,
         area,
         'Method: income approach, cross-checked by comparison.',
-        'The value stands in the listing under the same heading.',
+        'The listing shows the value under the same heading.',
       ],
     },
     {

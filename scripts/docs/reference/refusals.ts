@@ -7,5 +7,5 @@ export function refusalTable(): string {
     const { status, body } = refusalWords(kind)
     return [`\`${kind}\``, String(status), body.title, body.message]
   })
-  return table(['kind', 'status', 'title', 'words'], rows)
+  return table(['kind', 'status', 'title', 'message'], rows)
 }
