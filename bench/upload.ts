@@ -185,7 +185,7 @@ try {
   const large = aDocument(24 * MB)
   rows.push(
     mostRow(
-      'memory growth with four documents of 24 MB at once',
+      'memory growth with four concurrent documents of 24 MB',
       await growth(ours, large.length, large),
       MOST_MB,
       'MB',
