@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { sendReminders } from '#app/oversight/reminders/remind.server.ts'
 import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
-import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
+import { countTurnsOf, isNow, loadRowTurns } from '#app/review/turn-index.server.ts'
 import type { CaseKind } from '#app/review/turn.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { testDatabase } from './database.ts'
@@ -178,6 +178,19 @@ test('a listing is its company’s as a draft and when it is sent back, and ours
   expect(await told('listing', id)).toEqual(['reviewers', [], 3])
   await set({ status: 'rejected', decidedAt: inDays(-1), rejectionReason: 'Why' })
   expect(await told('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
+})
+
+test('of a case that time alone hands over, one side is named before and after', async () => {
+  const { id } = await anApplication({ at: inDays(-7) })
+  const expiresAt = inDays(-2)
+  await updateRows('applicationLinks', { applicationId: id }, { createdAt: inDays(-6), expiresAt })
+  const sidesAt = async (at: Date) => {
+    const { rows } = await sql<{ side: string }>`select t.side from turns t
+      where t.kind = 'application' and t.thing_id = ${id} and ${isNow(at)}`.execute(db())
+    return rows.map(({ side }) => side)
+  }
+  expect(await sidesAt(new Date(expiresAt.getTime() - 1000))).toEqual(['candidate'])
+  expect(await sidesAt(now())).toEqual(['reviewers'])
 })
 
 test('an inquiry is the turn of the side that did not write last', async () => {
