@@ -177,7 +177,7 @@ describe('refusals', () => {
     expect(await response.json()).toEqual({
       ok: false,
       kind: 'unavailable',
-      title: 'We will be right back',
+      title: 'We’ll be right back',
       message: 'Parcela is not available right now. Try again in a few seconds.',
     })
   })
@@ -185,7 +185,7 @@ describe('refusals', () => {
   test('a program gets plain words', async () => {
     const response = await http.get('/away')
     expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
-    expect(await response.text()).toMatch(/^We will be right back\. /)
+    expect(await response.text()).toMatch(/^We’ll be right back\. /)
   })
 })
 

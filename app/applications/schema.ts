@@ -47,7 +47,7 @@ export const APPLICATION_FIELDS = {
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
 
-const tooLong = (most: number) => `Keep this to ${most.toLocaleString('en-GB')} characters`
+const tooLong = (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`
 
 const CONTROLS = /\p{Cc}+/gu
 

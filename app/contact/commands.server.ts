@@ -33,7 +33,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
     await queueGathered(
       tx,
       { to: { address: words.email, name: '' }, kind: 'message.receipt', content: contactReceivedMail() },
-      { key: `message.receipt:${words.email}`, atOnce: false },
+      { key: `message.receipt:${words.email}`, immediately: false },
     )
     await tellAdmins(tx, {
       work: 'message',

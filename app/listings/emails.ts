@@ -52,7 +52,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         heading: 'We need more information',
         paragraphs: [
           `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
-          ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
+          ...(isChange ? ['The approved version is not affected.'] : []),
         ],
         reasonLabel: 'From the reviewer',
       }
@@ -62,7 +62,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         heading: isChange ? 'Your changes were not approved' : 'Your listing was not approved',
         paragraphs: [
           `${what} “${title}” did not pass our review. You can edit the listing and submit it again.`,
-          ...(isChange ? ['The approved version stays on the market.'] : []),
+          ...(isChange ? ['The approved version is not affected.'] : []),
         ],
         reasonLabel: 'Reason',
       }
@@ -164,7 +164,7 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
     paragraphs: [
       `Hello ${shortName(name)},`,
       `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. A review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
-      ...(isChange ? ['The approved version stays on the market in the meantime.'] : []),
+      ...(isChange ? ['The approved version is not affected.'] : []),
       `If you have a question, write to ${supportEmail}.`,
     ],
     action: { label: 'Open my listings', path: '/my-listings' },

@@ -82,7 +82,7 @@ create table members (
 );
 create index members_admins on members (user_id) where role = 'admin';
 
--- The last admin is never taken away, not even by two demotions at once: every change that removes an admin
+-- The last admin cannot be removed, not even by two concurrent demotions: every change that removes an admin
 -- takes the same lock and counts what would be left.
 create function keep_one_admin() returns trigger language plpgsql as $$
 begin

@@ -368,7 +368,7 @@ begin
   return cardinality(taken);
 end $$;
 
--- Counts everything anew, while writers wait: for data that was loaded with the triggers off.
+-- Recounts everything while writers wait: for data that was loaded with the triggers off.
 create function rebuild_market_counts() returns void language plpgsql as $$
 begin
   lock table listings in share row exclusive mode;

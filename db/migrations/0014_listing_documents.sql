@@ -1,5 +1,5 @@
 -- Documents that an owner keeps with a listing, and every opening of one. A document is no part of a version:
--- it acts at once, and who may open it is the projection's answer.
+-- it takes effect immediately, and the projection decides who may open it.
 
 create table listing_documents (
   id uuid primary key default gen_random_uuid(),

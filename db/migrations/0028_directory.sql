@@ -368,7 +368,7 @@ create table connection_requests (
   constraint connection_requests_not_self check (requester_company_id <> company_id),
   constraint connection_requests_decided check ((status = 'pending') = (decided_at is null))
 );
--- Between two companies one request is open or accepted, whoever asked.
+-- Between two companies at most one request is open or accepted, in either direction.
 create unique index connection_requests_once
   on connection_requests (least(requester_company_id, company_id), greatest(requester_company_id, company_id))
   where status in ('pending', 'accepted');

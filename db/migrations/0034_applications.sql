@@ -1,4 +1,4 @@
--- Invited companies: an application is filled in by whoever has its link, without an account (ADM-046 to ADM-077).
+-- Invited companies: anyone who has its link fills in an application, without an account (ADM-046 to ADM-077).
 
 create table applications (
   id uuid primary key default gen_random_uuid(),

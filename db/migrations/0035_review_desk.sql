@@ -55,7 +55,7 @@ begin
   return null;
 end $$;
 
--- A table that is emptied at once takes its whole desk with it.
+-- Truncating a table empties its whole desk.
 create function tally_emptied() returns trigger language plpgsql as $$
 begin
   insert into tally_log (desk, status, change)
@@ -197,7 +197,7 @@ begin
     union all select 'user', tally_status('user', to_jsonb(m)), count(*) from members m group by 2;
 end $$;
 
--- Counts everything anew, while writers wait: for data that was loaded with the triggers off, or after tally_status()
+-- Recounts everything while writers wait: for data that was loaded with the triggers off, or after tally_status()
 -- was given another meaning.
 create function rebuild_tallies() returns void language plpgsql as $$
 begin

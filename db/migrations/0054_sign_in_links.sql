@@ -4,6 +4,6 @@ alter table one_time_links drop constraint one_time_links_purpose_check;
 alter table one_time_links add constraint one_time_links_purpose_check
   check (purpose in ('set_password', 'verify_email', 'reset_password', 'confirm_old_email', 'confirm_new_email', 'sign_in'));
 
--- Codes tried since the last right one; a right code and a new password begin anew.
+-- Codes tried since the last right one; a right code and a new password reset the count.
 alter table second_factors add column tried_codes integer not null default 0;
 alter table second_factors add column last_tried_at timestamptz;

@@ -1,5 +1,5 @@
--- Whose turn it is (END-001, END-002). The rule is app/review/turn.ts; the views say the same in SQL, for whoever filters
--- and counts by turn. The table turns is their index, kept by triggers; a case of which it has no row is nobody's turn.
+-- Who acts next in each case (END-001, END-002), as views, so that lists can filter and count by it. The table turns is
+-- their index, kept by triggers; a case without a row in it is nobody's turn.
 
 -- Pressed by the side whose turn it was: the last message needs no answer.
 alter table inquiries add column no_answer_at timestamptz;

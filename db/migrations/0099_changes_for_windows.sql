@@ -1,5 +1,5 @@
 -- Tells open windows that a record has changed: 'kind id scope' on the channel parcela_changes, in the transaction of the
--- change. Whoever listens asks for the rights of the people in the scope at that moment. A scope is told only of columns
+-- change. A listener asks for the rights of the people in the scope at that moment. A scope is told only of columns
 -- that it can read: of everything else it must not notice even that it was written.
 
 create function tell_windows(kind text, id text, variadic scopes text[]) returns void language sql as $$
@@ -218,7 +218,7 @@ create trigger users_tell after update of email, email_verified on users
 -- The back office's own: the argument names the kind, the second one the column of the record.
 create function tell_desk() returns trigger language plpgsql as $$
 begin
-  -- Whoever has a record open keeps their claim of it alive: that is no news.
+  -- Renewing the claim of an open record is no news.
   if tg_op = 'UPDATE' and tg_table_name = 'review_claims' and to_jsonb(new) -> 'user_id' = to_jsonb(old) -> 'user_id' then
     return null;
   end if;

@@ -10,13 +10,13 @@ alter table email_changes add column without_old boolean not null default false;
 alter table email_changes add column old_mails smallint not null default 0;
 alter table email_changes add column next_step_at timestamptz;
 alter table email_changes add column takes_effect_at timestamptz;
--- the release before: every row that it writes meets the wider rule, and the table is small enough to be checked at once.
+-- the release before: every row that it writes meets the wider rule, and the table is small enough to be checked immediately.
 alter table email_changes drop constraint email_changes_check2;
 -- the release before: as above, it is the same rule, widened.
 alter table email_changes add constraint email_changes_done
   check (done_at is null or (new_confirmed_at is not null and (old_confirmed_at is not null or without_old)));
 alter table email_changes drop constraint email_changes_ended_because_check;
--- the release before: it writes three of the four reasons, and the table is small enough to be checked at once.
+-- the release before: it writes three of the four reasons, and the table is small enough to be checked immediately.
 alter table email_changes add constraint email_changes_ended_because_check
   check (ended_because in ('cancelled', 'replaced', 'taken', 'stopped'));
 -- the release before: the table holds a row for each change of an address, which is an index of a moment.

@@ -133,7 +133,7 @@ create view changes_turns as
       where v.company_id = c.id and v.status in ('pending', 'more_info_requested', 'rejected'))
     and c.suspended_at is null and c.closed_at is null and m.suspended_at is null and m.closed_at is null;
 
--- A document that has ended is the turn of whoever sent it, until a file stands beside it.
+-- An expired document is its sender's turn until a new file is uploaded.
 create or replace view document_turns as
   select s.id, case when s.status = 'pending' and s.first_sent is not null then 'reviewers' else 'person' end as side,
     s.company_id, s.user_id,

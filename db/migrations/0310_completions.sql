@@ -91,7 +91,7 @@ create constraint trigger companies_turns_of_completions after update of incompl
 create constraint trigger companies_turns_of_incomplete after update of incomplete_since on companies
   deferrable initially deferred for each row execute function place_changed_versions();
 
--- Of a company that has left, search and matches show nothing; its page stays for whoever has to do with it.
+-- Of a company that has left, search and matches show nothing; its page stays for members who deal with it.
 alter table directory_entries add column is_away boolean not null default false;
 
 -- Keeps the entry right in the transaction of whatever changes the company: approval, suspension, a new submission, and the day

@@ -91,7 +91,7 @@ describe('forms', () => {
 })
 
 describe('rejects more fields than any form has', () => {
-  const WORDS = /This request has more fields/
+  const WORDS = /This request has too many fields/
   const parts = (count: number, name = 'a') =>
     `${`--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n\r\n`.repeat(count)}--x--\r\n`
   const MULTIPART = { Origin: OWN, 'Content-Type': 'multipart/form-data; boundary=x' }

@@ -21,6 +21,6 @@ test('the editor has the extensions, formats on save and attaches to the develop
   const { configurations } = read('.vscode/launch.json') as { configurations: { port: number }[] }
   expect(configurations).toMatchObject([{ type: 'node', request: 'attach', port: 9229 }])
   expect(readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')).toContain(
-    '--inspect` takes a debugger on port 9229',
+    '--inspect` opens a debugger on port 9229',
   )
 })

@@ -46,7 +46,7 @@ test('a picture that is none is refused in the editor, and the one before stays 
   await page.getByRole('main').getByRole('link', { name: 'Wola Foundry Offices' }).click()
   await page.waitForURL(/\/my-listings\/\d+$/)
   await settled(page)
-  const picture = page.getByRole('img', { name: 'The current primary photo' })
+  const picture = page.getByRole('img', { name: 'Current primary view of the listing' })
   const shown = await picture.getAttribute('src')
   const before = await storedFiles()
   await page.locator('#file').setInputFiles(disguised('fasada.jpg', 'image/jpeg'))

@@ -179,7 +179,7 @@ test('a request in words goes back from /documents, and from the step where an a
   await settled(page)
   await expect(send).toHaveCount(0)
   await page.locator('#add input[type=file]').setInputFiles(pdf('zrodla.pdf', 'Źródła'))
-  await expect(page.getByText(/it goes back by itself 24 hours after your last change/)).toBeVisible()
+  await expect(page.getByText(/it goes back automatically 24 hours after your last change/)).toBeVisible()
   expect(await isNoWider()).toBe(true)
   await send.click()
   await page.waitForURL('**/profile/pending')

@@ -18,7 +18,7 @@ const paper = {
 const spaceless = (text: string) => text.replace(/\s+/g, '')
 
 test('a name or text with unprintable letters is refused, and the letters are named', () => {
-  const words = (letters: string) => `${PRINTED_HINT} Please write these otherwise: ${letters}`
+  const words = (letters: string) => `${PRINTED_HINT} Replace these characters: ${letters}`
   for (const [signedName, letters] of [
     ['王小明', '王 小 明'],
     ['გიორგი', 'გ ი ო რ'],

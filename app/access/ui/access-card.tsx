@@ -26,6 +26,10 @@ const TONES = {
   ended: 'plain',
 } as const satisfies Record<OwnAccessStatus, BadgeTone>
 
+const WEEK = 7 * 86_400_000
+/** A grant for less than a week ends without a reminder. */
+const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > WEEK
+
 const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 
 /** The last event and the next step, so that nobody waits without knowing for what. */
@@ -36,7 +40,7 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
     case 'invited':
       return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${longDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Granted on ${longDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}. We’ll notify you 7 days before the end.` : ', with no end date.'}`
+      return `Granted on ${longDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${hasReminder(at, endsAt) ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
     case 'pending':
       return request?.remindedAt
         ? `Sent to the owner on ${longDay(at)}. We reminded them on ${longDay(request.remindedAt)}. We’ll notify you of the answer.`

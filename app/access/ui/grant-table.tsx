@@ -45,7 +45,7 @@ function Steps({ grant }: { grant: Row }) {
       <ConfirmDialog
         id={`until-${id}`}
         title={`Change the end date for ${company}`}
-        text="We’ll notify them now, and again 7 days before the end."
+        text="We’ll notify them now, and remind them 7 days before a later end."
         confirmLabel="Save end date"
         intent="change_end"
         hidden={{ id }}

@@ -89,7 +89,7 @@ test('the keys are switched off for one admin on every desk, and on again, witho
   for (const path of ['/admin/profiles', '/admin/listings', '/admin/kyc'])
     expect((await open(path, ada)).text).toContain('Keyboard shortcuts off')
   expect((await open('/admin/kyc', bea)).text).toContain('Keyboard shortcuts on')
-  expect((await visit(desk, '/admin/desk', { cookie: ada.cookie })).text).toContain('Switch single keys on')
+  expect((await visit(desk, '/admin/desk', { cookie: ada.cookie })).text).toContain('Turn shortcuts on')
   await word({ intent: 'keys', keys: 'on', stay: 'yes' }, ada)
   expect((await open('/admin/kyc', ada)).text).toContain('Keyboard shortcuts on')
 })

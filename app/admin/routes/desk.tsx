@@ -73,7 +73,7 @@ export default function DeskSettings({ loaderData: { hasKeys } }: Route.Componen
       <Form method="post" className="mt-6">
         <input type="hidden" name="keys" value={hasKeys ? 'off' : 'on'} />
         <Button name="intent" value="keys">
-          {hasKeys ? 'Switch shortcuts off' : 'Switch shortcuts on'}
+          {hasKeys ? 'Turn shortcuts off' : 'Turn shortcuts on'}
         </Button>
       </Form>
     </Page>

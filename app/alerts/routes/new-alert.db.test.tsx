@@ -118,8 +118,8 @@ describe('a new alert', () => {
     ['-1', 'Enter 1 or more.'],
     ['cheap', NUMBERS.unreadable],
     ['', 'Enter a maximum price above 0, in whole euros.'],
-    ['1.5', 'Whole numbers only.'],
-    ['9'.repeat(20), 'Not above 100,000,000,000.'],
+    ['1.5', NUMBERS.whole],
+    ['9'.repeat(20), 'Enter 100,000,000,000 or less.'],
   ])('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
     const answer = await post({ ...LISTING, price_max: priceMax })
     expect(answer.status).toBe(422)

@@ -55,7 +55,7 @@ describe('submitting', () => {
     for (const intent of ['save', 'submit'] as const) {
       const page = await press(token, intent, { fields: FILLED })
       expect(page.status).toBe(409)
-      expect(page.text).toContain('This application is submitted and under review')
+      expect(page.text).toContain('This application is under review')
       // The refused texts can be copied.
       expect(page.html).toContain('We build on the waterfront.')
     }

@@ -208,7 +208,7 @@ describe('refusals', () => {
     const submitted = await anApplication({ status: 'submitted' })
     const before = await data.files('files')
     const page = await press(submitted.token, 'upload', { fields: asRegistration, file: PDF })
-    expect([page.status, page.text.includes('submitted and under review')]).toEqual([409, true])
+    expect([page.status, page.text.includes('This application is under review')]).toEqual([409, true])
     expect(await listCandidateDocuments(submitted.id)).toEqual([])
     expect(await data.files('files')).toEqual(before)
     const asked = await anApplication({ status: 'more_info_requested' })

@@ -124,8 +124,8 @@ describe('editing', () => {
       },
     })
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Description: Keep this to 3,000 characters')
-    expect(page.text).toContain('Company name: Keep this to 200 characters')
+    expect(page.text).toContain('Description: Use at most 3,000 characters')
+    expect(page.text).toContain('Company name: Use at most 200 characters')
     expect(page.text).toContain('Company website: Please enter a valid website URL')
     expect(page.text).toContain('Contact phone: Please enter a phone number of digits')
     expect(valueOf(page, 'description')).toBe(long)

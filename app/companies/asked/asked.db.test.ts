@@ -49,7 +49,7 @@ describe('a request with items', () => {
       words: { 'field:founded_year': 'x'.repeat(501) },
     })
     expect(long.status).toBe(422)
-    expect(long.text).toContain('Keep this to 500 characters')
+    expect(long.text).toContain('Use at most 500 characters')
     expect(long.html).toContain('x'.repeat(501))
     const many = await askFor(desk, company, 'reject', {
       questions: Array.from({ length: 21 }, (_, index) => `Question number ${index}?`),

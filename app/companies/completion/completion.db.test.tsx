@@ -190,7 +190,7 @@ describe('within 30 days', () => {
     expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
     expect((await row()).leftDirectoryAt).not.toBeNull()
     expect(await isFound()).toEqual([false, false])
-    expect(await home()).toContain('Your company is not in the directory and the matches')
+    expect(await home()).toContain('Your company is neither in the directory nor in matches')
     const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
       cookie,
       params: { id: companyId },

@@ -18,7 +18,7 @@ export const CONFIRM = {
   done: { title: 'Thank you', text: 'Your profile is confirmed. We’ll ask again in a year.' },
   notConfirmed: 'Not confirmed',
   stale:
-    'Your profile was changed in another window or by our team. This is the latest version. Please check it again.',
+    'Your profile was changed in another window or by our team. This is the latest version. Check it again.',
   notAsked:
     'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',
   noConnection: '“Confirm profile”',

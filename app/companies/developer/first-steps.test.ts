@@ -45,9 +45,9 @@ describe('step 1', () => {
     ['1899', 'Enter 1900 or more.'],
     ['2027', 'Enter 2026 or less.'],
     ['20O4', NUMBERS.unreadable],
-    ['04', 'Not below 1900.'],
-    ['2004.5', 'Whole numbers only.'],
-    ['-2004', 'Not below 1900.'],
+    ['04', 'Enter 1900 or more.'],
+    ['2004.5', NUMBERS.whole],
+    ['-2004', 'Enter 1900 or more.'],
   ])('founded year %s is refused', (year, words) => {
     setClock(() => new Date('2026-11-21T12:00:00Z'))
     expect(errorsOf(1, { founded_year: year })).toEqual({ founded_year: words })
@@ -63,7 +63,7 @@ describe('step 1', () => {
   test('texts are trimmed and limited on the server · MEM-105', () => {
     expect(answersOf(1, { company_name: '  Ab  ' }).company_name).toBe('Ab')
     expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe(
-      'Please keep this to 200 characters',
+      'Use at most 200 characters',
     )
     expect(checkStep(developerForm, 1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
   })
@@ -95,8 +95,8 @@ describe('step 2', () => {
     ['7,5', 'Enter a whole number.'],
     ['1e6', NUMBERS.unreadable],
     ['12,500k', NUMBERS.unreadable],
-    ['5 to 7 mln', 'One number, not a range.'],
-    ['5 mln PLN', 'This field takes euro.'],
+    ['5 to 7 mln', NUMBERS.range],
+    ['5 mln PLN', NUMBERS.unit('euro')],
   ])('average project size %j is refused', (typed, words) => {
     expect(errorsOf(2, { average_project_size: typed })).toEqual({ average_project_size: words })
   })

@@ -32,7 +32,7 @@ await testDatabase()
 testDataFolder()
 afterEach(() => setClock(null))
 
-const HINT = 'it goes back by itself 24 hours after your last change'
+const HINT = 'it goes back automatically 24 hours after your last change'
 
 /** A company with a request without items, and its owner's actions and pages. */
 async function asked(options: CompanyOptions = {}) {

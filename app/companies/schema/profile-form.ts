@@ -173,7 +173,7 @@ export function checkStep(
       found[name] === undefined ? [] : [[name, found[name]]],
     ),
   )
-  const [field = 'form', first = 'Please check your entries'] = Object.entries(errors)[0] ?? []
+  const [field = 'form', first = 'Check your entries'] = Object.entries(errors)[0] ?? []
   return { ok: false, errors, field, first }
 }
 

@@ -157,7 +157,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
         {documents.map(({ id, rejectionReason }) =>
           rejectionReason ? (
             <p key={id} className="text-13 text-stop">
-              Rejected: {rejectionReason}. Please upload it again.
+              Rejected: {rejectionReason}. Upload it again.
             </p>
           ) : null,
         )}

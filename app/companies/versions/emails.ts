@@ -64,7 +64,7 @@ const WORDS = {
   asked: {
     subject: 'We have a request about your company',
     heading: 'Request from our team',
-    text: (company: string, day: string) => `Please answer the request below for ${company} by ${day}.`,
+    text: (company: string, day: string) => `Answer the request below for ${company} by ${day}.`,
     stays: 'Your approval and your listings are not affected.',
     action: 'Answer the request',
   },

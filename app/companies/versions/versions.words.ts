@@ -29,7 +29,7 @@ export const VERSIONS = {
     'Some changes go live when you save. We review the others first. Until then, members see your approved answers.',
   page: 'Your changes',
   title: 'Your changes · Parcela',
-  tooLong: 'Please keep this to 2,000 characters',
+  tooLong: 'Use at most 2,000 characters',
   lead: 'Your draft compared with your current profile.',
   none: 'No changes yet',
   noneText: 'Your draft matches the approved profile. Edit your profile to make a change.',
@@ -55,8 +55,8 @@ export const VERSIONS = {
   },
   /** A request to an approved company. */
   request: {
-    title: 'Please answer our request',
-    until: (day: string) => `Please answer by ${day}.`,
+    title: 'Answer our request',
+    until: (day: string) => `Answer by ${day}.`,
     passed: 'The due date has passed. You can still answer.',
     answer: 'Your answer',
     rejected: 'Your answer was not accepted',

@@ -73,7 +73,7 @@ test('turns, news and endings are ordered by time, each with one action', async 
   const { html } = await home(owner)
   const tasks = tasksOf(html)
   expect(tasks).toEqual([
-    expect.stringMatching(/^Your turn Access to Alpha House since 2 Oct 2026 Your answer$/),
+    expect.stringMatching(/^Action needed Access to Alpha House since 2 Oct 2026 Your answer$/),
     expect.stringMatching(/^New Listing approved: Alpha House .* It is on the market\. Open$/),
     expect.stringMatching(/^Ends soon Invitation to Near House ends .* Open listing$/),
     expect.stringMatching(/^Your access to Far House ends .* Open listing$/),
@@ -203,12 +203,12 @@ test('mentions further tasks beyond the limit, and an ending once', async () => 
   const { html, text } = await home(busy)
   const tasks = tasksOf(html)
   expect(tasks.filter((task) => task.includes('Access to Busy House'))).toHaveLength(8)
-  expect(tasks.map((task) => /^(Your turn|New|Ends soon)/.exec(task)?.[0] ?? '')).toEqual([
-    'Your turn',
+  expect(tasks.map((task) => /^(Action needed|New|Ends soon)/.exec(task)?.[0] ?? '')).toEqual([
+    'Action needed',
     ...Array.from({ length: 7 }, () => ''),
     'Ends soon',
   ])
   expect(tasks.at(-1)).toContain('Your access to Ending House')
-  expect(text).toContain('More is waiting for you. Your account menu shows how many.')
+  expect(text).toContain('You have more tasks. Your account menu shows how many.')
   expect(text).not.toContain('You have nothing to do.')
 })

@@ -10,7 +10,7 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Task, Tasks, AwaitedAnswer } from '../queries/tasks.server.ts'
 
-const GROUPS = { yours: 'Your turn', news: 'New', ends: 'Ends soon' } as const satisfies Record<
+const GROUPS = { yours: 'Action needed', news: 'New', ends: 'Ends soon' } as const satisfies Record<
   Task['group'],
   string
 >

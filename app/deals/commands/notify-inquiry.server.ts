@@ -90,7 +90,7 @@ export async function notifyAdmins(
         kind: INQUIRY_MAILS[kind],
         content: inquiryNoteMail({ ...named(member, listing, { id, kind }), name: admin.fullName }),
       },
-      { key: `inquiry:${id}:${kind}:${admin.id}`, atOnce: false },
+      { key: `inquiry:${id}:${kind}:${admin.id}`, immediately: false },
     )
   }
 }

@@ -111,7 +111,7 @@ async function notifyReaders(
         kind: 'inquiry.answered',
         content: isFirst ? threadMail(said) : waitingMail(said, count),
         byMember: member.userId,
-        gather: { key: gatherKey(id), atOnce: isFirst },
+        gather: { key: gatherKey(id), immediately: isFirst },
       },
     })
   }

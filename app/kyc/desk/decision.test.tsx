@@ -125,7 +125,7 @@ test('approving opens a dialog that names the document; only its button posts, a
   fireEvent.click(document.getElementById('desk-approve') as HTMLElement)
   const dialog = document.getElementById('decide-approve') as HTMLDialogElement
   expect([dialog.open, posted.mock.calls.length]).toEqual([true, 0])
-  expect(dialog.textContent).toContain('Of Łucja Żak, Żak Sp. z o.o.: dowód.pdf')
+  expect(dialog.textContent).toContain('dowód.pdf, from Łucja Żak (Żak Sp. z o.o.)')
   const button = within(dialog).getAllByRole('button').at(-1) as HTMLElement
   fireEvent.click(button)
   await waitFor(() => expect(posted).toHaveBeenCalledTimes(1))

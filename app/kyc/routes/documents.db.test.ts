@@ -148,7 +148,7 @@ describe('/documents', () => {
     const newcomer = await aPerson({ userType: 'due_diligence' })
     expect((await open(newcomer)).text).toContain('0 of 3 required documents approved')
     const admin = await aReviewer()
-    expect((await open(admin)).text).toContain('Nothing is asked of your account')
+    expect((await open(admin)).text).toContain('No documents are required')
   })
 
   test('a suspended member is redirected to their status page · ADM-196', async () => {

@@ -26,7 +26,7 @@ async function save(title: string) {
 
 test('a listing has at most 50 new versions a day, even with 50 concurrent saves', async () => {
   for (let at = 0; at < 39; at += 1) expect(await save(`Before ${at}`)).toMatchObject({ ok: true })
-  const saved = await Promise.all(Array.from({ length: 50 }, (_, at) => save(`At once ${at}`)))
+  const saved = await Promise.all(Array.from({ length: 50 }, (_, at) => save(`Parallel ${at}`)))
   expect(saved.filter(({ ok }) => ok)).toHaveLength(10)
   expect(saved.flatMap((one) => (one.ok ? [] : [one.refused]))).toEqual(
     Array.from({ length: 40 }, () => 'too_many_versions'),

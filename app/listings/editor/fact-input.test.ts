@@ -40,13 +40,13 @@ test('parses facts by kind and reports impossible values at their field', () => 
     zoning: 'x'.repeat(41),
   })
   expect(refused.ok ? {} : refused.form.errors).toEqual({
-    walk_score: 'Not above 100.',
-    year_built: 'Not above 2200.',
-    forecast_irr: 'Not below -10.',
+    walk_score: 'Enter 100 or less.',
+    year_built: 'Enter 2200 or less.',
+    forecast_irr: 'Enter -10 or more.',
     title_form: 'Choose one of the options.',
     master_plan: 'Choose one of the options.',
     completion_date: 'Enter a date, for example 2026-03-31.',
-    floors_above: 'Whole numbers only.',
+    floors_above: 'Enter a whole number.',
     zoning: 'Use at most 40 characters.',
   })
   const percent = posted({ yieldPercent: '250' })

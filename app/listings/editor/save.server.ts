@@ -50,7 +50,7 @@ async function handOver(viewer: Viewer, id: number) {
         }
       : {
           title: 'Draft not handed over',
-          text: 'This listing was already handed over or is no longer a draft.',
+          text: 'It was already handed over, is no longer a draft, or the company is not approved.',
           tone: 'error',
         },
   )

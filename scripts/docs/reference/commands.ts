@@ -51,7 +51,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
     '-- check':
       'compares every file with the SHA-256 in its row; exit code 1 and a number for each missing or damaged file',
   },
-  mail: { '': 'lists captured mails', '-- N': 'prints one with its links' },
+  mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
   market: {
     '-- import FILE': 'replaces the market figures with those of a CSV file',
     '-- status': 'shows which figures are published',

@@ -71,7 +71,7 @@ export function tellMarket(): void {
     await settled(member)
     await member.locator('#file').setInputFiles(await photograph('hala od frontu.jpg'))
     await expectToast(member, 'Image uploaded', 'Primary listing image saved successfully.')
-    const picture = member.getByRole('img', { name: 'The current primary photo' })
+    const picture = member.getByRole('img', { name: 'Current primary view of the listing' })
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0)

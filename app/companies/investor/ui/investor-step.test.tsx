@@ -74,7 +74,7 @@ describe('typed values', () => {
 
   test('a short description has a hint but completes the step · MEM-204', () => {
     show(aPage(1, { description: 'Family money.' }))
-    expect(screen.getByText(/100 characters or more read best\. 87 to go\./)).toBeDefined()
+    expect(screen.getByText(/at least 100 characters\. 87 to go\./)).toBeDefined()
     expect(screen.getByRole('button', { name: 'Next' }).hasAttribute('aria-disabled')).toBe(false)
   })
 })

@@ -166,7 +166,7 @@ async function insert(
     },
     {
       key: `version.${isAnswer ? 'answer' : 'changes'}:${company.id}:${member.userId}`,
-      atOnce: false,
+      immediately: false,
     },
   )
   await tellAdmins(tx, {

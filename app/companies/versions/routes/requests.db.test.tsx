@@ -70,7 +70,7 @@ describe('a request to an approved company', () => {
       expect(mail?.text).toContain(words)
     expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(ASKED_AT)
     const text = await readBy(profile, '/my-profile', member)
-    for (const words of ['Approved', 'Your turn', 'Founded year', 'Request from our team'])
+    for (const words of ['Approved', 'Action needed', 'Founded year', 'Request from our team'])
       expect(text).toContain(words)
 
     const page = await readBy(form, ASKED_AT, member)
@@ -95,8 +95,8 @@ describe('a request to an approved company', () => {
     expect((await rowOf(companyId)).website).toBe('https://answered.example')
     const answer = await readBy(changes, CHANGES_AT, member)
     for (const words of [
-      'Please answer our request',
-      'Please answer by 9 December 2026.',
+      'Answer our request',
+      'Answer by 9 December 2026.',
       'Your answer',
       'Send to review',
     ])
@@ -176,7 +176,7 @@ describe('a request to an approved company', () => {
     expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
     const late = await readBy(changes, CHANGES_AT, company.member)
     expect(late).toContain('The due date has passed. You can still answer.')
-    expect(late).not.toContain('Please answer by')
+    expect(late).not.toContain('Answer by')
 
     const record = await visit(desk, `/admin/versions?id=${request.id}`, {
       cookie: await signedInCookie(from.admin.userId),

@@ -101,7 +101,7 @@ test('a company has at most 200 drafts, even with 50 concurrent posts; the input
     Array.from({ length: 50 }, (_, at) =>
       createListing(maker, {
         companyId: maker.company.id,
-        fields: typedFields({ title: `At once ${at}` }),
+        fields: typedFields({ title: `Parallel ${at}` }),
         saleStatus: 'for_sale',
       }),
     ),

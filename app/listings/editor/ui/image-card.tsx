@@ -44,7 +44,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
         {current ? (
           <img
             src={`${current}?size=card`}
-            alt="The current primary photo"
+            alt="Current primary view of the listing"
             className="size-full bg-white object-cover"
           />
         ) : (
