@@ -61,6 +61,7 @@ function objectionToLinks(xml: string): OfficeObjection | null {
   return null
 }
 
+const BOM_BYTES = 3
 /** Fields that run a program, or fetch another file when the document is opened or printed. */
 const STARTING = /\bDDE(?:AUTO)?\b/i
 const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
@@ -68,6 +69,8 @@ const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
 /** Field codes may span several runs; each field starts on its own line here. */
 function objectionToFields(xml: string): OfficeObjection | null {
   if (!xml.includes('instrText') && !xml.includes('fldSimple')) return null
+  // Word writes none of these next to fields, and text behind them would go unread.
+  if (xml.includes('<!') || xml.lastIndexOf('<?') > BOM_BYTES) return 'sealed'
   let words = ''
   for (const { name, attributes, text } of tagsOf(xml)) {
     if (name === 'instrText') words += text

@@ -84,7 +84,7 @@ const links = (kind: string, target: string, more = " TargetMode='External'"): E
 const field = (name: string, words: string, encoding: BufferEncoding = 'utf8'): Entry => ({
   name,
   bytes: Buffer.from(
-    `<w:p><w:fldChar w:fldCharType="begin"/><w:instrText>${words}</w:instrText></w:p>`,
+    `<?xml version="1.0"?><w:p><w:fldChar w:fldCharType="begin"/><w:instrText>${words}</w:instrText></w:p>`,
     encoding,
   ),
 })
@@ -130,6 +130,10 @@ export const ACTIVE_DOCUMENTS = [
     wordDocument(field('word/media/image1.png', 'DDEAUTO c:\\cmd.exe', 'utf16le')),
     'program',
   ],
+  ...['<![CDATA[DDEAUTO c:\\cmd.exe]]>', 'DDE<!-- a -->AUTO c:\\cmd.exe', 'DDE<?a b?>AUTO c:\\cmd.exe'].map(
+    (words) =>
+      [`a field written as ${words}`, wordDocument(field('word/footer1.xml', words)), 'sealed'] as const,
+  ),
   [
     'a field that fetches a picture',
     wordDocument(field('word/footer1.xml', ' INCLUDEPICTURE "https://a.test/p.png" \\d ')),
