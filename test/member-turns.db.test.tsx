@@ -83,17 +83,13 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
   await updateRows('accessRequests', { id: request.id }, { status: 'declined', decidedAt: new Date() })
   await writeThread(owner, thread, 'The roof is of 2019.')
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).toMatch(
-      /Action needed Inquiry about Alpha House since \d/,
-    )
+    expect((await open(page, asker)).text).toMatch(/Action needed Inquiry about Alpha House since \d/)
   for (const page of [HOME, DEVELOPER, NOTICES])
     expect((await open(page, owner)).text).toContain('Sent to the requesting company on')
   expect([await bellOf(owner), await bellOf(asker)]).toEqual([QUIET, MARKED])
   await updateRows('inquiries', { id: thread }, { status: 'closed', closedAt: new Date() })
   for (const page of [HOME, INVESTOR, NOTICES])
-    expect((await open(page, asker)).text).not.toMatch(
-      /Action needed|Sent to the \w+|In review since/,
-    )
+    expect((await open(page, asker)).text).not.toMatch(/Action needed|Sent to the \w+|In review since/)
   expect(await bellOf(asker)).toEqual(QUIET)
 })
 

@@ -1,4 +1,4 @@
-import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
+import { readPhone } from '#app/companies/schema/phone.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -6,12 +6,6 @@ import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { PersonalData } from './schema.ts'
-
-/** A phone number with country code in its stored form, "+48221234567"; null if invalid. */
-function readOwnPhone(typed: string): string | null {
-  const phone = parsePhoneNumberFromString(typed)
-  return phone?.isValid() ? phone.number : null
-}
 
 /** Sets the person's own name, once, on an account that has its company's name. */
 export function saveOwnName({ userId, role }: Member, fullName: string): Promise<void> {
@@ -41,7 +35,7 @@ export async function savePersonalData(
   { userId, role }: Member,
   { phone: typed, ...personal }: PersonalData,
 ): Promise<Result<{ changed: string[] }, 'no_phone'>> {
-  const phone = typed === null ? null : readOwnPhone(typed)
+  const phone = typed === null ? null : readPhone(typed, null)
   if (typed !== null && phone === null) return refuse('no_phone')
   const next = { ...personal, phone }
   return transaction(async (tx) => {

@@ -62,9 +62,7 @@ describe('step 1', () => {
   })
   test('texts are trimmed and limited on the server · MEM-105', () => {
     expect(answersOf(1, { company_name: '  Ab  ' }).company_name).toBe('Ab')
-    expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe(
-      'Use at most 200 characters',
-    )
+    expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe('Use at most 200 characters')
     expect(checkStep(developerForm, 1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
   })
   test.each([

@@ -23,7 +23,7 @@ const press = (cookie: string, intent: string, form: Record<string, string> = {}
 const PERSONAL = {
   fullName: 'Żaneta Łęcka-Król',
   position: 'Główna księgowa',
-  phone: '+48 22 123 45 67',
+  phone: '+48 22 123 45 67 wew. 12',
   timeZone: 'Asia/Tokyo',
 }
 
@@ -70,9 +70,9 @@ test('personal details are saved, with a normalised phone, and audited by field'
     .where('m.userId', '=', userId)
     .select(['m.fullName', 'm.position', 'm.phone', 'm.timeZone', 'u.name'])
     .executeTakeFirst()
-  expect(row).toEqual({ ...PERSONAL, phone: '+48221234567', name: PERSONAL.fullName })
+  expect(row).toEqual({ ...PERSONAL, phone: '+48221234567 ext. 12', name: PERSONAL.fullName })
   const { html } = await open(cookie)
-  expect(html).toContain('value="+48 22 123 45 67"')
+  expect(html).toContain('value="+48 22 123 45 67 ext. 12"')
   expect(html).toMatch(/<option value="Asia\/Tokyo" selected="">Tokyo<\/option>/)
   await press(cookie, 'personal', PERSONAL)
   const audit = await selectRows('auditLog', { subjectId: userId }, '*', 'id')

@@ -94,12 +94,7 @@ describe('a request to an approved company', () => {
     expect([saved.status, saved.location]).toEqual([303, CHANGES_AT])
     expect((await rowOf(companyId)).website).toBe('https://answered.example')
     const answer = await readBy(changes, CHANGES_AT, member)
-    for (const words of [
-      'Answer our request',
-      'Answer by 9 December 2026.',
-      'Your answer',
-      'Send to review',
-    ])
+    for (const words of ['Answer our request', 'Answer by 9 December 2026.', 'Your answer', 'Send to review'])
       expect(answer).toContain(words)
     expect(answer).not.toContain('We need both for every version that we review.')
     expect(answer).not.toContain('Withdraw')
