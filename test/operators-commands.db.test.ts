@@ -31,7 +31,7 @@ const MEASURED = ['bench', 'bench:search', 'drill:cluster']
 const ELSEWHERE: Readonly<Record<string, string>> = {
   build: 'the start prints its address and the email destination, and nothing secret',
   start: 'the start prints its address and the email destination, and nothing secret',
-  'demo remove': 'removing it waits for an admin who is not a sample, then leaves nothing',
+  'demo remove': 'removal requires an admin outside the demo, then leaves nothing',
   dev: 'development starts from the source and every fourth door opens as the table says',
   'files move':
     'files move to a bucket and back while the product serves them, also after the mover was killed',

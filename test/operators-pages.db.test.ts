@@ -49,7 +49,7 @@ const WORDS: Readonly<Record<string, string>> = {
   Retry: 'Retry of an invitation whose link has expired issues a new one, which opens the application',
   'Process Pending': 'Process Pending sends all pending emails, reports the counts and reloads',
   'Send all now': 'emails refused because of our account get one notice and one button to send them all',
-  'Illustrative figure': 'an illustrative point is hollow and named one by one, with its source',
+  'Illustrative figure': 'each illustrative point is hollow and labelled, with its source',
 }
 
 const opens =

@@ -126,13 +126,13 @@ test('what differs in a listing, pictures and documents too, stands beside it fo
   const page = since((await open(editor, path, owner)).text)
   expect(page).toMatch(/Title Version 1, reviewed: Low Tower Now: Tall Tower/)
   expect(page).toMatch(/Operat Added Version 1, reviewed None Now operat\.pdf/)
-  expect(page).toMatch(/Pictures Version 1, reviewed No images\. Now .*Added/)
+  expect(page).toMatch(/Photos Version 1, reviewed No images\. Now .*Added/)
 
   expect((await save('submit')).status).toBe(303)
   const shown = since((await visit(listings, `/admin/listings?id=${id}`, { cookie })).text)
   expect(shown).toMatch(/Title Version 1, reviewed: Low Tower Version 2: Tall Tower/)
   expect(shown).toMatch(/Operat Added Version 1, reviewed None Version 2 operat\.pdf/)
-  expect(shown).toMatch(/Pictures Version 1, reviewed No images\. Version 2 .*Added/)
+  expect(shown).toMatch(/Photos Version 1, reviewed No images\. Version 2 .*Added/)
 })
 
 test('a listing that is sent again with new documents or answers alone is compared with its last decision, documents sent before a second request too', async () => {

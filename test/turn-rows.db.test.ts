@@ -56,7 +56,7 @@ test('the rows of connections say whose turn it is, and are narrowed to the read
   })
   const narrowed = '/connections?turn=yours'
   expect(await read(connections, '/connections', owner)).toMatch(/Action needed 1.*Action needed since \d/s)
-  expect(await read(connections, '/connections', asker)).toContain(`With ${owner.company.name} since`)
+  expect(await read(connections, '/connections', asker)).toContain(`Sent to ${owner.company.name} on`)
   expect(await read(connections, narrowed, owner)).toContain(asker.company.name)
   expect(await read(connections, narrowed, asker)).not.toContain(owner.company.name)
   expect([(await menuOf(owner)).Connections, (await menuOf(asker)).Connections]).toEqual([1, undefined])

@@ -41,7 +41,7 @@ describe('with ADMIN_SECOND_FACTOR=required', () => {
     const form = { intent: 'suspend', id: target, seen: String(version), reason: 'R' }
     const answer = await visitRefused(users, '/admin/users', { cookie: without, form })
     expect(answer.status).toBe(403)
-    expect(answer.text).toContain('Admins need a second factor.')
+    expect(answer.text).toContain('Admins need a second factor for the back office.')
     expect(await accountOf(target)).toMatchObject({ suspendedAt: null, version })
   })
 

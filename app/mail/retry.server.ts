@@ -13,7 +13,7 @@ export type FailedMail = {
   /** An application's link: re-checked before the email is sent again. */
   applicationLinkId: string | null
   linkExpiresAt: Date | null
-  /** Its text was deleted: there is nothing to send. */
+  /** Its text was deleted. */
   isEmptied: boolean
   /** Its one-time link is expired or dropped: a new one must be issued. */
   needsLink: boolean

@@ -53,7 +53,10 @@ describe('a page that opens with the approval', () => {
       { approvalStatus: 'approved', approvedAt: new Date() },
     )
     const { html } = await visit(approved, '/profile/approved', { cookie })
-    expect(linksOf(html)).toContainEqual({ href: '/compare?ids=one%2Ctwo', text: 'Go on to the comparison' })
+    expect(linksOf(html)).toContainEqual({
+      href: '/compare?ids=one%2Ctwo',
+      text: 'Continue to the comparison',
+    })
   })
 
   test('is kept for 90 days, for unapproved members and reads only', async () => {

@@ -173,7 +173,7 @@ test('“Copy link” says that the old link ends, then shows the new one once �
   expect((await open(path)).html).not.toContain('/apply/')
   const stale = await post({ intent: 'copy_link', id, seen: link?.id ?? '' }, path)
   expect(stale.status).toBe(409)
-  expect(stale.text).toContain('Another link was made since you opened this page')
+  expect(stale.text).toContain('A newer link was created after you opened this page')
 })
 
 test('Send link emails a new link; a failure shows "Error sending link" · ADM-054', async () => {

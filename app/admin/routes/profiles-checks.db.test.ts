@@ -134,7 +134,7 @@ describe('the sustainability status', () => {
       reason: 'BREEAM-0091-2233, 3 May 2026',
     })
     const { text } = await show(companyId)
-    expect(text).toContain('Now: BREEAM.')
+    expect(text).toContain('Current status: BREEAM.')
     expect(text).toContain('BREEAM-0091-2233, 3 May 2026')
   })
 

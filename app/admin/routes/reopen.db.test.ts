@@ -218,7 +218,7 @@ describe('a decided document', () => {
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)
     expect(
-      (await noticesOf(member.userId)).filter(({ title }) => title.startsWith('In review')),
+      (await noticesOf(member.userId)).filter(({ title }) => title.startsWith('Back in review')),
     ).toHaveLength(1)
     await reject(reviewer, identity)
     await handIn(member.userId, 'personal_id')

@@ -34,7 +34,7 @@ function useLookAgain(isRunning: boolean) {
 function asked({ askedBy, askedAt }: AuditCheck) {
   return (
     <>
-      Asked for by {askedBy ?? 'a former admin'}, <Moment at={askedAt} />.
+      Requested by {askedBy ?? 'a former admin'}, <Moment at={askedAt} />.
     </>
   )
 }

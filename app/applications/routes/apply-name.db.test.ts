@@ -82,7 +82,7 @@ test('an account under its company’s name asks for the person’s name on its 
   const cookie = await signedInCookie(userId)
   const here = '/your-name?from=%2Fmy-profile'
   expect(await visit(profile, '/my-profile', { cookie })).toMatchObject({ status: 302, location: here })
-  expect((await visit(yourName, here, { cookie })).text).toContain('your account is called “Wisła Offices”')
+  expect((await visit(yourName, here, { cookie })).text).toContain('its name is “Wisła Offices”')
   const empty = await visit(yourName, here, { cookie, form: { fullName: ' ' } })
   expect([empty.status, empty.text.includes(PERSON.nameMissing)]).toEqual([422, true])
   const presses = ['Hanna Lis', 'Hanna Liss', 'Hanna Lisss'].map((fullName) =>

@@ -127,7 +127,7 @@ describe('editing', () => {
     expect(page.text).toContain('Description: Use at most 3,000 characters')
     expect(page.text).toContain('Company name: Use at most 200 characters')
     expect(page.text).toContain('Company website: Please enter a valid website URL')
-    expect(page.text).toContain('Contact phone: Please enter a phone number of digits')
+    expect(page.text).toContain('Contact phone: Enter a valid phone number')
     expect(valueOf(page, 'description')).toBe(long)
     expect(await applicationRow(id)).toEqual(before)
   })

@@ -147,7 +147,7 @@ describe('inviting', () => {
       expect(again.text).toContain('once your company is approved')
       expect(await mailsTo(person.email)).toEqual([])
       expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
-      expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has ended')
+      expect((await visit(join, `/join/${id}`, { params: { id } })).text).toContain('has expired')
     },
   )
 

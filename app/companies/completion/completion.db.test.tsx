@@ -190,7 +190,7 @@ describe('within 30 days', () => {
     expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
     expect((await row()).leftDirectoryAt).not.toBeNull()
     expect(await isFound()).toEqual([false, false])
-    expect(await home()).toContain('Your company is neither in the directory nor in matches')
+    expect(await home()).toContain('Your company is hidden from the directory and from matches')
     const seen = await visit(companyPage, `/market-circle/entity/${companyId}`, {
       cookie,
       params: { id: companyId },
@@ -219,7 +219,7 @@ describe('within 30 days', () => {
     days(31)
     await tellOfCompletions()
     expect((await mails()).map(({ text }) => text).join()).toContain(
-      'Until we approve them, your company is not in the directory',
+      'Until we approve them, your company is neither in the directory',
     )
     setClock(null)
     expect(await isFound()).toEqual([false, false])
@@ -243,7 +243,7 @@ describe('within 30 days', () => {
     days(36)
     await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
     const left = (await noticesOf(lacking.member.userId)).filter(({ title }) =>
-      title.includes('left the directory'),
+      title.includes('no longer in the directory'),
     )
     expect(left).toHaveLength(1)
   })

@@ -20,7 +20,7 @@ function sliders(html: string) {
 
 function outcomes(html: string): string[] {
   return factsOf(html)
-    .filter(({ label }) => label.endsWith('of the scenario'))
+    .filter(({ label }) => label.startsWith('Scenario '))
     .map(({ text }) => text)
 }
 

@@ -149,7 +149,7 @@ test('an admin can lock and unlock, but not the own company’s listing or a sta
     ['listing.unlock', 'locked', 'open', admin.userId],
   ])
   const subjects = (await mailsTo(owner.email)).map(({ subject }) => subject)
-  expect(subjects.filter((subject) => /^Analytics (locked|open): /.test(subject))).toHaveLength(2)
+  expect(subjects.filter((subject) => /^Analytics (locked|unlocked): /.test(subject))).toHaveLength(2)
   const own = await anAdmin({ company: owner.company })
   expect(await setLockAsAdmin(own, id, await versionOf(id), true)).toEqual({
     ok: false,

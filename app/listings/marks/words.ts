@@ -16,7 +16,7 @@ export const MARK_TOASTS = {
   },
   saved: {
     title: 'Search saved',
-    link: { label: 'Open saved searches', to: '/saved-searches' },
+    link: { label: 'View saved searches', to: '/saved-searches' },
     tone: 'ok',
   },
   saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },

@@ -146,7 +146,7 @@ test('the page has the status line, no promotion, and no way to ask or compare',
     ])
       expect(page.text).not.toContain(gone)
     expect((await visit(deal, `/deal/${slug}`, { params: { slug } })).text).not.toContain(
-      'Opens once your company',
+      'Opens once your company is approved.',
     )
   }
 })

@@ -147,7 +147,7 @@ describe('a request to an approved company', () => {
     expect(text).not.toContain('No new documents for these changes.')
   })
 
-  test('after its due date is back with us, marked “Day has passed”, without other effects', async () => {
+  test('after its due date is back with us, marked “Deadline passed”, without other effects', async () => {
     await noAdmins()
     const from = await aProfileDesk()
     const company = await aStandingCompany()

@@ -46,7 +46,7 @@ test('the owner has to act on unsent changes until they are live or discarded', 
   await typeChanges(member, { founded_year: '2001' })
   expect((await unsent())?.since).toEqual(first)
   expect(await status()).toMatch(/Action needed.*Save or send your changes/s)
-  expect(await missing()).toEqual([['Save or send your changes', PATH, 'Unsent changes']])
+  expect(await missing()).toEqual([['Save or send your changes', PATH, 'Unsent profile changes']])
   const seen = await seenBy(member)
   const form = {
     draft_version: String(seen.draftVersion),

@@ -59,7 +59,7 @@ describe('/my-listings', () => {
     const pending = await aPerson({ companyStatus: 'pending' })
     const change = { intent: 'listed', id: String(id), value: 'no' }
     const refusals = [
-      [401, 'Please sign in', await open(mine, '/my-listings', null, change)],
+      [401, 'Sign in to continue', await open(mine, '/my-listings', null, change)],
       [403, 'Not available yet', await open(mine, '/my-listings', pending, change)],
       [404, 'Oops! Page not found', await open(mine, '/my-listings', await aDeveloper(), change)],
       [422, 'Check your entries', await open(mine, '/my-listings', owner, { ...change, value: 'maybe' })],

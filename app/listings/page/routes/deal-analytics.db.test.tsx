@@ -131,7 +131,9 @@ describe('the region', () => {
   })
 
   test('has sample charts only on the sample complex', async () => {
-    expect(part((await open(made.sample.slug)).html, 'market')).toContain('Sample These charts are invented')
+    expect(part((await open(made.sample.slug)).html, 'market')).toContain(
+      'Sample These charts are illustrative',
+    )
     for (const { slug } of [made.real, made.illustrative])
       expect(part((await open(slug)).html, 'market')).not.toContain('charts are invented')
   })

@@ -194,7 +194,9 @@ test('a locked key figure shows *** and what unlocks it, stated or not', async (
     const { grid, keys } = await stated(who)
     expect(keys).toHaveLength(8)
     expect(grid.match(/\*\*\*/g)).toHaveLength(8)
-    expect(grid).toContain(who === 'guest' ? 'pproval of your company' : 'opens when the owner grants access')
+    expect(grid).toContain(
+      who === 'guest' ? 'opens once your company is approved' : 'opens when the owner grants access',
+    )
     expect((await empty(who)).grid).toBe(grid)
   }
 })

@@ -59,7 +59,7 @@ describe('the place', () => {
 describe('the development potential', () => {
   test('the sample complex has the sample parameters', async () => {
     const words = part((await open(made.sample.slug)).html, 'master-plan')
-    expect(words).toContain('Sample These parameters are invented')
+    expect(words).toContain('Sample These parameters are illustrative')
     expect(words).toContain(
       'Plot ratio 0.65 Coverage 45% Height 25 m Green area 25% Parking 1.2 per unit Zoning MR-2',
     )

@@ -59,7 +59,7 @@ describe('a suspended account', () => {
       'Your account is suspended',
       'Your account is active again',
       // It has no password yet.
-      'Complete your registration at Parcela',
+      'Complete your Parcela registration',
     ])
     expect(sent[0]?.text).toContain(REASON)
   })
