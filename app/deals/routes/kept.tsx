@@ -14,6 +14,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -94,7 +95,7 @@ function KeptEditor({
       <KeptAbout kept={kept} />
       <PostForm answer={form} className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="id" value={kept.id} />
-        <Field label={KEPT.message} {...field('message')}>
+        <Field label={KEPT.message} {...field('message')} hint={INQUIRY_READERS}>
           <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
         </Field>
         <Field label={KEPT.phone} {...field('phone')} optional>
