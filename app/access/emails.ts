@@ -26,12 +26,12 @@ export function requestMail({
 }: Asked): MailContent {
   const isGranted = how !== 'asks'
   const what = {
-    asks: `${shortName(company)} requests access to “${title}”. They see nothing more of it until you decide.`,
+    asks: `${shortName(company)} requests access to “${title}”. They see no further details until you grant it.`,
     nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
     invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
   }[how]
   return {
-    subject: `${isGranted ? 'Access opened' : 'Access request'}: ${title}`,
+    subject: `${isGranted ? 'Access granted' : 'Access request'}: ${title}`,
     heading: isGranted ? 'A member now has access' : 'A member requests access',
     paragraphs: [`Hello ${shortName(name)},`, what],
     ...(message && { quote: { label: 'Their message', text: message } }),
@@ -81,9 +81,9 @@ export function decisionMail({
       `Hello ${shortName(name)},`,
       isGrant
         ? `Your company can now see the details of “${title}”.`
-        : `Your company’s request for access to “${title}” was declined. You can request access again after 30 days.`,
+        : `The owner declined your company’s request for access to “${title}”. You can request access again after 30 days.`,
     ],
-    ...(words && { quote: { label: 'Their message', text: words } }),
+    ...(words && { quote: { label: 'Message from the owner', text: words } }),
     ...(endsOn && { facts: [{ label: 'Access until', value: longDay(endsOn, 'UTC') }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
@@ -128,7 +128,7 @@ export function withdrawnMail({
     heading: 'A request was withdrawn',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `${shortName(company)} withdrew its request for access to “${title}”. You do not need to do anything.`,
+      `${shortName(company)} withdrew its request for access to “${title}”. You don’t need to do anything.`,
     ],
     action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
   }
@@ -143,7 +143,7 @@ export function endChangedMail({
 }: About & { lastDay: string | null }): MailContent {
   return {
     subject: `Access changed: ${title}`,
-    heading: 'The end of your access has changed',
+    heading: 'The end date of your access has changed',
     paragraphs: [
       `Hello ${shortName(name)},`,
       lastDay === null
@@ -161,10 +161,10 @@ export function ndaMail(
 ): MailContent {
   return {
     subject: `NDA accepted: ${facts.title}`,
-    heading: 'The NDA was accepted',
+    heading: 'NDA accepted',
     paragraphs: [
       `Hello ${shortName(facts.name)},`,
-      `The NDA for “${facts.title}” was accepted. The attached PDF contains the text with the name, version and time of acceptance. Keep it for your records.`,
+      `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the text with the name, version and time of acceptance. Keep it for your records.`,
     ],
     facts: [
       { label: 'Accepted by', value: facts.signedName },

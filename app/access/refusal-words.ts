@@ -25,20 +25,29 @@ export const DECIDE_REFUSALS = {
   ...STEP_REFUSALS,
   own_record: denied('You cannot decide on a request from your own company.'),
   reason_required: { formError: 'Tell the requester why.' },
-  not_found: { kind: 'not_found', formError: 'This request no longer exists.' },
+  not_found: {
+    kind: 'not_found',
+    formError: 'This request no longer exists. Reload the page to see the open ones.',
+  },
   ends_in_past: { formError: 'Choose today or a later day.' },
 } as const satisfies Refusals<StepRefusal | 'not_found' | 'ends_in_past'>
 
 export const END_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This access no longer exists.' },
+  not_found: {
+    kind: 'not_found',
+    formError: 'This grant no longer exists. Reload the page to see who has access.',
+  },
   already_ended: conflict(
     'This access has ended. To give access again, grant a new request or send an invitation.',
   ),
   ends_in_past: DECIDE_REFUSALS.ends_in_past,
-  too_many: tooOften(A_DAY, 'The end date was changed several times in a short time. Try again later.'),
+  too_many: tooOften(A_DAY, 'You have changed this end date too many times today. Try again tomorrow.'),
 } as const satisfies Refusals<EndRefusal>
 
 export const REVOKE_REFUSALS = {
-  not_found: { kind: 'not_found', formError: 'This access no longer exists.' },
+  not_found: {
+    kind: 'not_found',
+    formError: 'This grant no longer exists. Reload the page to see who has access.',
+  },
   already_ended: conflict('This access has already ended.'),
 } as const satisfies Refusals<RevokeRefusal>

@@ -20,7 +20,7 @@ const nda = {
     .optional()
     .catch(undefined)
     .transform((value) => value === 'on'),
-  signedName: optionalText(SIGNED_NAME_MAX, `Use up to ${SIGNED_NAME_MAX} characters for the name.`)
+  signedName: optionalText(SIGNED_NAME_MAX, `Use at most ${SIGNED_NAME_MAX} characters for the name.`)
     .refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
     .refine(isPrinted, NOT_PRINTED),
 }
@@ -29,7 +29,7 @@ const nda = {
 export const askSchema = z.object({
   message: optionalText(
     ACCESS_MESSAGE_MAX,
-    `Use up to ${ACCESS_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
+    `Use at most ${ACCESS_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
   ),
   ...nda,
 })
@@ -41,7 +41,7 @@ const WORDS_MAX = 2000
 const words = z
   .string()
   .trim()
-  .max(WORDS_MAX, `Use up to ${WORDS_MAX.toLocaleString('en-US')} characters.`)
+  .max(WORDS_MAX, `Use at most ${WORDS_MAX.toLocaleString('en-US')} characters.`)
   .optional()
   .default('')
 

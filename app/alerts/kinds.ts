@@ -4,9 +4,9 @@ import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES, type SelectableCountry } from '
 
 /** Stored value -> label, in form order (MEM-327). */
 export const ALERT_TYPES = {
-  price_change: 'Price Change',
-  new_listing: 'New Listing',
-  market_update: 'Market Update',
+  price_change: 'Price change',
+  new_listing: 'New listing',
+  market_update: 'Market update',
   recommendation: 'Recommendation',
 } as const
 export type AlertType = keyof typeof ALERT_TYPES

@@ -18,7 +18,7 @@ const location = z
     z.string().min(1, PLACE).max(ALERT_LIMITS.location, `Use at most ${ALERT_LIMITS.location} characters.`),
   )
 
-const threshold = requiredNumber(ALERT_FIGURES.threshold, 'Enter a threshold above 0, at most 100.')
+const threshold = requiredNumber(ALERT_FIGURES.threshold, 'Enter a threshold above 0 and up to 100.')
 const priceMax = requiredNumber(ALERT_FIGURES.price_max, 'Enter a maximum price above 0, in whole euros.')
 const propertyType = z.enum(codesOf(ALERT_PROPERTY_TYPES), { error: 'Choose a property type.' })
 const countries = z

@@ -6,18 +6,18 @@ export const INVESTOR_TABS = [
   { tab: '', label: 'Dashboard' },
   { tab: 'listings', label: 'Listings', leadsTo: '/listings' },
   { tab: 'market-insights', label: 'Market Insights', leadsTo: '/market-insights' },
-  { tab: 'deal-interests', label: 'Deal Interests' },
+  { tab: 'deal-interests', label: 'Deal interests' },
   { tab: 'documents', label: 'Documents', leadsTo: '/documents' },
   { tab: 'settings', label: 'Settings', leadsTo: '/settings' },
 ] as const satisfies readonly Tab[]
 
 /** MEM-305. */
 export const DEVELOPER_TABS = [
-  { tab: '', label: 'Dashboard Home' },
-  { tab: 'my-projects', label: 'My Projects' },
-  { tab: 'submit-new', label: 'Submit New' },
-  { tab: 'investor-interest', label: 'Investor Interest' },
-  { tab: 'market-tools', label: 'Market Tools', leadsTo: '/market-insights' },
+  { tab: '', label: 'Dashboard home' },
+  { tab: 'my-projects', label: 'My projects' },
+  { tab: 'submit-new', label: 'Submit new' },
+  { tab: 'investor-interest', label: 'Investor interest' },
+  { tab: 'market-tools', label: 'Market tools', leadsTo: '/market-insights' },
   { tab: 'settings', label: 'Settings', leadsTo: '/settings' },
 ] as const satisfies readonly Tab[]
 

@@ -17,7 +17,7 @@ type Asked = {
 const HEADINGS = {
   inquiry: 'A member asks about your listing',
   deal_interest: 'A member wants to proceed',
-  more_information: 'A member asks for more information',
+  more_information: 'A member requests more information',
 } as const satisfies Record<InquiryKind, string>
 
 export const INQUIRY_MAILS = {
@@ -47,7 +47,7 @@ export function inquiryNoteMail(asked: Named): MailContent {
 function namedInquiry({ id, name, title, kind, sender, company }: Named, whose: string): MailContent {
   return {
     subject: `${INQUIRY_KINDS[kind]}: ${title}`,
-    heading: `${INQUIRY_KINDS[kind]} on a listing`,
+    heading: 'New inquiry about a listing',
     paragraphs: [
       `Hello ${shortName(name)},`,
       `${shortName(sender)} of ${shortName(company)} wrote about ${whose} “${title}”.`,
@@ -78,8 +78,8 @@ export function waitingMail(said: Said, count: number): MailContent {
     ...mail,
     subject: `${count} new messages: ${said.title}`,
     heading: 'New messages in your inquiry',
-    paragraphs: [...mail.paragraphs, `${count} messages need an answer from your side.`],
-    quote: { label: 'The newest message', text: said.message },
+    paragraphs: [...mail.paragraphs, `${count} messages need an answer from you.`],
+    quote: { label: 'Latest message', text: said.message },
   }
 }
 

@@ -118,8 +118,8 @@ describe('an inquiry from the page of a listing', () => {
   test('needs a message of at most 5,000 characters and a phone number that is one', async () => {
     for (const [form, words] of [
       [{ message: '  ' }, 'Write a message.'],
-      [{ message: 'x'.repeat(5001) }, 'Use up to 5,000 characters.'],
-      [{ message: 'Hello', phone: 'call me' }, 'Enter a phone number'],
+      [{ message: 'x'.repeat(5001) }, 'Use at most 5,000 characters.'],
+      [{ message: 'Hello', phone: 'call me' }, 'Enter a valid phone number'],
     ] as const) {
       const answer = await ask(house.slug, form)
       expect(answer.status).toBe(422)

@@ -29,7 +29,7 @@ export const INQUIRY_TOASTS = {
 export const SEND_REFUSALS = {
   not_found: NOT_FOUND,
   own_listing: conflict('This listing belongs to your own company.'),
-  sold: conflict('This property is sold.'),
+  sold: conflict('This property has been sold.'),
   too_many: tooOften(A_DAY, 'You have reached today’s limit for inquiries. Try again tomorrow.'),
 } as const satisfies Refusals<SendRefusal>
 

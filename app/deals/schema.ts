@@ -25,7 +25,7 @@ export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_
 export const readStatus = (value: string | null): InquiryStatus | null =>
   isOf(INQUIRY_STATUSES, value) ? value : null
 
-const tooLong = `Use up to ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
+const tooLong = `Use at most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
 const keptMessage = z
   .string()
   .default('')
@@ -33,7 +33,7 @@ const keptMessage = z
   .pipe(z.string().max(INQUIRY_LIMITS.message, tooLong))
 const message = keptMessage.pipe(z.string().min(1, 'Write a message.'))
 
-const PHONE_ERROR = 'Enter a phone number with digits, spaces and + only, or leave it empty.'
+const PHONE_ERROR = 'Enter a valid phone number, for example +48 22 123 45 67, or leave it blank.'
 const phone = z
   .string()
   .default('')

@@ -36,7 +36,7 @@ test('a sold listing is labelled and accepts no interest on its page, in a compa
     const page = await open(sold.slug, cookie)
     expect(headOf(page.html)).toContain('>Sold<')
     expect(page.text).not.toMatch(WAYS_ON)
-    expect((await proceed(sold.slug, undefined, cookie)).text).toContain('This property is sold.')
+    expect((await proceed(sold.slug, undefined, cookie)).text).toContain('This property has been sold.')
   }
   expect((await proceed(sold.slug)).html).not.toContain('name="message"')
   const compared = await visit(compare, '/compare?ids=sold-court,reserved-court', { cookie: member })
@@ -67,7 +67,7 @@ test('a notice and up to three similar listings open to the viewer replace the f
     linksOf(similarIn(html)).flatMap(({ text }) => (text.endsWith(' Mill') ? [text] : []))
   for (const cookie of ['', member]) {
     const form = await proceed(house.slug, undefined, cookie)
-    expect(form.text).toContain('This property is sold.')
+    expect(form.text).toContain('This property has been sold.')
     expect(form.html).not.toMatch(/name="(?:message|companyName|email)"/)
     expect(shown((await open(house.slug, cookie)).html)).toEqual(['New Mill', 'Old Mill', 'Far Mill'])
     expect(shown(form.html)).toEqual(['New Mill', 'Old Mill', 'Far Mill'])
@@ -102,7 +102,7 @@ test('interest posted from a page opened before the sale is refused and not stor
   for (const kind of ['deal_interest', 'more_information']) {
     const answer = await proceed(sold.slug, { kind, message: 'We would like to buy it.' })
     expect(answer.status).toBe(409)
-    expect(answer.text).toContain('This property is sold.')
+    expect(answer.text).toContain('This property has been sold.')
     expect(answer.html).toContain('We would like to buy it.')
   }
   expect(await stored()).toEqual([])

@@ -183,7 +183,7 @@ describe('the thread of an inquiry', () => {
     const empty = await writeThread(cast.owner, id, '   ')
     expect([empty.status, empty.text.includes('Write a message.')]).toEqual([422, true])
     const long = await writeThread(cast.owner, id, 'ł'.repeat(5001))
-    expect([long.status, long.text.includes('Use up to 5,000 characters.')]).toEqual([422, true])
+    expect([long.status, long.text.includes('Use at most 5,000 characters.')]).toEqual([422, true])
     expect(long.html).toContain('ł'.repeat(5001))
     expect(await bodiesOf(id)).toEqual([])
   })

@@ -44,7 +44,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         paragraphs: [
           `${what} “${title}” passed our review${isChange ? ' and replaced the earlier version' : ' and is on the market'}.`,
         ],
-        reasonLabel: 'From the reviewer',
+        reasonLabel: 'From our team',
       }
     case 'requestInfo':
       return {
@@ -54,7 +54,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
           `We cannot approve ${isChange ? 'your changes to the listing' : 'your listing'} “${title}” yet. Add the requested information, then submit it again.`,
           ...(isChange ? ['The approved version is not affected.'] : []),
         ],
-        reasonLabel: 'From the reviewer',
+        reasonLabel: 'From our team',
       }
     case 'reject':
       return {
@@ -80,7 +80,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Listing suspended: ${title}`,
         heading: 'Your listing is suspended',
         paragraphs: [
-          `An administrator took “${title}” off the market. You can still find it in your listings.`,
+          `We took “${title}” off the market. You can still find it in your listings.`,
           ...(reviewOn ? [reviewWords(reviewOn)] : []),
         ],
         reasonLabel: 'Reason',
@@ -90,25 +90,25 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         subject: `Listing reinstated: ${title}`,
         heading: 'Your listing is reinstated',
         paragraphs: [`We lifted the suspension of “${title}”.`],
-        reasonLabel: 'From the administrator',
+        reasonLabel: 'From our team',
       }
     case 'lock':
       return {
         subject: `Analytics locked: ${title}`,
         heading: 'The analytics of your listing are locked',
         paragraphs: [
-          `An administrator locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We review that change first.`,
+          `We locked the analytics of “${title}”. Members see them once you grant access. You can remove the lock in the editor. We’ll review that change first.`,
         ],
-        reasonLabel: 'From the administrator',
+        reasonLabel: 'From our team',
       }
     case 'unlock':
       return {
         subject: `Analytics unlocked: ${title}`,
         heading: 'The analytics of your listing are unlocked',
         paragraphs: [
-          `An administrator unlocked the analytics of “${title}”. The visibility of the listing now decides who sees them.`,
+          `We unlocked the analytics of “${title}”. The visibility of the listing now decides who sees them.`,
         ],
-        reasonLabel: 'From the administrator',
+        reasonLabel: 'From our team',
       }
   }
 }
@@ -151,7 +151,7 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
       heading: 'We received your listings',
       paragraphs: [
         `Hello ${shortName(name)},`,
-        `We received the listings below. A review takes ${REVIEW_TIME}. We’ll email you when we decide on each one, or if we need more information.`,
+        `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
         'Versions that we approved before stay on the market in the meantime.',
         `If you have a question, write to ${supportEmail}.`,
       ],
@@ -163,7 +163,7 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
     heading: isChange ? 'We received your changes' : 'We received your listing',
     paragraphs: [
       `Hello ${shortName(name)},`,
-      `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. A review takes ${REVIEW_TIME}. We’ll email you when we decide, or if we need more information.`,
+      `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
       ...(isChange ? ['The approved version is not affected.'] : []),
       `If you have a question, write to ${supportEmail}.`,
     ],

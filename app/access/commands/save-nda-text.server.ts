@@ -22,13 +22,13 @@ export const SAVE_TEXT_REFUSALS = {
   ),
   unchanged: { formError: 'Members already accept exactly this text. Change it before you save.' },
   too_many: {
-    formError: `A listing can have up to ${MAX_VERSIONS} versions of its text. Contact us if you need more.`,
+    formError: `A listing can have up to ${MAX_VERSIONS} versions of its text. Contact support if you need more.`,
   },
 } as const satisfies Refusals<SaveTextRefusal>
 
 const words = `Enter ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
 
-const lineWords = `Use up to ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
+const lineWords = `Use at most ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
 
 export const ndaTextSchema = z.object({
   body: z

@@ -27,7 +27,7 @@ export function invitationMail({
     facts: [
       { label: 'Listing', value: title },
       { label: 'Company', value: company },
-      { label: 'Open until', value: lastDay },
+      { label: 'Valid until', value: lastDay },
     ],
     ...(message && { quote: { label: 'Message from the company', text: message } }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -49,7 +49,7 @@ export function invitationOpenMail({
       `Hello ${shortName(name)},`,
       `Your company is approved. You can now use the invitation from ${shortName(company)} to “${title}”.`,
     ],
-    facts: [{ label: 'Open until', value: lastDay }],
+    facts: [{ label: 'Valid until', value: lastDay }],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }

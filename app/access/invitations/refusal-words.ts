@@ -23,7 +23,7 @@ export const INVITE_REFUSALS = {
   },
   sent_today: conflict('We sent an invitation to this address in the last 24 hours. Try again tomorrow.'),
   sent_often: conflict(
-    `An address can get up to ${MAX_SENT} invitations to one listing. Contact them another way.`,
+    `We already sent ${MAX_SENT} invitations to this listing to this address. Contact the person directly.`,
   ),
   ends_in_past: wrong('accessEndsOn', 'Choose today or a later day.'),
   too_many_open: {

@@ -19,7 +19,7 @@ export const inviteSchema = z.object({
   message: z
     .string()
     .trim()
-    .max(INVITATION_MESSAGE_MAX, `Use up to ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .max(INVITATION_MESSAGE_MAX, `Use at most ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`)
     .optional()
     .transform((text) => text || null),
   days: z

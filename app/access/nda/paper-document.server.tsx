@@ -54,14 +54,14 @@ function timeText(time: Date): string {
 function Paper({ paper }: { paper: NdaPaper }) {
   const { body, ...about } = paper
   const facts = [
-    ['Property', about.listing],
+    ['Listing', about.listing],
     ['Owner', about.owner],
     ['Recipient', about.company],
     ['Accepted by', about.signedName],
     ['Accepted at', timeText(about.acceptedAt)],
     [
       'Text',
-      `Version ${about.version}, ${about.isOwnText ? 'the owner’s own text' : 'standard text of Parcela'}`,
+      `Version ${about.version}, ${about.isOwnText ? 'the owner’s own text' : 'Parcela’s standard text'}`,
     ],
     ['Reference', about.reference],
   ] as const

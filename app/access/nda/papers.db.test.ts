@@ -62,7 +62,7 @@ test('a text of many pages has its PDF too, and one with too many lines is refus
   expect(pdfText(bytes)).toContain('Page 12 of ')
   expect(ndaTextSchema.safeParse({ body }).success).toBe(true)
   const refused = ndaTextSchema.safeParse({ body: 'a\n\n'.repeat(600) })
-  expect(refused.error?.issues[0]?.message).toBe('Use up to 1,000 lines.')
+  expect(refused.error?.issues[0]?.message).toBe('Use at most 1,000 lines.')
 }, 300_000)
 
 describe('an accepted NDA', () => {

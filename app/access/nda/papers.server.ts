@@ -53,7 +53,7 @@ async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   const reading = await readListing(viewer, one.slug)
   const named = reading && namesOwner(reading.projection) ? reading.row.companyName : null
   return {
-    title: reading?.row.title ?? one.askedTitle ?? 'A listing that has left the market',
+    title: reading?.row.title ?? one.askedTitle ?? 'A listing no longer on the market',
     owner: named ?? 'The owner of this listing',
     namesOwner: named !== null,
   }

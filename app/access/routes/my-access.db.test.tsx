@@ -89,6 +89,6 @@ describe('the member’s own page', () => {
     const page = await on.send(null, 'member')
     for (const part of ['Use your invitation', 'Come and see.']) expect(page.text).toContain(part)
     expect((await on.send(await on.signed(), 'member')).toast?.title).toBe('Access granted')
-    expect((await on.decide(null, 'owner')).text).toContain('By invitation')
+    expect((await on.decide(null, 'owner')).text).toContain('Invitation')
   })
 })

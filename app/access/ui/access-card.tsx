@@ -66,7 +66,7 @@ export function AccessCard({ access }: { access: OwnAccess }) {
               {listing.title}
             </Link>
           ) : (
-            (askedTitle ?? 'A listing off the market')
+            (askedTitle ?? 'A listing no longer on the market')
           )}
         </h2>
         <Badge tone={TONES[state]}>{STATUS_LABELS[state]}</Badge>

@@ -14,10 +14,10 @@ import { MaybeLink } from '#app/ui/maybe-link.tsx'
 import type { AccessGrantRow, ListingAccess } from '../queries.server.ts'
 
 const SOURCES: Readonly<Record<string, string>> = {
-  request: 'On request',
-  invitation: 'By invitation',
-  nda: 'By NDA',
-  admin: 'By an administrator',
+  request: 'Request',
+  invitation: 'Invitation',
+  nda: 'NDA',
+  admin: 'Our team',
 }
 
 type Row = AccessGrantRow & { slug: string }
@@ -45,7 +45,7 @@ function Steps({ grant }: { grant: Row }) {
       <ConfirmDialog
         id={`until-${id}`}
         title={`Change the end date for ${company}`}
-        text="We’ll notify them now, and remind them 7 days before a later end."
+        text="We’ll notify them now. If access lasts more than 7 days, we’ll also remind them 7 days before it ends."
         confirmLabel="Save end date"
         intent="change_end"
         hidden={{ id }}
@@ -88,7 +88,7 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
       </span>
     ),
   },
-  { key: 'source', header: 'Opened', cell: (grant) => SOURCES[grant.source] ?? grant.source },
+  { key: 'source', header: 'Granted through', cell: (grant) => SOURCES[grant.source] ?? grant.source },
   { key: 'nda', header: 'NDA', cell: (grant) => (grant.hasNda ? 'Accepted' : 'Not accepted') },
   { key: 'since', header: 'Since', cell: (grant) => longDay(grant.grantedAt) },
   {
@@ -116,7 +116,7 @@ export function GrantTable({ grants, slug, here, isPaged }: GrantTableProps) {
             caption="Companies with access"
             rows={rows.map((grant) => ({ ...grant, slug }))}
             rowKey={(grant) => grant.id}
-            empty="No company has access yet."
+            empty="No company has access yet. Companies show up here once you grant a request or they use an invitation."
             columns={COLUMNS}
           />
         )}

@@ -11,9 +11,9 @@ test('offers exactly the four types in order · MEM-010 MEM-327', async () => {
   const { html } = await visit(alerts, '/alerts', { cookie: await welcomedCookie(await anInvestor()) })
   const nav = /<nav aria-label="Alert type".*?<\/nav>/s.exec(html)?.[0] ?? ''
   expect(linksOf(nav).map(({ text }) => text)).toEqual([
-    'Price Change',
-    'New Listing',
-    'Market Update',
+    'Price change',
+    'New listing',
+    'Market update',
     'Recommendation',
   ])
 })

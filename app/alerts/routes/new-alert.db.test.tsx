@@ -38,9 +38,9 @@ describe('a new alert', () => {
   test('offers four types and four property types · MEM-010 MEM-327', async () => {
     const page = await open()
     for (const [kind, label] of [
-      ['price_change', 'Price Change'],
-      ['new_listing', 'New Listing'],
-      ['market_update', 'Market Update'],
+      ['price_change', 'Price change'],
+      ['new_listing', 'New listing'],
+      ['market_update', 'Market update'],
       ['recommendation', 'Recommendation'],
     ]) {
       expect(page.html).toMatch(new RegExp(`href="/alerts\\?new=${kind}[^>]*>${label}</a>`))
@@ -91,7 +91,7 @@ describe('a new alert', () => {
     ['-5', 'Enter 0.01 or more.'],
     ['100.01', 'Enter 100 or less.'],
     ['ten', NUMBERS.unreadable],
-    ['', 'Enter a threshold above 0, at most 100.'],
+    ['', 'Enter a threshold above 0 and up to 100.'],
     ['1e3', NUMBERS.unreadable],
     ['0.001', 'Use at most 2 decimals.'],
     ['1,500', 'Use at most 2 decimals.'],

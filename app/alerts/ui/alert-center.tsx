@@ -26,7 +26,7 @@ const ALERT_CENTER = {
   change: 'Edit alert',
   tryAgain: 'Try Again',
   none: {
-    all: 'No Alerts',
+    all: 'No alerts yet',
     active: 'No Active Alerts',
     paused: 'All your alerts are paused. Resume one under All Alerts or create a new one.',
     text: 'Create an alert to hear about price changes, new listings or market figures.',

@@ -66,13 +66,13 @@ describe('the two desks', () => {
       'investor · MEM-299',
       investorDesk,
       INVESTOR_TABS,
-      ['Dashboard', 'Listings', 'Market Insights', 'Deal Interests', 'Documents', 'Settings'],
+      ['Dashboard', 'Listings', 'Market Insights', 'Deal interests', 'Documents', 'Settings'],
     ],
     [
       'developer · MEM-305',
       developerDesk,
       DEVELOPER_TABS,
-      ['Dashboard Home', 'My Projects', 'Submit New', 'Investor Interest', 'Market Tools', 'Settings'],
+      ['Dashboard home', 'My projects', 'Submit new', 'Investor interest', 'Market tools', 'Settings'],
     ],
   ] as const)('has its tabs at the side: %s', async (kind, desk, tabs, labels) => {
     const who = kind.startsWith('investor') ? investor : developer

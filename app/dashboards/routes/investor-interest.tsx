@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const text =
       answer === 'accept'
         ? 'You can now see each other’s contact details.'
-        : `They can ask again in ${ASK_AGAIN_DAYS} days.`
+        : `They can send a new request in ${ASK_AGAIN_DAYS} days.`
     return redirectWithToast(HERE, { title, text, tone: 'ok' })
   }
   if (intent !== 'grant' && intent !== 'decline') throw refusal('invalid')

@@ -21,7 +21,7 @@ import type { Route } from './+types/notifications'
 const NOTIFICATIONS = {
   pageTitle: 'Notifications · Parcela',
   title: 'Notifications',
-  lead: 'Newest first. We keep notifications for one year.',
+  lead: 'Newest first. We keep notifications for 1 year.',
   markAll: 'Mark all as read',
   settings: 'Notification settings',
   none: {

@@ -45,7 +45,7 @@ test('deals in motion are live ones only, however many have ended, at the stage 
   const rows = html.split('<tr').filter((row) => row.includes('/deal/'))
   expect(rows.map((row) => textOf(`<tr${row}`))).toEqual([
     expect.stringMatching(/^Signed House Details Accept the NDA /),
-    expect.stringMatching(/^Quiet House Teaser Waiting for the owner /),
+    expect.stringMatching(/^Quiet House Teaser Awaiting the owner’s reply /),
   ])
   await updateRows('listings', { id: signed.id }, { listed: false })
   expect((await home(holder)).html).not.toContain('Signed House')

@@ -115,7 +115,7 @@ test('own requests name the side that has to answer, by names that the requester
     })
   await sql`select rebuild_turns()`.execute(db())
   const { html, data } = await home(asker)
-  const waiting = listOf(html, 'Waiting for others')
+  const waiting = listOf(html, 'Awaiting reply')
   expect(textOf(waiting)).toMatch(
     /^Access to Alpha House Sent to the owner on 3 Oct 2026 ?\. Access to As It Was Sent to the owner on 4 Oct 2026 ?\.$/,
   )
@@ -131,7 +131,9 @@ test('investors see deals in motion, developers listings with their open request
   const deals = await home(holder)
   expect(deals.text).toContain('Deals in motion')
   expect(row(deals.html, 'Alpha House')).toMatch(/^Alpha House Details Accept the NDA ends /)
-  expect(row((await home(asker)).html, 'Alpha House')).toMatch(/^Alpha House Details Waiting for the owner /)
+  expect(row((await home(asker)).html, 'Alpha House')).toMatch(
+    /^Alpha House Details Awaiting the owner’s reply /,
+  )
   const listings = await home(owner)
   expect(listings.text).toContain('Listings in motion')
   expect(row(listings.html, `/my-listings/${house.id}"`)).toBe('Alpha House Published 2 0')
@@ -210,5 +212,5 @@ test('mentions further tasks beyond the limit, and an ending once', async () => 
   ])
   expect(tasks.at(-1)).toContain('Your access to Ending House')
   expect(text).toContain('You have more tasks. Your account menu shows how many.')
-  expect(text).not.toContain('You have nothing to do.')
+  expect(text).not.toContain('No action needed.')
 })

@@ -150,10 +150,7 @@ export default function Platform({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title={day}
-      lead={[
-        `Welcome, ${name}`,
-        company?.name ?? (isStaff && 'You’re viewing the platform as an administrator.'),
-      ]
+      lead={[`Welcome, ${name}`, company?.name ?? (isStaff && 'You’re viewing the platform as an admin.')]
         .filter(Boolean)
         .join(' · ')}
       actions={

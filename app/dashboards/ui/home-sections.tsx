@@ -17,7 +17,7 @@ const CHANGE_WORDS: Readonly<Record<string, string>> = {
   draft: 'Changes not submitted',
   pending: 'Changes under review',
   rejected: 'Changes rejected',
-  more_info_requested: 'Changes: action required',
+  more_info_requested: 'Changes: action needed',
 }
 
 function ListingState({ listing }: { listing: OwnListing }) {

@@ -23,7 +23,7 @@ function Stage({ stage }: Pick<DealInMotion, 'stage'>) {
 
 const NEXT_STEPS = {
   invited: 'Use the invitation',
-  pending: 'Waiting for the owner',
+  pending: 'Awaiting the owner’s reply',
   granted: 'Open the listing',
   nda: 'Accept the NDA',
   inquiry: 'Open the conversation',
@@ -144,7 +144,7 @@ export function ListingsInMotion({ listings }: { listings: readonly ListingInMot
             rowKey={({ id }) => id}
             empty={
               <p className="border-y border-line py-4 text-ink-2">
-                None of your listings is on the market or in review.
+                No listings on the market or in review. Create a listing to get started.
               </p>
             }
           />

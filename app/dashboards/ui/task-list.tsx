@@ -111,8 +111,8 @@ function Waiting({ waiting }: { waiting: readonly AwaitedAnswer[] }) {
   if (waiting.length === 0) return null
   return (
     <>
-      <h3 className="mt-7 mb-1 text-17">Waiting for others</h3>
-      <ul aria-label="Waiting for others" className="divide-y divide-line border-y border-line">
+      <h3 className="mt-7 mb-1 text-17">Awaiting reply</h3>
+      <ul aria-label="Awaiting reply" className="divide-y divide-line border-y border-line">
         {waiting.map(({ key, title, whose, since, to }) => (
           <li key={key} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
             <Link to={to} className="min-w-0 underline-offset-3 wrap-anywhere hover:underline">

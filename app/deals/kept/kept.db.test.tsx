@@ -99,7 +99,7 @@ describe('a guest’s text or choice', () => {
   })
 
   test('is kept with at most 5,000 characters, five of one browser, and 30 an hour of one network', async () => {
-    expect((await ask('x'.repeat(5001))).text).toContain('Use up to 5,000 characters.')
+    expect((await ask('x'.repeat(5001))).text).toContain('Use at most 5,000 characters.')
     expect((await press('deal_interest', '', house.slug, { message: 'x'.repeat(5001) })).status).toBe(422)
     expect(await keptRows()).toEqual([])
     const cookie = await aBrowser('x'.repeat(5000))

@@ -34,7 +34,7 @@ export function ThreadForms({ thread, isYours, formKey, form }: Props) {
   if (side === 'reader')
     return (
       <Notice className="mt-6">
-        You are viewing this as an administrator. Only the two companies can write here.
+        You are viewing this as an admin. Only the two companies can write here.
       </Notice>
     )
   const typed = form.values.message

@@ -120,7 +120,7 @@ export function WithdrawButton({ id, name }: { id: string; name: string }) {
       <ConfirmDialog
         id={dialog}
         title="Withdraw this request?"
-        text={`${name} can no longer answer it. You can ask again right away.`}
+        text={`${name} can no longer answer it. You can send a new request right away.`}
         confirmLabel="Withdraw"
         tone="danger"
         intent="withdraw"
@@ -154,7 +154,7 @@ function ConnectionDetails({ name, connection, contact, form }: Props) {
     case 'declined':
       return (
         <p>
-          {name} declined. You can ask again from {longDay(connection.askAgainAt)}.
+          {name} declined. You can send a new request from {longDay(connection.askAgainAt)}.
         </p>
       )
     default:

@@ -56,13 +56,13 @@ function Lever({
         max={max}
         step={step}
         value={value}
-        aria-valuetext={`${value.toFixed(1)} %`}
+        aria-valuetext={`${value.toFixed(1)}%`}
         onChange={(event) => onSlide(event.currentTarget.valueAsNumber)}
         className="mt-1 block h-6 w-full cursor-pointer accent-boundary"
       />
       <div className="flex justify-between text-13 text-ink-2 tabular-nums">
-        <span>{min} %</span>
-        <span>{max} %</span>
+        <span>{min}%</span>
+        <span>{max}%</span>
       </div>
     </div>
   )

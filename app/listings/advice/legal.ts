@@ -101,10 +101,10 @@ export const title: Rule = ({ fields, text, number, today }) => {
   return [
     form === 'ownership' &&
       (until !== null || number('usufruct_annual_fee') !== null) &&
-      error('R16', 'usufruct_expiry', 'Land in ownership has no usufruct date or fee.'),
+      error('R16', 'usufruct_expiry', 'Owned land has no usufruct. Clear the date and the fee.'),
     left !== null &&
       (left < 0 || left > 99) &&
-      error('R16.term', 'usufruct_expiry', 'A usufruct ends within the next 99 years.'),
+      error('R16.term', 'usufruct_expiry', 'Enter an end date within the next 99 years.'),
     left !== null &&
       left >= 0 &&
       left < 30 &&

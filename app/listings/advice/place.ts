@@ -82,13 +82,13 @@ export const words: Rule = ({ fields: { title, description } }) => [
     warning(
       'title',
       'title',
-      'The title seems to contain a phone number, an address or a register number. Everyone can read it.',
+      'The title seems to contain a phone number, an address or a register number. Everyone can read it, so remove it.',
     ),
   description !== null &&
     CONTACT.test(description) &&
     warning(
       'description',
       'description',
-      'The description seems to contain contact data or a register number.',
+      'The description seems to contain contact details or a register number. Remove them.',
     ),
 ]

@@ -20,7 +20,7 @@ test('mails a receipt with the review time to the submitter only · MEM-382', as
   const [mail, ...others] = await mailsTo(owner.email)
   expect(others).toEqual([])
   expect(mail?.subject).toBe('Listing received: Przystań Łódź')
-  expect(mail?.text).toContain('A review takes 2-3 business days')
+  expect(mail?.text).toContain('Review takes 2-3 business days')
   expect(await subjects(colleague.email)).toEqual([])
 })
 

@@ -84,7 +84,9 @@ test('contradicting values block a save of a published listing', async () => {
     plotSize: '500',
   })
   expect(refused.status).toBe(422)
-  expect(refused.text).toContain('Correct them before you save, because the save goes to review.')
+  expect(refused.text).toContain(
+    'Correct them before you save, because saving submits the listing for review.',
+  )
   expect((await read(id)).workingRevisionId).toBeNull()
 })
 

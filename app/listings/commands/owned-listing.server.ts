@@ -13,7 +13,7 @@ export type OwnerRefusal = 'not_found' | 'stale' | 'no_company'
 export const OWNER_REFUSAL_WORDS = {
   not_found: 'We could not find this listing or you do not have access to it.',
   stale:
-    'This listing changed since you opened it. Nothing was overwritten, and everything you typed is still here.',
+    'This listing has changed since you opened it. Nothing was overwritten, and everything you typed is still here.',
   no_company:
     'You need an approved developer entity before you can submit listings. Complete your profile and wait for admin approval.',
 } as const satisfies Record<OwnerRefusal, string>

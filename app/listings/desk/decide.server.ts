@@ -24,7 +24,7 @@ import type { LockInput } from './schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
-const MAILED = 'We emailed its owner.'
+const MAILED = 'We’ll email the owner.'
 const DONE = {
   approve: done('Listing approved', MAILED),
   requestInfo: done('Information requested', MAILED),
@@ -33,7 +33,7 @@ const DONE = {
   reinstate: done('Listing reinstated', MAILED),
   postpone: DAY_SET.listing,
 } as const
-const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
+const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 const LOCKED = done('Analytics locked', MAILED)
 const UNLOCKED = done('Analytics unlocked', MAILED)

@@ -59,7 +59,7 @@ function emptyOf({ status, search, turn }: SubmissionFilters) {
         ? ALL_DECIDED.noMatch
         : status === 'all'
           ? 'Listings show up here when their owner submits them.'
-          : `No listing is ${SUBMISSION_LABELS[status].toLowerCase()} at the moment.`,
+          : `No listings with the status “${SUBMISSION_LABELS[status]}”.`,
     all: isFiltered ? { label: 'Show all listings', to: LISTINGS } : null,
   }
 }

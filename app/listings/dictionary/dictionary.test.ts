@@ -98,7 +98,7 @@ test('completeness lists the first three gaps behind market filters and needs no
     expect(missing.map(({ label }) => label)).toContain(unfiltered)
   expect(completenessOf(of, false).missing[0]?.label).toBe('Description')
   const hidden = { ...of, fields: { ...fields, visibility: 'private' as const } }
-  expect(completenessOf(hidden, false).missing.map(({ label }) => label)).not.toContain('Photograph')
+  expect(completenessOf(hidden, false).missing.map(({ label }) => label)).not.toContain('Photo')
   expect(isMust('price', { fields, saleStatus: 'off_market' })).toBe(false)
 })
 

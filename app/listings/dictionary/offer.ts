@@ -33,7 +33,7 @@ export const OFFER = {
     need: 'M',
     hint: 'The tax you expect. Buyers see that it is an expectation.',
   }),
-  purchaser_costs_percent: detail('purchaser_costs_percent')("Purchaser's costs", 'A', 'offer', 'percent', {
+  purchaser_costs_percent: detail('purchaser_costs_percent')('Purchaser’s costs', 'A', 'offer', 'percent', {
     ...value,
     step: 'price',
     need: 'C',

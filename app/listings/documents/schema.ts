@@ -6,7 +6,7 @@ import { DOCUMENT_KINDS, type DocumentKind } from './kinds.ts'
 /** Audience of a document (PUB-226). */
 export const OPENS_TO = { granted: 'Members with access', members: 'Approved members' } as const
 export const OPENS_TO_HINTS = {
-  granted: 'Members you granted access, your colleagues and administrators.',
+  granted: 'Members with access, your colleagues and our team.',
   members:
     'Everyone who sees the full listing. If it is public and not locked, these are all approved members. Otherwise they are members you granted access. Guests can open documents of sample listings.',
 } as const satisfies Record<keyof typeof OPENS_TO, string>

@@ -29,7 +29,7 @@ export const SUBMIT_FAILED = {
   tone: 'error',
 } as const
 const SESSION_ENDED =
-  'Your session has ended. Sign in in another window, then save again. Everything you typed is still here.'
+  'Your session has ended. Sign in again in another window, then save. Everything you typed is still here.'
 
 /** Action data of the editor; an autosave adds its result. */
 export type EditorAnswer = FormState &
@@ -94,7 +94,7 @@ export async function readEditor(viewer: Viewer, formData: FormData): Promise<Re
 export const CONTRADICTION_WORDS =
   'These values contradict each other. Correct them before you submit, or save them as a draft.'
 export const PUBLISHED_CONTRADICTION_WORDS =
-  'These values contradict each other. Correct them before you save, because the save goes to review. Everything you typed is still here.'
+  'These values contradict each other. Correct them before you save, because saving submits the listing for review. Everything you typed is still here.'
 
 /** Errors for unconfirmed unusual figures; null when the version can go to review. */
 export function unconfirmedErrors(before: ListingFields, input: EditorInput): Record<string, string> | null {

@@ -18,7 +18,7 @@ import { differencesOf } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 const FAILURES = {
-  session: 'Not saved. Your session has ended. Sign in in another window, then continue here.',
+  session: 'Not saved. Your session has ended. Sign in again in another window, then continue here.',
   not_found: 'Not saved. You no longer have access to this listing.',
   too_long: 'Not saved. Your text is too long. Shorten it to continue.',
 } as const

@@ -16,7 +16,7 @@ export type ListingImage = Picture & { width: number | null; height: number | nu
 export type ArrangeRefusal = 'gone' | 'moved' | 'full' | 'not_a_photo'
 export const IMAGE_REFUSAL_WORDS = {
   gone: 'This image was removed from the listing. Nothing was changed.',
-  moved: 'The order changed since you opened this page. Check it and try again.',
+  moved: 'The order has changed since you opened this page. Check it and try again.',
   full: LIMIT_WORDS.photo,
   not_a_photo: 'Only a photo can be the primary image.',
 } as const satisfies Record<ArrangeRefusal, string>

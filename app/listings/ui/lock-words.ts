@@ -26,7 +26,7 @@ export const LOCK_WORDS = {
 /** The same above a card's four figures. */
 export const FIGURES_LOCK_WORDS = {
   ...PROMISES,
-  access: 'Figures open once access is granted',
-  grant: 'Figures open once access is granted',
+  access: 'Figures open when the owner grants access',
+  grant: 'Figures open when the owner grants access',
   nda: 'Figures open when you accept the NDA',
 } as const satisfies Record<OpeningLock, string>

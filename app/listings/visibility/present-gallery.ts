@@ -63,7 +63,7 @@ function present(image: StoredImage, alt: string): GalleryImage {
   return { id: image.fileId, src, srcSet: srcSet(src, width, height), alt, width, height }
 }
 
-const WORDS = { photo: 'Photograph', floorplan: 'Floor plan' } as const
+const WORDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 
 /**
  * A listing's images for one viewer: all with FULL, the primary photo if the projection holds it, none otherwise

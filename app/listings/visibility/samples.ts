@@ -58,7 +58,7 @@ export const SAMPLE: SampleContent = {
     { label: 'Gross floor area', value: '12,400 m²' },
     { label: 'Units in the scheme', value: '148' },
     { label: 'Storeys in the scheme', value: '6' },
-    { label: 'Phases', value: 'Two, eighteen months each' },
+    { label: 'Phases', value: '2 phases of 18 months each' },
     { label: 'Design status', value: 'Building permit design, ready to file' },
   ],
   districtPrices: [

@@ -98,7 +98,7 @@ export async function viewAs(
   if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
     throw await redirectWithToast(`/deal/${slug}`, {
       title: `${member.fullName} cannot open this page yet`,
-      text: 'They see their status page until their company is approved and they have opened the approval.',
+      text: 'Until their company is approved and they have seen the approval, they see only their status page.',
       tone: 'note',
     })
   const label = member.company ? `${member.fullName}, ${member.company.name}` : member.fullName

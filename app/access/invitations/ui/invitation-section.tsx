@@ -77,7 +77,7 @@ export function InvitationSection({ invitations, form, unlockRule, here, isPaged
   return (
     <Section
       title="Invitations"
-      lead={`An invitation gives access without a request. Its email names the listing and the company that owns it. ${opens} We do not show whether an address has an account. You see a name once the invitation is used.`}
+      lead={`Give someone access without a request. ${opens} The email names the listing and your company. You’ll see the person’s name once they use the invitation.`}
     >
       <InvitationTable invitations={invitations.rows} />
       <Pager

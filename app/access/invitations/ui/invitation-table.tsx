@@ -37,7 +37,7 @@ function Steps({ invitation }: { invitation: InvitationRow }) {
       <ConfirmDialog
         id={`end-${id}`}
         title={`Withdraw the invitation to ${email}`}
-        text="It stops working, and we’ll let the invited person know by email."
+        text="The invitation stops working. We’ll email the invited person."
         confirmLabel="Withdraw the invitation"
         tone="danger"
         intent="revoke_invitation"
@@ -67,7 +67,7 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
   { key: 'sent', header: 'Sent', cell: ({ sentAt }) => longDay(sentAt) },
   {
     key: 'until',
-    header: 'Open until',
+    header: 'Valid until',
     cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${longDay(usedBy.at)}` : longDay(expiresAt)),
   },
   {

@@ -43,7 +43,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
       lead={
         asksNda(unlockRule)
           ? `Members accept ${text} before they get access.`
-          : `Access does not need an NDA. Members with access accept ${text} to see the facts you keep under NDA.`
+          : `Access does not require an NDA. Members with access accept ${text} to see the facts you keep under NDA.`
       }
       actions={
         <LinkButton to={`/my-listings/${listingId}/access/nda`} size="sm">

@@ -19,7 +19,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
             <strong className="font-medium tabular-nums">
               {completeness.filled} of {completeness.total}
             </strong>{' '}
-            must-haves filled in
+            expected facts filled in
             {completeness.missing.length > 0 &&
               `. Missing: ${completeness.missing.map(({ label }) => label).join(', ')}`}
             .

@@ -143,7 +143,7 @@ describe('/my-listings/:id', () => {
     const second = await open(edit, `/my-listings/${id}`, owner, { ...typed, title: 'Window Two' })
     expect(second.status).toBe(409)
     expect(second.html).toContain('value="Window Two"')
-    expect(second.text).toContain('This listing changed since you opened it')
+    expect(second.text).toContain('This listing has changed since you opened it')
     expect(second.text).toContain('Title Yours Window Two Saved in the meantime Window One')
     const version = /name="version" value="(\d+)"/.exec(second.html)?.[1] ?? ''
     expect(

@@ -179,7 +179,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         {conflict && (
           <ConflictNotice
             key={conflict.version}
-            title="This listing changed since you opened it"
+            title="This listing has changed since you opened it"
             differences={conflict.differences}
             choose="These fields were saved with other values. Choose which ones to keep:"
             same="Your values match the saved ones."

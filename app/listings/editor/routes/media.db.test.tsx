@@ -173,7 +173,7 @@ describe('two windows', () => {
     await act(id, { intent: 'image_primary', file: second })
     const stale = await act(id, { intent: 'image_move', file: first, from: '0', to: '1' })
     expect(stale.status).toBe(409)
-    expect(stale.text).toContain('The order changed since you opened this page')
+    expect(stale.text).toContain('The order has changed since you opened this page')
     await act(id, { intent: 'image_remove', file: first })
     const gone = await act(id, { intent: 'image_remove', file: first })
     expect(gone.status).toBe(404)

@@ -61,7 +61,7 @@ export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: I
         <FileDrop
           name="file"
           label={current ? 'Replace the photo' : 'Upload a photo'}
-          hint={`PNG, JPG or WEBP, up to 10 MB and 50 million pixels, 1200x800 px.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
+          hint={`PNG, JPG or WEBP, up to 10 MB and 50 million pixels. Best at 1200x800 px or larger.${isApproved ? ' We review a new photo before it goes live.' : ''}`}
           accept={acceptAttribute(LISTING_IMAGE_RULE.accept)}
           maxBytes={LISTING_IMAGE_RULE.maxBytes}
           upload={upload}

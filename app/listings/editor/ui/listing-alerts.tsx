@@ -28,7 +28,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
   return (
     <div className="flex flex-col gap-4 empty:hidden">
       {suspensionReason !== null && (
-        <Notice tone="stop" title="Suspended by an administrator">
+        <Notice tone="stop" title="Suspended by our team">
           <Paragraphs
             texts={[
               suspensionReason,
@@ -62,7 +62,8 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
           {isApproved
             ? `Version ${working.number} changes ${list(working.changed)}. The approved version stays in place until we decide. `
             : ''}
-          Reviews take {REVIEW_TIME}. You can keep editing. The reviewer always sees your latest save.
+          Review takes {REVIEW_TIME}. You can keep editing. The reviewer always sees the latest version you
+          saved.
         </Notice>
       )}
       {isApproved && !working && (

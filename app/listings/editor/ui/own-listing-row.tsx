@@ -26,7 +26,7 @@ const CHANGE_WORDS = {
   draft: 'Changes not submitted',
   pending: 'Changes under review',
   rejected: 'Changes rejected',
-  more_info_requested: 'Changes: action required',
+  more_info_requested: 'Changes: action needed',
   approved: '',
 } as const
 

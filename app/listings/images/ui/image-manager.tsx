@@ -53,7 +53,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
     return { ok: true }
   }
   const accept = acceptAttribute(LISTING_IMAGE_RULE.accept)
-  const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each, best from 1200x800 px. ${count} of ${IMAGE_LIMITS[kind]} used.`
+  const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>
       <FileDrop

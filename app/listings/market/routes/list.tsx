@@ -33,7 +33,8 @@ const SEARCH = {
   unknown: (term: string, isEmpty: boolean) =>
     `No listings found for "${term}".${isEmpty ? '' : ' Showing all available properties below.'}`,
   lost: 'This page of results no longer exists. Showing the first page.',
-  ignored: (parameters: readonly string[]) => `Ignored unknown values: ${parameters.join(', ')}.`,
+  ignored: (parameters: readonly string[]) =>
+    `We ignored filters with unknown values: ${parameters.join(', ')}.`,
 } as const
 
 const TITLE = 'Investment Opportunities · Parcela'

@@ -124,7 +124,7 @@ describe('saved searches', () => {
       /<option value="(\w+)" selected/.exec((await visit(saved, '/saved-searches', { cookie })).html)?.[1]
     expect(await shown()).toBe('off')
     for (const alert of ['at_once', 'daily', 'off']) {
-      expect((await change({ intent: 'alert', id, alert })).toast?.title).toBe('Alert changed')
+      expect((await change({ intent: 'alert', id, alert })).toast?.title).toBe('Alert updated')
       expect(await shown()).toBe(alert)
     }
     expect((await change({ intent: 'alert', id, alert: 'hourly' })).status).toBe(422)

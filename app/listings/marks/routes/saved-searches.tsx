@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 const DONE = {
   rename: 'Search renamed',
-  alert: 'Alert changed',
+  alert: 'Alert updated',
   delete: 'Search deleted',
 } as const
 

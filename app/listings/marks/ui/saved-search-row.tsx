@@ -58,7 +58,7 @@ export function SavedSearchRow({ search, form }: { search: SavedSearch; form: Fo
       }
       filters={activeFilters(criteria).map((filter) => ({ key: filter.name, label: filter.label }))}
       sort={SORTS[criteria.sort]}
-      deletion="and its alert are deleted for good. The listings stay as they are."
+      deletion="and its alert will be deleted. The listings aren’t affected."
     >
       <AlertSwitch search={search} />
     </SearchCard>

@@ -31,7 +31,7 @@ async function share(slug: string, title: string) {
     }
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') return
-    showToast({ title: 'Could not copy the link', text: url, tone: 'error' })
+    showToast({ title: 'Could not copy the link', text: `Copy this link: ${url}`, tone: 'error' })
   }
 }
 

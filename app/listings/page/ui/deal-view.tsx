@@ -26,11 +26,10 @@ import { dealChapters } from './parts.ts'
 import { PROCEED, WaysOn } from './ways-on.tsx'
 
 const OFF_MARKET = {
-  not_approved:
-    'We have not approved it yet. Only the owner’s company and administrators can open this page.',
+  not_approved: 'We have not approved it yet. Only the owner’s company and our team can open this page.',
   unlisted:
-    'The owner has taken it off the list. Only the owner’s company and administrators can open this page.',
-  suspended: 'It is suspended. Only the owner’s company and administrators can open this page.',
+    'The owner has taken it off the market. Only the owner’s company and our team can open this page.',
+  suspended: 'It is suspended. Only the owner’s company and our team can open this page.',
 } as const
 
 type Props = {

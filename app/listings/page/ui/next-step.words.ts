@@ -3,7 +3,7 @@ import { longDay } from '#app/lib/long-day.ts'
 /** The stages of access to a listing. */
 export const LADDER = {
   title: 'Your access',
-  stage: (stage: number) => `stage ${stage} of 2`,
+  stage: (stage: number) => `stage ${stage + 1} of 3`,
   steps: [
     { name: 'Teaser', holds: 'open to everyone' },
     { name: 'Details', holds: 'open to approved members' },

@@ -34,7 +34,7 @@ function anchorsText({ keys, anchors }: ScorePart): string {
 
 function partText(part: ScorePart): string {
   const { keys, value, points, share } = part
-  return `${nameOf(keys)} ${valueText(keys, value)}: ${figureText(points, 1)} of 10, ${share} % of the axis (${anchorsText(part)})`
+  return `${nameOf(keys)} ${valueText(keys, value)}: ${figureText(points, 1)} of 10, ${share}% of the axis (${anchorsText(part)})`
 }
 
 function fromText({ parts, isClosed }: ScoreAxis): string {

@@ -10,8 +10,7 @@ import { longDay } from '#app/lib/long-day.ts'
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
 function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
-  if (gap === 'no_price')
-    return 'The price per m² is not stated by the owner, so there is nothing to compare.'
+  if (gap === 'no_price') return 'The owner has not stated a price per m², so there is nothing to compare.'
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const what = basis === 'plot' ? `land (${type})` : type
   return `We have no valuation marks for ${[what, deal.city].filter(Boolean).join(' in ')}.`
@@ -38,7 +37,7 @@ export function Valuation({ deal }: { deal: Deal }) {
         label={`Price per m² of ${SURFACES[basis]}`}
         value={perSqm(value)}
         percent={markerPercent(value, marks)}
-        marks={[at('undervalued', 'Undervalued'), at('fair', 'Fair market'), at('above', 'Above-market')]}
+        marks={[at('undervalued', 'Undervalued'), at('fair', 'Fair market'), at('above', 'Above market')]}
         note={
           from === null
             ? undefined
@@ -52,7 +51,7 @@ export function Valuation({ deal }: { deal: Deal }) {
 function change(from: number | null | undefined, to: number | null): string {
   if (!from || to === null) return ''
   const percent = Math.round((to / from - 1) * 1000) / 10
-  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)} %`
+  return percent === 0 ? '' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}%`
 }
 
 /** Every asking price on the market, newest first. */

@@ -219,7 +219,7 @@ function lineOf({ refusal }: DraftState) {
     waiting: 'Not saved yet',
     saved: (time: string) => `Draft saved ${time}, visible only to you`,
     failed: 'No connection. Your changes are still here. We’ll try again automatically.',
-    signed_out: 'Not saved. Your session has ended. Sign in in another window, then continue here.',
+    signed_out: 'Not saved. Your session has ended. Sign in again in another window, then continue here.',
     ...(why !== undefined && { refused: why }),
   }
 }
