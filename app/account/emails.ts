@@ -31,7 +31,7 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     paragraphs: [
       HELLO,
       own`Thank you for applying to the Parcela pilot programme. Set a password to open your account.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
       own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
     ],
@@ -48,7 +48,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     paragraphs: [
       HELLO,
       own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, do not confirm, because they could sign in with the password they chose.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. In a different browser, enter that password or set a new one.`,
+      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
     ],
@@ -78,7 +78,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Reset your password`,
     paragraphs: [
       HELLO,
-      own`Someone requested a new password for your account. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`Someone requested a new password for your account. The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
       own`If this was not you, ignore this email. Your password stays the same.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },
@@ -108,7 +108,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Your admin account`,
     paragraphs: [
       own`We created an admin account for this address. Set a password to open it.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
   }
@@ -116,21 +116,19 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
 
 /** The title of a role change under the bell. */
 export function roleTitle(role: 'member' | 'admin'): string {
-  return role === 'admin'
-    ? 'You are now a Parcela administrator'
-    : 'You are no longer a Parcela administrator'
+  return role === 'admin' ? 'You are now a Parcela admin' : 'You are no longer a Parcela admin'
 }
 
 /** To a person who became an administrator or is no longer one (ADM-201). */
 export function roleChangedMail({ name, role }: { name: string; role: 'member' | 'admin' }): MailContent {
   return {
     subject: roleTitle(role),
-    heading: role === 'admin' ? 'You are now an administrator' : 'You are no longer an administrator',
+    heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
     paragraphs: [
       `Hello ${shortName(name)},`,
       role === 'admin'
-        ? 'You now have the administrator role. You can open the back office, and your sessions end sooner than before.'
-        : 'You no longer have the administrator role and cannot open the back office. The rest of your account stays the same.',
+        ? 'You now have the admin role and can open the back office. Your sessions expire sooner than before.'
+        : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',
       'If you did not expect this, contact support.',
     ],
     action:

@@ -49,7 +49,7 @@ export const JOIN_CARDS = [
     role: 'Due Diligence',
     title: 'Join as Due Diligence',
     text: 'Legal, technical, tax and valuation advisors to both sides of a transaction.',
-    offer: 'Visible to every member of the circle',
+    offer: 'Visible to every member of the Market Circle',
   },
 ] as const satisfies readonly { role: ApplicantRole; title: string; text: string; offer: string }[]
 

@@ -28,7 +28,7 @@ export const SIGN_IN_LINK = {
   over: {
     tone: 'wait',
     title: 'This link has expired',
-    text: 'Sign in with your password. If we block your tries again, you can request a new link.',
+    text: 'Sign in with your password. If we block you again, you can request a new link.',
   },
 } as const satisfies Record<string, SignInNotice>
 

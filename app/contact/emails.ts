@@ -18,7 +18,7 @@ export function contactMessageMail({
     facts: [
       { label: 'Name', value: `${firstName} ${lastName}` },
       { label: 'Email', value: email },
-      { label: 'Company', value: company ?? 'Not given' },
+      { label: 'Company', value: company ?? 'Not stated' },
     ],
     quote: { label: 'Message', text: message },
   }

@@ -41,9 +41,9 @@ const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, 
 const holding =
   (what: string) =>
   ({ name }: Facts): UploadWords =>
-    failed(`${name} ${what}. Print it to a new PDF and upload that`)
+    failed(`${name} ${what}. Print it to a new PDF and upload that.`)
 
-const SMALLER = 'Save a smaller copy, for example 4,000 pixels wide, and upload that'
+const SMALLER = 'Save a smaller copy, for example 4,000 pixels wide, and upload that.'
 const sizeWords = (size: Facts['size']) => (size ? ` (${size.width} x ${size.height})` : '')
 
 const WORDS = {
@@ -63,11 +63,11 @@ const WORDS = {
   heic: ({ rule }) => failed(heicWords(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
     failed(
-      `The content of ${name} does not match its file extension. File type must be ${kindLabels(rule.accept)}`,
+      `The content of ${name} does not match its file extension. File type must be ${kindLabels(rule.accept)}.`,
     ),
   damaged: ({ name }) =>
     failed(
-      `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that`,
+      `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that.`,
     ),
   pixels: ({ name, size }) =>
     failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeWords(size)}. ${SMALLER}`),
@@ -76,7 +76,7 @@ const WORDS = {
       `${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high${sizeWords(size)}. ${SMALLER}`,
     ),
   slow: ({ name }) =>
-    failed(`${name} takes too long to check. Save it again, as a simpler file or a smaller picture`),
+    failed(`${name} takes too long to check. Save it again as a simpler file or a smaller photo.`),
   script: holding('contains a script'),
   program: holding('contains a link that starts a program'),
   attachment: holding('contains an attached file'),
@@ -85,13 +85,13 @@ const WORDS = {
   sending: holding('contains a form that sends its data'),
   elsewhere: holding('contains a link to a file outside the document'),
   sealed: ({ name }) =>
-    failed(`${name} is protected and cannot be checked. Save it without protection and upload it again`),
-  infected: ({ name }) => failed(`${name} failed the virus scan. Upload a different file`),
+    failed(`${name} is protected and cannot be checked. Save it without protection and upload it again.`),
+  infected: ({ name }) => failed(`${name} failed the virus scan. Upload a different file.`),
   not_scanned: () =>
-    failed('The virus scanner is not responding. Nothing was saved. Try again in a few minutes'),
+    failed('The virus scanner is not responding. Nothing was saved. Try again in a few minutes.'),
   cut: () =>
     failed(
-      'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again',
+      'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
     ),
 } as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
 

@@ -31,7 +31,7 @@ test('notifies every confirmed member once of a legal text, by email and bell, a
   expect(mails.map(({ kind, subject }) => [kind, subject])).toEqual([
     ['content.published', 'New version of our terms and conditions'],
   ])
-  expect(mails[0]?.text).toMatch(/The version of \d{1,2} [A-Z][a-z]+ \d{4} is now in force/)
+  expect(mails[0]?.text).toMatch(/The version dated \d{1,2} [A-Z][a-z]+ \d{4} is now in force/)
   expect(mails[0]?.text).toContain('You don’t need to accept it')
   expect(mails[0]?.text).toMatch(/https?:\/\/\S+\/terms/)
   expect(await bellsOf(member.userId)).toEqual([

@@ -104,7 +104,7 @@ describe('the editor’s form', () => {
     expect(publishProblems('faq', blank)).toEqual({
       'p0-heading': 'Enter a heading.',
       'p0-0-title': 'Enter a question.',
-      'p0-0-text': 'Enter a text.',
+      'p0-0-text': 'Enter the text.',
     })
     expect(Object.keys(publishProblems('terms', blank))).toEqual(['p0-heading', 'p0-0-text'])
     expect(publishProblems('terms', [])).toHaveProperty('form')

@@ -111,7 +111,7 @@ function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, 
         fieldNames.title(part, item),
         isTitled ? problem(title, CONTENT_LIMITS.title, 'Enter a question.') : null,
       ],
-      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, 'Enter a text.')],
+      [fieldNames.text(part, item), problem(text, CONTENT_LIMITS.text, 'Enter the text.')],
     ]),
   ])
   return Object.fromEntries(found.filter((entry): entry is [string, string] => entry[1] !== null))
@@ -134,6 +134,6 @@ export function publishProblems(document: DocumentName, sheet: Sheet): Record<st
     text.trim() === '' ? missing : tooLong(text, most),
   )
   if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0))
-    errors.form = 'Add a text to every part, or remove the empty one.'
+    errors.form = 'Add text to every part, or remove the empty part.'
   return errors
 }

@@ -7,7 +7,7 @@ export function newVersionMail(text: { title: string; updated: string; path: str
     heading: `New version: ${text.title}`,
     paragraphs: [
       'Hello,',
-      `The version of ${text.updated} is now in force. You don’t need to accept it or do anything.`,
+      `The version dated ${text.updated} is now in force. You don’t need to accept it or do anything.`,
     ],
     action: { label: 'Read the new version', path: text.path },
   }

@@ -8,17 +8,17 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'What do public, semi-public and private mean?',
         answer:
-          'A public listing shows its details to every verified investor. A semi-public one shows limited details; full access needs the owner’s approval, an accepted NDA, or both, as the owner chooses. A private listing is open by invitation only: members see that it exists, and may ask.',
+          'A public listing shows its details to every approved member. A semi-public one shows limited details. Full access needs the owner’s approval, an accepted NDA, or both, as the owner chooses. A private listing is open by invitation only. Members see that it exists and can request access.',
       },
       {
         question: 'How do I get access to a listing that is not public?',
         answer:
-          'Choose “Request access” on its page, add a few words for the owner and, where the owner asks for it, sign the NDA by typing your full name. You and the owner get the signed text as a PDF. We remind the owner while you wait and email you as soon as there is an answer. The page always shows the status of your request.',
+          'Choose “Request access” on its page, add a few words for the owner and, where required, sign the NDA by typing your full name. You and the owner get the signed text as a PDF. We remind the owner while you wait and email you as soon as there is an answer. The page always shows the status of your request.',
       },
       {
         question: 'What does *** mean?',
         answer:
-          'The figure is not stated, or not open to you. The text next to it says which, and how to unlock it. What is not open to you is never sent to your browser.',
+          'The owner has not stated the figure, or you do not have access to it. The text next to it says which, and how to unlock it. Hidden figures never reach your browser.',
       },
       {
         question: 'What does it cost?',
@@ -27,8 +27,7 @@ export const FAQ: readonly FaqGroup[] = [
       },
       {
         question: 'How long does the review take?',
-        answer:
-          'Usually 2-3 business days. We email you when it is done, or when something is missing, with a list of what is missing.',
+        answer: 'Usually 2-3 business days. We’ll email you our decision, or a list of what is missing.',
       },
       {
         question: 'Can I change my company’s profile once it is approved?',
@@ -58,16 +57,16 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Can I see what others see?',
         answer:
-          'Yes. “View as” on your listing shows the page exactly as a guest, an approved investor or a named member gets it.',
+          'Yes. “View as” on your listing shows the page exactly as a guest, an approved investor or a specific member sees it.',
       },
       {
         question: 'Can I sell shares instead of the property?',
-        answer: 'Yes. Both asset deals and share deals are supported; co-investment comes later.',
+        answer: 'Yes. Both asset deals and share deals are supported. Co-investment comes later.',
       },
       {
         question: 'What happens when I change an approved listing?',
         answer:
-          'The approved version stays on the market while the change is reviewed. Sale status and tighter visibility take effect immediately.',
+          'The approved version stays on the market while we review the change. Sale status and stricter visibility take effect immediately.',
       },
       {
         question: 'What does a listing cost?',
@@ -91,7 +90,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'Can I work with the parties on the platform?',
         answer:
-          'Not yet: direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside Parcela.',
+          'No. Direct collaboration among parties is not yet available. Members can find you, contact you and connect with you here. You do the work itself outside Parcela.',
       },
     ],
   },

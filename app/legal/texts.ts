@@ -21,21 +21,21 @@ export const TERMS: LegalText = {
     {
       heading: 'Who may use it',
       paragraphs: [
-        'Every company is reviewed by our team before it gains access, as a rule within 2-3 business days. KYC documents are required of all users. An account belongs to one person; a password is never shared.',
+        'Our team reviews every company before it gains access, usually within 2-3 business days. KYC documents are required of all users. An account belongs to one person. Never share your password.',
         'We may refuse, suspend or end a membership, and we say why. Suspended members can still sign in to read the reason.',
       ],
     },
     {
       heading: 'What you publish',
       paragraphs: [
-        'You state only what is true and what you may disclose. For each listing you choose who sees it: public, semi-public or private, and whether approval, an accepted confidentiality undertaking or both open it. The title and the address of a listing’s page are visible to everyone.',
-        'Every listing is reviewed before it is seen. The review confirms neither its figures nor its title. A change to an approved listing is reviewed again; the approved version stays on the market until then.',
+        'State only what is true and what you are allowed to disclose. For each listing you choose who sees it: public, semi-public or private, and whether approval, an accepted confidentiality undertaking or both open it. The title and the address of a listing’s page are visible to everyone.',
+        'We review every listing before members see it. The review confirms neither its figures nor its title. We review changes to an approved listing again. Until then, the approved version stays on the market.',
       ],
     },
     {
       heading: 'What you see',
       paragraphs: [
-        'What you learn under a grant or a confidentiality undertaking stays between you and the owner of the listing. The owner sees who asked, who has access and who opened which document, and can take access back.',
+        'What you learn through access or under a confidentiality undertaking stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
         'Listings and figures that are marked as illustrative are samples and describe no real property, company or market.',
       ],
     },
@@ -70,33 +70,33 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Why',
       paragraphs: [
-        'To check companies before they meet each other, to show each member exactly what they may see, to answer you, and to prove later who decided and who opened what. The basis is the contract with you, our duty to know our members, and our interest in a safe market place.',
+        'To check companies before they meet each other, to show each member exactly what they may see, to answer you, and to prove later who decided and who opened what. The legal basis is the contract with you, our duty to know our members, and our interest in a safe marketplace.',
       ],
     },
     {
       heading: 'Who sees it',
       paragraphs: [
-        'KYC documents open to our reviewers and to the person who uploaded them, to nobody else; every opening is recorded. Listings open to those whom their owner allows. An owner sees the name and company of anyone who asks for access, signs an undertaking or opens a document, and how often and for how long a company that they let in looked at the listing since then. Access requests, inquiries and their answers are read by the two companies and by our team.',
-        'Nothing is sold, and no page loads anything from a third party.',
+        'Only our reviewers and the person who uploaded them can open KYC documents. We record every opening. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, signs an undertaking or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
+        'We sell no data, and no page loads anything from a third party.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'Uploads from addresses that were never confirmed go after 14 days; documents that you replaced or removed before anybody reviewed them go immediately. The text of an email goes 90 days after it was sent, records of opened listings after 24 months, untouched drafts after 12 months, 30 days after we have told you at the earliest. Documents that were reviewed and log entries of decisions and accesses stay, as evidence of the review.',
-        'When you close your account, your sign-in, name, address and everything that is about you alone go immediately. KYC files and the profile that was reviewed go after 5 years; log entries, contracts that you signed and what you wrote to other companies stay without your name or as long as both sides keep them. The page on which you close says all of it before you confirm.',
+        'We delete uploads from addresses that were never confirmed after 14 days, and documents that you replaced or removed before their review immediately. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and at the earliest 30 days after we have told you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
+        'When you close your account, we immediately delete your sign-in, name, address and everything that is about you alone. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
       ],
     },
     {
       heading: 'Your rights',
       paragraphs: [
-        'You may ask what we hold about you, have it corrected, handed over or deleted where no duty keeps it, object to its use, and complain to the supervisory authority. Your settings prepare your data as one file and close your account; for everything else write to the address at the foot of this page.',
+        'You may ask what data we hold about you, have it corrected, transferred or deleted unless the law requires us to keep it, object to its use, and complain to the supervisory authority. In your settings you can download your data as one file and close your account. For everything else, write to the address at the foot of this page.',
       ],
     },
     {
       heading: 'Cookies and what stays in your browser',
       paragraphs: [
-        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us know your browser again, so that we can tell you of a sign-in from another one; while you sign in with a second factor or a passkey, one more ties its steps together. Your browser also keeps what you chose to compare and what you typed but have not saved yet; signing out removes it. There is nothing for advertising or measurement.',
+        'One cookie keeps you signed in, one carries a short message to the next page, and one lets us recognise your browser, so that we can tell you about a sign-in from another one. While you sign in with a second factor or a passkey, one more connects the steps. Your browser also keeps what you chose to compare and what you typed but have not saved yet. Signing out removes it. We use nothing for advertising or measurement.',
       ],
     },
   ],

@@ -23,10 +23,10 @@ export const NUMBERS = {
 /** Unit names in "Enter this in …". */
 export const UNIT_NAMES = {
   none: 'plain numbers',
-  eur: 'euro',
-  eur_millions: 'million euro',
-  eur_per_sqm: 'euro per m²',
-  eur_per_year: 'euro a year',
+  eur: 'euros',
+  eur_millions: 'million euros',
+  eur_per_sqm: 'euros per m²',
+  eur_per_year: 'euros a year',
   percent: 'percent',
   area: 'm²',
   years: 'years',

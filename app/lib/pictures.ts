@@ -2,13 +2,13 @@
 const PICTURES: Readonly<Record<string, string>> = {
   heic: 'a HEIC photo',
   heif: 'a HEIC photo',
-  avif: 'an AVIF picture',
-  webp: 'a WEBP picture',
-  gif: 'a GIF picture',
-  tif: 'a TIFF picture',
-  tiff: 'a TIFF picture',
-  bmp: 'a BMP picture',
-  svg: 'an SVG picture',
+  avif: 'an AVIF image',
+  webp: 'a WEBP image',
+  gif: 'a GIF image',
+  tif: 'a TIFF image',
+  tiff: 'a TIFF image',
+  bmp: 'a BMP image',
+  svg: 'an SVG image',
 }
 
 /** "PDF, PNG or JPG" */

@@ -43,16 +43,28 @@ const REFUSALS = {
     'Changed in the meantime',
     'It was changed after you opened it. Nothing was overwritten. Reload the page to see the latest version.',
   ],
-  invalid: [422, 'Check your entries', 'Some of your entries are not valid. Nothing was changed.'],
+  invalid: [
+    422,
+    'Check your entries',
+    'Some of your entries are not valid. Nothing was changed. Correct them and try again.',
+  ],
   too_many: [429, 'Too many attempts', 'Wait a few minutes, then try again.'],
-  bad_request: [400, 'Invalid request', 'The address or the data sent is malformed. Nothing was changed.'],
+  bad_request: [
+    400,
+    'Invalid request',
+    'We could not read the address or the data. Nothing was changed. Go back and try again.',
+  ],
   foreign_origin: [
     403,
     'Sent from another site',
     'This form was not sent from Parcela. Nothing was changed. Open the page on Parcela and try again.',
   ],
   method: [405, 'Not supported', 'This address does not support that kind of request.'],
-  too_large: [413, 'Too large', 'What you sent is larger than we accept. Nothing was saved.'],
+  too_large: [
+    413,
+    'Too large',
+    'Your request is too large. Nothing was saved. Send less text or smaller files.',
+  ],
   too_many_fields: [
     400,
     'Too many fields',

@@ -177,7 +177,7 @@ describe('stopping the emails', () => {
     for (let time = 0; time < 3; time += 1) {
       const done = await visit(unsubscribePage, path, { params, form })
       expect(done.status).toBe(200)
-      expect(done.text).toContain('These emails are stopped')
+      expect(done.text).toContain('Emails stopped')
     }
     await told(person.userId, { kind: 'alert' })
     await told(person.userId, { kind: 'decided' })
@@ -191,7 +191,7 @@ describe('stopping the emails', () => {
       'id',
     )
     expect(audited).toEqual([{ details: { kind: 'alert' } }])
-    expect((await visit(unsubscribePage, path, { params })).text).toContain('These emails are stopped')
+    expect((await visit(unsubscribePage, path, { params })).text).toContain('Emails stopped')
   })
 
   test('it keeps the choice for the bell, and turns re-enabled emails off again', async () => {

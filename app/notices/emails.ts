@@ -66,7 +66,7 @@ export function unsentMail({
     heading: what,
     paragraphs: [
       `Hello ${shortName(name)},`,
-      'Another member contacted you more often than we email you in a day, so we did not send an email for each update. You can find all of them on these pages.',
+      'We limit how many emails one member can trigger in a day, so we did not email you each update. You can find all of them on the pages below.',
     ],
     entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])
       .filter((noun) => counts[noun] > 0)

@@ -32,7 +32,7 @@ const PASSWORD_FIELDS = {
 } as const
 
 const PASSWORD_REFUSALS = {
-  missing: { text: 'Fill in all three fields.' },
+  missing: { text: 'Fill in all 3 fields.' },
   wrong_password: wrong(PASSWORD_FIELDS.current, 'This is not your current password.'),
   mismatch: wrong(PASSWORD_FIELDS.confirmation, 'Passwords do not match.'),
   same: wrong(PASSWORD_FIELDS.password, 'This is already your password. Choose a different one.'),

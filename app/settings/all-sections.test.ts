@@ -8,6 +8,6 @@ test('the sections are security, notifications, company, activity, and data with
     { label: 'Notifications', to: '/settings/notifications' },
     { label: 'Company', to: '/settings/company' },
     { label: 'Activity', to: '/settings/activity' },
-    { label: 'Data & closing', to: '/settings/data' },
+    { label: 'Data & account', to: '/settings/data' },
   ])
 })

@@ -8,7 +8,7 @@ const line = (most: number) =>
     .string()
     .default('')
     .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().max(most, `At most ${most} characters`))
+    .pipe(z.string().max(most, `Use at most ${most} characters`))
 
 const optional = (most: number) => line(most).transform((text) => text || null)
 

@@ -8,7 +8,7 @@ const SECTIONS = [
   { label: 'Notifications', to: '/settings/notifications' },
   { label: 'Company', to: '/settings/company' },
   { label: 'Activity', to: '/settings/activity' },
-  { label: 'Data & closing', to: '/settings/data', whileSuspended: true },
+  { label: 'Data & account', to: '/settings/data', whileSuspended: true },
 ] as const
 
 /** Pages open to a suspended member: export, closing, and the proof of identity for them (decision 11). */

@@ -23,6 +23,6 @@ export async function answerContact(formData: FormData, userId: string | null) {
     await evenTime(() => keepMessage(parsed.data, userId))
     return await sent()
   } catch (error) {
-    return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Please try again.')
+    return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Try again.')
   }
 }

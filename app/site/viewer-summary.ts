@@ -35,7 +35,7 @@ const counted = (label: string, page: string, count: number | undefined): ShellL
  */
 export function menuEntries(viewer: Member, turns: TurnCounts = {}): ShellLink[] {
   const standing = standingOf(viewer)
-  if (standing === 'suspended') return [{ label: 'Data & closing', to: '/settings/data' }]
+  if (standing === 'suspended') return [{ label: 'Data & account', to: '/settings/data' }]
   const own = [
     { label: 'Documents', to: '/documents' },
     { label: 'Settings', to: '/settings' },

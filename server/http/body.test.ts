@@ -36,7 +36,7 @@ describe('bodies', () => {
     const response = await http.stream('/files/upload/kyc', large, upload)
     expect(response.status).toBe(413)
     expect(await response.text()).toBe(
-      'Too large. What you sent is larger than we accept. Nothing was saved.\n',
+      'Too large. Your request is too large. Nothing was saved. Send less text or smaller files.\n',
     )
   })
 

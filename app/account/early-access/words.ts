@@ -4,4 +4,4 @@ export const APPLICATION_UNEXPECTED = 'There was an issue processing your applic
 export const EMAIL_SENT =
   'We’ll email this address unless we already did in the last hour. Check your spam folder too.'
 export const NEXT_STEP =
-  'Open the email to continue. For a new account, its link lets you set your password. The link works once, for 24 hours.'
+  'Open the email to continue. If you are new, use its link to set your password. The link works once and expires after 24 hours.'

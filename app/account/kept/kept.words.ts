@@ -1,17 +1,17 @@
 export const KEPT = {
   page: 'Saved for later · Parcela',
   title: 'Saved for later',
-  lead: 'Messages about listings that you have not sent yet. Nothing is sent until you send it.',
+  lead: 'Unsent messages about listings. They stay here until you send them.',
   none: 'Nothing saved yet. Messages that you write before you sign in show up here.',
-  waits: 'Saved until your company is approved',
+  waits: 'Saved. You can send it once your company is approved.',
   line: (of: string | undefined) =>
-    `We keep your message about ${of ?? 'listings'} until your company is approved.`,
+    `Your message about ${of ?? 'a listing'} is saved. You can send it once your company is approved.`,
   gone: 'A listing that is no longer available',
-  sold: 'This property is sold.',
+  sold: 'This property has been sold.',
   kinds: {
     inquiry: 'Your question to the owner',
-    deal_interest: 'You would like to proceed with the deal',
-    more_information: 'You would like more information',
+    deal_interest: 'Your interest in the deal',
+    more_information: 'Your request for more information',
   },
   message: 'Message',
   phone: 'Phone',
@@ -26,5 +26,5 @@ export const KEPT = {
   until: 'We’ll keep it until then.',
   signIn: 'Sign in',
   signUp: 'Sign up',
-  filled: 'This is the message you saved as a guest. It is sent only when you press the button.',
+  filled: 'This is the message you saved before you signed in. Check it, then send it.',
 }

@@ -63,9 +63,8 @@ function Sent() {
   return (
     <FormFrame title="Check your email">
       <p>
-        If the address has an account, we sent a reset link. It works once, for one hour. Check your spam
-        folder too. If you request another link, earlier ones work until one is used. After several requests
-        we stop sending while a link is still valid.
+        If the address has an account, we sent a reset link. It works once and expires after 1 hour. Check
+        your spam folder too. If no email arrives, wait a few minutes and try again.
       </p>
       <p className="mt-4 text-ink-2">
         No email?{' '}

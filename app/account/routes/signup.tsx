@@ -27,7 +27,7 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
       lead={
         <>
           A members-only platform for mid-market real estate in Central and Eastern Europe, currently focused
-          on Poland. Our team reviews every member; a review takes{' '}
+          on Poland. Our team reviews every company. Review takes{' '}
           <span className="whitespace-nowrap">{REVIEW_TIME}</span>.
         </>
       }
@@ -62,14 +62,14 @@ export default function SignUp({ loaderData: about }: Route.ComponentProps) {
           to={withListing('/signup/investor', about?.slug)}
           className="text-boundary underline underline-offset-3"
         >
-          As investor
+          As an investor
         </Link>{' '}
         or{' '}
         <Link
           to={withListing('/signup/developer', about?.slug)}
           className="text-boundary underline underline-offset-3"
         >
-          as developer
+          as a developer
         </Link>
       </p>
       <p className="mt-2 text-ink-2">

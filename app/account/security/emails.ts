@@ -46,15 +46,15 @@ export function newDeviceMail(
 const CHANGES = {
   factor_on: [
     'The second factor is on',
-    'From now on you enter a code from your authenticator app after your password.',
+    'From now on, enter a code from your authenticator app after your password.',
   ],
   factor_off: [
     'The second factor is off',
-    'The second factor of your account was turned off. You now sign in with your password only.',
+    'Your second factor was turned off. You now sign in with your password only.',
   ],
   factor_reset: [
     'Your second factor was reset',
-    'Our team removed the second factor and the passkeys of your account and signed out every session. Sign in with your password and set up a new second factor.',
+    'Our team removed your second factor and passkeys and signed out every session. Sign in with your password and set up a new second factor.',
   ],
   codes_renewed: [
     'You have new recovery codes',
@@ -66,15 +66,15 @@ const CHANGES = {
   ],
   codes_tried: [
     'Someone is trying codes for your account',
-    'Someone who knows your password entered 10 codes for your second factor in a row, and at least 9 were wrong. The pause after each further try gets longer. If this was not you, change your password to stop them.',
+    'Someone who knows your password entered 10 codes for your second factor in a row, and at least 9 were wrong.',
   ],
   passkey_added: [
     'A passkey was added',
-    'A passkey was added to your account. It signs in without a password.',
+    'Someone added a passkey to your account. It can be used to sign in without a password.',
   ],
   passkey_removed: [
     'A passkey was removed',
-    'A passkey was removed from your account. It no longer signs in.',
+    'Someone removed a passkey from your account. It can no longer be used to sign in.',
   ],
   email: ['Your email address was changed', 'Sign in with this address from now on.'],
 } as const satisfies Record<string, readonly [string, string]>
@@ -92,7 +92,11 @@ export function securityMail(change: SecurityChange, { name }: Named): MailConte
   return {
     subject: `${heading} · Parcela`,
     heading,
-    paragraphs: [hello(name), text, NOT_YOU],
+    paragraphs: [
+      hello(name),
+      text,
+      change === 'factor_reset' ? 'If you did not ask us to do this, contact support immediately.' : NOT_YOU,
+    ],
     action: SETTINGS,
   }
 }
@@ -119,7 +123,7 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
     paragraphs: [
       hello(facts.name),
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
-      `The link works once, for ${lifeInWords(facts.lifeSeconds)}.`,
+      `The link works once and expires after ${lifeInWords(facts.lifeSeconds)}.`,
       'If this was not you, open the link and cancel the change. Then choose a new password.',
     ],
     facts: [{ label: 'New address', value: facts.newEmail }],
@@ -157,7 +161,7 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
     paragraphs: [
       own`Hello,`,
       own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
-      own`The link works once, for ${lifeInWords(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
+      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
     action: { label: RESET.choose, oneTimeLink: true },
   }
@@ -170,7 +174,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     heading: own`Confirm your new email address`,
     paragraphs: [
       own`Hello,`,
-      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once, for ${lifeInWords(lifeSeconds)}.`,
+      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
       own`If this was not you, ignore this email, or open the link and cancel the change. We will not add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },

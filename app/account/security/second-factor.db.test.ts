@@ -40,7 +40,7 @@ test('confirmed by a code, it shows ten recovery codes once, and signing in requ
   const again = await visit(factorPage, HERE, { cookie })
   expect(codesOn(again.html)).toEqual([])
   expect(again.html).not.toContain(secret.slice(0, 4))
-  expect(again.text).toContain('10 of 10 codes are unused')
+  expect(again.text).toContain('10 of 10 codes left')
 
   later(30)
   const first = await givePassword(member, { path: '/signin?from=/deal/villa' })

@@ -12,5 +12,5 @@ export const CONFIRM = {
   linkSent: 'Email sent',
   linkSentText:
     'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.',
-  failed: 'Confirmation Failed',
+  failed: 'Confirmation failed',
 } as const

@@ -32,8 +32,8 @@ export function ConfirmationSent({ email }: { email: string }) {
         few minutes. Check your spam folder too.
       </p>
       <p>
-        Open the link in this browser and choose "Confirm e-mail address" to sign in. In another browser you
-        also enter your password. If you already have an account, the email says so.
+        Open the link in this browser and choose “Confirm e-mail address” to sign in. In another browser,
+        enter your password too. If you already have an account, the email says so.
       </p>
       <p className="text-ink-2">
         Then complete your company profile. Our team reviews it within {REVIEW_TIME} and emails you the

@@ -3,7 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 const STEPS = [
   ['Your application', 'Tell us who you are and which company you represent. It takes a minute.'],
   ['Your password', 'We email you a link to set it. We never send or show a password.'],
-  ['Your company profile', 'Six steps. Only our reviewers see your documents.'],
+  ['Your company profile', '6 steps. Only our reviewers see your documents.'],
   ['Our review', `It takes ${REVIEW_TIME}. Then you can use the whole platform.`],
 ] as const
 

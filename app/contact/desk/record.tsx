@@ -62,7 +62,7 @@ export function MessageRecord({ message, refused }: Props & { refused: string | 
         dense
         items={[
           { term: 'Name', value: name },
-          { term: 'Company', value: company ?? 'Not given' },
+          { term: 'Company', value: company ?? 'Not stated' },
           {
             term: 'Email',
             value: (

@@ -44,7 +44,8 @@ export default function Choices({ loaderData }: Route.ComponentProps) {
         <ChoiceTable choices={choices} />
         <p className="text-13 text-ink-2">
           Alert matches{isAdmin && ' and new reviews'} appear in the app immediately. By email they arrive
-          once a day, at {hour} in your time zone ({timeZone}). Each of these emails has a link to stop them.
+          once a day, at {hour} in your time zone ({timeZone}). Each of these emails has a link to
+          unsubscribe.
         </p>
         <div>
           <Button variant="primary" pending={state !== 'idle' && formData !== undefined}>

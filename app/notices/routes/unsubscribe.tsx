@@ -14,7 +14,7 @@ const UNSUBSCRIBE = {
     settings: 'Open notification settings',
   },
   stopped: {
-    title: 'These emails are stopped',
+    title: 'Emails stopped',
     lead: (of: string) => `We no longer send you the daily ${of} email. Your other settings stay the same.`,
     settings: 'Open notification settings',
   },

@@ -9,7 +9,7 @@ export function closedMail(): StrangerContent {
     heading: own`Your account is closed`,
     paragraphs: [
       own`We deleted your sign-in and your personal data. The page where you confirmed lists the records that we keep, and for how long.`,
-      own`If you did not close it, contact us immediately.`,
+      own`If you did not close it, contact support immediately.`,
     ],
   }
 }

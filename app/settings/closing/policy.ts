@@ -8,7 +8,7 @@ const HAS_COLLEAGUES =
 
 export const CLOSING_REFUSALS = {
   last_admin: conflict(
-    'You are the last administrator, so you cannot close your account. Make someone else an administrator first.',
+    'You are the last admin, so you cannot close your account. Make someone else an admin first.',
   ),
   has_colleagues: {
     kind: 'conflict',

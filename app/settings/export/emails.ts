@@ -8,7 +8,7 @@ export function readyMail(): MailContent {
     heading: 'Your data is ready',
     paragraphs: [
       `You can download the file with your data for ${EXPORT_DAYS} days. Sign in to open it.`,
-      'If you did not request it, change your password and contact us.',
+      'If you did not request it, choose a new password and contact support.',
     ],
     action: { label: 'Download your data', path: '/settings/data' },
   }

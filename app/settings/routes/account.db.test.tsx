@@ -86,7 +86,7 @@ test('invalid personal details keep the entries with an error each, and save not
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
   const answer = await press(cookie, 'personal', typed)
   expect(answer.status).toBe(422)
-  for (const words of ['Enter your name', 'At most 120 characters', 'Choose a time zone from the list'])
+  for (const words of ['Enter your name', 'Use at most 120 characters', 'Choose a time zone from the list'])
     expect(answer.text).toContain(words)
   expect(answer.html).toContain(`value="${'x'.repeat(10_000)}"`)
   const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })
@@ -120,7 +120,7 @@ test('a new password ends the other sessions, keeps this one and notifies the pe
 test('a refused password shows the reason and is never sent back · PUB-162', async () => {
   const { email, cookie } = await aSignedInMember()
   for (const [current, next, again, words] of [
-    ['', NEW, NEW, 'Fill in all three fields.'],
+    ['', NEW, NEW, 'Fill in all 3 fields.'],
     ['not the password', NEW, NEW, 'This is not your current password.'],
     [GOOD_PASSWORD, NEW, `${NEW}!`, 'Passwords do not match.'],
     [GOOD_PASSWORD, GOOD_PASSWORD, GOOD_PASSWORD, 'This is already your password.'],

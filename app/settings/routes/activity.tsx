@@ -27,7 +27,7 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
     >
       {rows.length === 0 ? (
         <EmptyState
-          title={isFirst ? 'Nothing yet' : 'Nothing older'}
+          title={isFirst ? 'No activity yet' : 'No older activity'}
           text="Your actions and our decisions show up here as they happen."
         />
       ) : (

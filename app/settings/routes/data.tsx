@@ -14,7 +14,7 @@ import type { Route } from './+types/data'
 
 const HERE = '/settings/data'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Data & closing · Settings · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'Data & account · Settings · Parcela' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)

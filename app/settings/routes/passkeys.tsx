@@ -135,7 +135,7 @@ export default function Passkeys({ loaderData, actionData }: Route.ComponentProp
         lead="Sign in with your fingerprint, face or PIN. A passkey stays on your device and replaces both your password and second factor."
       >
         {passkeys.length === 0 ? (
-          <p className="text-ink-2">No passkeys yet. Add one below to see when it was last used.</p>
+          <p className="text-ink-2">No passkeys yet. Add one below to sign in without a password.</p>
         ) : (
           <ul className="divide-y divide-line">
             {passkeys.map((passkey) => (

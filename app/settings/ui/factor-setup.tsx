@@ -93,7 +93,7 @@ export function FactorManage({ codesLeft, form }: { codesLeft: number; form: For
       <Setting
         id="codes"
         title="Recovery codes"
-        lead={`${codesLeft} of 10 codes are unused. New codes replace all earlier ones.`}
+        lead={`${codesLeft} of 10 codes left. New codes replace all earlier ones.`}
       >
         <PostForm answer={answerOf('renew')} className="flex flex-col gap-5">
           <CodeField

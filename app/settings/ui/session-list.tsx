@@ -10,7 +10,7 @@ import { Setting } from './setting.tsx'
 
 const SESSIONS = {
   lead: (most: number) =>
-    `The browsers signed in to your account. You can have ${most} sessions. A further sign-in ends the longest unused one.`,
+    `Browsers that are signed in to your account. You can have up to ${most} sessions. A new sign-in ends the session unused for longest.`,
 }
 
 function Row({ session }: { session: OwnSession }) {

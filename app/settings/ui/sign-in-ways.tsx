@@ -17,8 +17,7 @@ export function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys
           <p className="text-15">
             {factor.isOn ? (
               <>
-                On since <Moment at={factor.since} dateOnly />; {factor.codesLeft} of 10 recovery codes are
-                unused.
+                On since <Moment at={factor.since} dateOnly />. {factor.codesLeft} of 10 recovery codes left.
               </>
             ) : (
               'You sign in with your password only.'

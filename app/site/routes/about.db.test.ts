@@ -165,7 +165,7 @@ describe('Get in Touch', () => {
     const form = message()
     const answer = await whileMissing('contact_messages', () => send(form))
     expect(answer.status).toBe(500)
-    expect(answer.text).toContain('We couldn’t send your message. Please try again.')
+    expect(answer.text).toContain('We couldn’t send your message. Try again.')
     expect(answer.text).toContain('may I visit the hall near Wrocław?')
   })
 

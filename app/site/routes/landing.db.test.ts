@@ -140,7 +140,7 @@ describe('the texts of the page', () => {
     const { html } = await guest()
     const block = textOf(/<h2[^>]*>Early access.*?<\/section>/s.exec(html)?.[0] ?? '')
     expect(block).toContain('One year free')
-    expect(block).toContain('Applications are reviewed in 2-3 business days.')
+    expect(block).toContain('We review applications in 2-3 business days.')
   })
 
   test('an illustrative-data notice · PUB-043', async () => {

@@ -100,7 +100,7 @@ function EarlyAccess({
     <Section
       large
       title="Early access"
-      lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. Applications are reviewed in ${REVIEW_TIME}.`}
+      lead={`One year free for investors, free listing for developers. After launch the standard transaction and subscription fees apply, with discounts for early members. We review applications in ${REVIEW_TIME}.`}
       className="md:mt-18"
     >
       <div className="grid overflow-hidden rounded-card border border-line bg-sheet md:grid-cols-3">

@@ -32,8 +32,8 @@ describe('/faq', () => {
     const answer = textOf(
       /What do public, semi-public and private mean\?.*?<\/details>/s.exec(html)?.[0] ?? '',
     )
-    expect(answer).toContain('A public listing shows its details to every verified investor.')
-    expect(answer).toContain('full access needs the owner’s approval, an accepted NDA, or both')
+    expect(answer).toContain('A public listing shows its details to every approved member.')
+    expect(answer).toContain('Full access needs the owner’s approval, an accepted NDA, or both')
     expect(answer).toContain('A private listing is open by invitation only')
   })
 })

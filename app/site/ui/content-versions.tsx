@@ -1,7 +1,7 @@
 import { DOCUMENTS, paragraphsOf, type ShownText, type VersionName } from '#app/legal/schema.ts'
 import { Notice } from '#app/ui/notice.tsx'
 
-const ofDay = ({ updated }: VersionName) => (updated === null ? '' : ` of ${updated}`)
+const ofDay = ({ updated }: VersionName) => (updated === null ? '' : ` (${updated})`)
 
 /** Marks an earlier version and links to the current one. */
 export function EarlierNotice({ shown }: { shown: ShownText }) {

@@ -28,7 +28,7 @@ export function ApplicationPage({ preselected, created, form, notice }: Props) {
   return (
     <Page
       title="Early access"
-      lead="Apply for the pilot programme. Investors get one year free, developers list for free, and discounts follow."
+      lead="Apply for the pilot programme. Investors get one year free, developers list for free, and early members get discounts after launch."
     >
       {notice && <div className="mb-6 max-w-[40rem]">{notice}</div>}
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">

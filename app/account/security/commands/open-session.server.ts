@@ -108,7 +108,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
-      reason: `An account has at most ${SESSION_LIMIT} sessions. The longest unused one ended.`,
+      reason: `An account can have up to ${SESSION_LIMIT} sessions. The one unused for longest ended.`,
       details: { sessions: living },
     })
 }

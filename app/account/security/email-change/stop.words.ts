@@ -2,10 +2,10 @@ import { WITHOUT_OLD } from './policy.ts'
 
 /** A change without the old mailbox: the emails to that mailbox, and the page behind their link. */
 export const STOP = {
-  subject: 'A change of email address was requested for your Parcela account',
+  subject: 'Someone asked to change the email address of your Parcela account',
   heading: 'Change of your email address',
   asked:
-    'Someone signed in to your account says that they can no longer open this mailbox. They asked to change your email address.',
+    'Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address.',
   moves: `Unless you stop it, your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
   movesAt: 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.',
   notYou:
@@ -19,7 +19,7 @@ export const STOP = {
   pageMovesAt: 'Your account switches to the new address on',
   pageMoves: `Your account switches to the new address ${WITHOUT_OLD.wait} days after that address is confirmed.`,
   stopping:
-    'If you stop it, we sign out every session and cancel the password and passkeys. We send a link to set a new password to your current address.',
+    'If you stop it, we sign out every session and remove your password and passkeys. We then send a link to set a new password to your current address.',
   confirming: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
   waits: [
     'The new address is confirmed',

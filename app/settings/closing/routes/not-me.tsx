@@ -24,7 +24,7 @@ const NOT_ME = {
   remove: 'Remove the account',
   wasMe: 'Was it you?',
   confirm: 'Confirm the address',
-  onward: 'Go to the start page',
+  onward: 'Go to the home page',
   removed: 'The account was removed',
   removedText: 'You don’t need to do anything else.',
   dead: 'This link no longer works',
@@ -34,7 +34,7 @@ const NOT_ME = {
   kept: 'This account stays',
   keptText: 'Our team created it for this address. If it is not for you, contact support.',
   failed: 'Something went wrong',
-  failedText: 'Nothing was changed. Please try again.',
+  failedText: 'Nothing was changed. Try again.',
 } as const
 
 type Answer = FormState & { outcome?: 'removed' | RemovalRefusal }

@@ -32,7 +32,7 @@ export const LIVE = {
   stages: LADDER.steps.map(({ name }, stage) => ({
     name,
     who: [
-      'For everyone. Shows that the building exists and its city, but no price.',
+      'For everyone. Shows the building and its city, but no price.',
       'For approved members. We’ve vetted their companies.',
       'For companies with access from the owner, and an accepted NDA where required.',
     ][stage],
