@@ -10,7 +10,7 @@ function marked(content: MailContent): MailContent {
     ...content,
     subject: `[Test] ${content.subject}`,
     paragraphs: [
-      'This is a test with sample data. No decision was made, and you don’t need to do anything.',
+      'This is a test with sample data. No decision was made. You don’t need to do anything.',
       ...content.paragraphs,
     ],
   }

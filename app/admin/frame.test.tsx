@@ -59,7 +59,7 @@ test('the sidebar shows its entries in the given order, users, audit, messages, 
   expect(links('/admin').map(({ label, to }) => [label, to])).toEqual([
     ['Overview', '/admin'],
     ['Profiles', '/admin/profiles'],
-    ['Profile Changes', '/admin/versions'],
+    ['Profile changes', '/admin/versions'],
     ['Applications', '/admin/applications'],
     ['KYC', '/admin/kyc'],
     ['Listings', '/admin/listings'],

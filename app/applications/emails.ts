@@ -49,7 +49,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Kept): Stran
     subject: own`Your new application link`,
     heading: own`Your new application link`,
     paragraphs: [
-      own`Someone asked for a new link to your company’s application to Parcela. Earlier links are not affected.`,
+      own`Someone requested a new link to your company’s application to Parcela. Earlier links still work.`,
       own`If it wasn’t you, you can ignore this email. We sent the link to this address only.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
@@ -91,7 +91,7 @@ export function receivedApplicationMail({ companyName, again }: About & { again:
     subject: again ? own`We received your updated application` : own`We received your application`,
     heading: again ? own`We received your updated application` : own`We received your application`,
     paragraphs: [
-      own`Our team is reviewing your company’s application. Review takes ${REVIEW_TIME}. We’ll email you when it is decided, or if we need more information.`,
+      own`Our team is reviewing your company’s application. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
     ],
     facts: company(companyName),
   }

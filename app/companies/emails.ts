@@ -107,7 +107,7 @@ export function suspendedMail({
     subject: 'Your company is suspended',
     heading: 'Company suspended',
     paragraphs: [
-      `${shortName(companyName)} is suspended. Other members cannot see its profile and listings until the suspension ends.`,
+      `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
       reviewWords(reviewOn),
       support(supportEmail),
     ],
@@ -129,5 +129,5 @@ export function reinstatedMail({ companyName, supportEmail }: About): MailConten
 }
 
 function notes(memberNotes: string | null): Pick<MailContent, 'facts'> {
-  return memberNotes ? { facts: [{ label: 'Notes for you', value: memberNotes }] } : {}
+  return memberNotes ? { facts: [{ label: 'Notes from our team', value: memberNotes }] } : {}
 }

@@ -1,6 +1,6 @@
 export const LEAVING = {
   title: 'Leave without saving?',
   stay: 'Stay here',
-  typed: 'Your entries are not sent yet. You lose them if you leave this page.',
+  typed: 'You haven’t sent this yet. If you leave this page, you’ll lose what you typed.',
   leave: 'Leave without saving',
 }

@@ -85,8 +85,8 @@ export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'docume
     heading: one ? own`We are reviewing a document again` : own`We are reviewing documents again`,
     paragraphs: [
       one
-        ? own`We withdrew our decision on a document in your application. We’ll review it again together with your application. You don’t need to send a new file now.`
-        : own`We withdrew our decisions on these documents in your application. We’ll review them again together with your application. You don’t need to send new files now.`,
+        ? own`We reopened our decision on a document in your application. We’ll review it again together with your application. You don’t need to send a new file now.`
+        : own`We reopened our decisions on these documents in your application. We’ll review them again together with your application. You don’t need to send new files now.`,
     ],
     ...reasons(documents),
     facts: documents.map(({ label }) => ({ label: 'Document', value: label })),

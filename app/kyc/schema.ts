@@ -8,7 +8,7 @@ type SlotFacts = { label: string; maxBytes?: number; slots?: number }
 export const DOCUMENT_TYPES = {
   company_registration_cert: { label: 'Company Registration Certificate', maxBytes: 20 * MB },
   personal_id: { label: 'Personal ID or Passport', maxBytes: 20 * MB },
-  authorized_signatories: { label: 'Authorized Signatories', maxBytes: 20 * MB },
+  authorized_signatories: { label: 'Authorised Signatories', maxBytes: 20 * MB },
   fund_license: { label: 'Fund Licence', maxBytes: 20 * MB },
   professional_license: { label: 'Professional Licence', maxBytes: 10 * MB },
   company_documents: { label: 'Company Documents', maxBytes: 20 * MB },

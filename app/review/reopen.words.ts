@@ -3,21 +3,21 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 
 /** Reopening a decision, on every desk that offers it. */
 export const REOPEN = {
-  intent: { label: 'Reopen', reason: 'Reason', hint: 'The member reads this.' },
-  lead: 'This withdraws the decision and puts the record back in review. The earlier decision stays in the history.',
+  intent: { label: 'Reopen', reason: 'Reason', hint: 'The member sees this.' },
+  lead: 'This reopens the decision and puts the record back in review. The earlier decision stays in the history.',
   tooLate:
     'You can only reopen a rejection within 30 days. The member can still change the record and submit it again.',
   profile: 'Profile reopened',
   listing: 'Listing reopened',
   document: 'Document reopened',
   failed: 'Failed to reopen document',
-  waits: 'It is back in review. The member will get an email.',
+  waits: 'It is back in review. We’ll email the member.',
   decisions: 'Decisions',
   sample: 'back in review',
   said: { 'kyc.approve': 'Approved', 'kyc.reject': 'Rejected', 'kyc.reopen': 'Reopened' },
 } as const
 
-const SOON = `Review takes ${REVIEW_TIME}. We’ll email you when it is decided.`
+const SOON = `Review takes ${REVIEW_TIME}. We’ll email you our decision.`
 
 /** Emails about a reopened decision. */
 export const REOPENED = {
@@ -25,16 +25,16 @@ export const REOPENED = {
     subject: 'Your company profile is back in review',
     heading: 'We are reviewing your profile again',
     first: (company: string) =>
-      `We withdrew our decision on the profile of ${shortName(company)} and are reviewing it again. ${SOON}`,
+      `We reopened our decision on the profile of ${shortName(company)} and are reviewing it again. ${SOON}`,
   },
   listing: {
     subject: (title: string) => `Back in review: ${title}`,
     heading: 'We are reviewing your listing again',
     first: (what: string, title: string) =>
-      `We withdrew our decision on “${title}”. ${what} back in review. ${SOON}`,
+      `We reopened our decision on “${title}”. ${what} back in review. ${SOON}`,
     yours: 'Your listing is',
     changes: 'Your changes are',
-    reason: 'From the reviewer',
+    reason: 'From our team',
   },
   document: {
     subject: (label: string) => `Back in review: ${label}`,
@@ -43,10 +43,10 @@ export const REOPENED = {
     /** `documents` are quoted names. */
     first: (documents: string, isOne: boolean) =>
       isOne
-        ? `We withdrew our decision on ${documents} and are reviewing it again. We’ll email you if we need a new file.`
-        : `We withdrew our decisions on ${documents} and are reviewing them again. We’ll email you if we need a new file.`,
+        ? `We reopened our decision on ${documents} and are reviewing it again. We’ll email you if we need a new file.`
+        : `We reopened our decisions on ${documents} and are reviewing them again. We’ll email you if we need new files.`,
     action: 'See your documents',
   },
-  reason: 'From the reviewer',
+  reason: 'From our team',
   status: 'See the status',
 } as const

@@ -1,10 +1,10 @@
 /** Texts saying that no action is needed; only shown for a turn that says so. */
 export const NOTHING_TO_DO = {
-  nothing: 'You have nothing to do.',
+  nothing: 'No action needed.',
   withUs: 'There’s nothing you need to do.',
-  returned: 'We have everything we asked for. Your profile is back in review.',
-  returnedListing: 'We have everything we asked for. Your listing is back in review.',
-  returnedApplication: 'We have everything we asked for. Your application is back in review.',
+  returned: 'We have everything we requested. Your profile is back in review.',
+  returnedListing: 'We have everything we requested. Your listing is back in review.',
+  returnedApplication: 'We have everything we requested. Your application is back in review.',
   approved: 'All your documents are approved. There’s nothing more to send.',
   waiting:
     'All your documents are approved. We are reviewing your profile, and there’s nothing you need to do.',
@@ -47,14 +47,14 @@ export const REQUEST_PLACE = 'request'
 export const COMPLETION = {
   title: 'Your profile is not complete',
   open: (day: string) =>
-    `Fill in the missing answers and send them to review by ${day}. Until then you can use everything else.`,
+    `Fill in the missing answers and send them for review by ${day}. Until then you can use everything else.`,
   left: 'Your company is hidden from the directory and from matches until the missing answers are approved. Your listings, access and conversations are not affected.',
 } as const
 
 /** For a request without items, after its owner changed something. */
 export const SEND = {
-  button: 'Send to review',
-  hint: 'Is that everything? Send your profile back to review with your changes. Otherwise it goes back automatically 24 hours after your last change, if nothing required is missing.',
+  button: 'Send for review',
+  hint: 'Is that everything? Send your profile back for review with your changes. Otherwise we’ll resubmit it 24 hours after your last change, if nothing required is missing.',
 } as const
 
 /** Missing items without a field or document of their own. */
@@ -65,9 +65,9 @@ export const MISSING = {
   asked: 'Requested items',
   again: 'Submit again',
   sendChanges: 'Save or send your changes',
-  newFile: 'Ask for a new file',
+  newFile: 'Request a new file',
   sendLink: 'Send the link',
-  confirmProfile: 'Is your profile still up to date?',
+  confirmProfile: 'Confirm that your profile is up to date',
   dayPassed: 'Deadline passed',
   reinstate: 'Reinstate, or set a new review date',
   submitApplication: 'Submit the application',

@@ -76,7 +76,7 @@ async function addActivities(tx: Tx, { owners }: World): Promise<void> {
       await recordActivity(tx, {
         companyId: id,
         kind: 'approved',
-        text: 'Joined the market circle',
+        text: 'Joined the Market Circle',
         key: 'approved:1',
         at: approvedAt,
       })

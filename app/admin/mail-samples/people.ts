@@ -84,7 +84,7 @@ export const siteMails: SampleGroup = {
       name,
       total: 2,
       entries: [
-        { title: `New: ${title}`, text: 'Office, 7.5 % yield', path: '/deal/riverside-offices' },
+        { title: `New: ${title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
         { title: 'Market figures for Poland', text: null, path: '/market-insights' },
       ],
     }),

@@ -136,8 +136,8 @@ test('revoking an invitation needs a fresh proof and ends its link · ADM-061', 
   expect((await decide(id, form, old)).status).toBe(403)
   expect((await applicationRow(id)).revokedAt).toBe(null)
   const { status, toast } = await decide(id, form)
-  expect([status, toast?.title]).toEqual([303, 'Invite revoked'])
-  expect((await visit(page, at(id), { cookie })).text).toContain('This invite was revoked')
+  expect([status, toast?.title]).toEqual([303, 'Invitation revoked'])
+  expect((await visit(page, at(id), { cookie })).text).toContain('This invitation was revoked')
 })
 
 test('marks revisions since the last decision and compares them side by side', async () => {

@@ -61,7 +61,7 @@ function Versions({
               href={version === current ? path : `${path}?version=${version}`}
               className="underline underline-offset-3"
             >
-              {`Version ${version}${updated === null ? '' : ` of ${updated}`}`}
+              {`Version ${version}${updated === null ? '' : ` (${updated})`}`}
             </a>
             {version === current && <Badge tone="ok">Live</Badge>}
           </li>

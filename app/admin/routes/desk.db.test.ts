@@ -183,7 +183,7 @@ describe('next in the queue', () => {
     const address = `/admin/profiles?status=pending&id=${second.companyId}`
     const decided = await visit(profiles, address, { cookie: ada.cookie, form })
     expect(decided.location).toBe(`/admin/profiles?status=pending&id=${first.companyId}`)
-    expect(decided.toast?.text).toMatch(/^Kowalska Development\b.*The member gets an email\.$/)
+    expect(decided.toast?.text).toMatch(/^Kowalska Development\b.*We’ll email the member\.$/)
     const correction = await visit(profiles, address, {
       cookie: ada.cookie,
       form: { ...form, seen: String(second.version + 1), reason: 'Not found in the register.' },

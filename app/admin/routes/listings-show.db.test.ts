@@ -124,7 +124,7 @@ describe('the record', () => {
     )
     expect(text).toMatch(/Zoning symbol Changed .*Not stated .*MW/)
     expect(text).toMatch(/Vacancy Changed .*Not stated .*0 %/)
-    expect(text).toMatch(/\d+ of 30 must-haves filled in. Missing: Photo, /)
+    expect(text).toMatch(/\d+ of 30 expected facts filled in. Missing: Photo, /)
     expect(text).toContain('€200,000 is unusual here')
     expect(text).toContain('Owner: It is a parking deck.')
     expect(text).toContain('The owner gave no reason.')

@@ -133,7 +133,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
       </FactGrid>
       <p className="mb-6 max-w-[68ch] text-ink-2">
         {number(set.illustrative)} of the figures are illustrative. Compared with{' '}
-        {shown ? `${shown.fileName} of ${shown.version}` : 'nothing, because no figures are live yet'}.{' '}
+        {shown ? `${shown.fileName} from ${shown.version}` : 'nothing, because no figures are live yet'}.{' '}
         {countries.length > 0 && <>Affected countries: {countries.join(', ')}. </>}
         {isFormer ? (
           <>

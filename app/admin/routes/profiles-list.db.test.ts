@@ -49,7 +49,7 @@ describe('the list', () => {
     ] as const)
       await anInvestorCompany({ status })
     for (const query of ['', '?status=approved', '?search=nobody&type=developer']) {
-      expect((await show(query)).text).toContain('Total 5 Pending 2 Approved 1 Rejected 1 Action required 1')
+      expect((await show(query)).text).toContain('Total 5 Pending 2 Approved 1 Rejected 1 Action Required 1')
     }
   })
 

@@ -62,14 +62,14 @@ export function AuditCheckState({ check }: { check: AuditCheck | null }) {
         <Link to={auditPath({}, check.firstWrong)} className="text-link">
           Row {check.firstWrong}
         </Link>{' '}
-        was changed, removed or added after it was sealed. The {count(check.rows)} rows before it are intact.{' '}
-        {asked(check)}
+        was changed, removed or added after it was sealed. All rows before it are intact ({count(check.rows)}
+        ). {asked(check)}
       </Notice>
     )
   return (
     <Notice tone="ok" live title="The log is intact" action={action}>
-      {count(check.rows)} rows in {count(check.seals)} {check.seals === 1 ? 'seal' : 'seals'} checked{' '}
-      <Moment at={check.finishedAt} />. {asked(check)}
+      {count(check.rows)} {check.rows === 1 ? 'row' : 'rows'} in {count(check.seals)}{' '}
+      {check.seals === 1 ? 'seal' : 'seals'} checked <Moment at={check.finishedAt} />. {asked(check)}
     </Notice>
   )
 }

@@ -12,7 +12,7 @@ export function savedText({ name, isOwn, at }: SavedBy): string {
 }
 
 function inForce({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
-  if (publishedAt === null) return `Version ${version}${updated ? ` of ${updated}` : ''}, the original text`
+  if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, the original text`
   return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
 }
 

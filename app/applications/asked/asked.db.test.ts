@@ -132,7 +132,7 @@ test('uploading the last requested document sends the application back to review
   expect((await send('passport_or_id')).status).toBe(200)
   expect((await applicationRow(id)).status).toBe('more_info_requested')
   const last = await send('company_registration')
-  expect(last.toast?.text).toBe('We have everything we asked for. Your application is back in review.')
+  expect(last.toast?.text).toBe('We have everything we requested. Your application is back in review.')
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', revision: 2, asked: [] })
   expect((await snapshotOf(id, 2)).returnedBy).toBe('documents')
   expect((await desk.show(id)).text).toContain('Resubmitted by uploading documents')

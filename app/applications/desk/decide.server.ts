@@ -26,21 +26,21 @@ const failed = (title: string): Toast => ({
   tone: 'error',
 })
 
-const MAILED = 'The candidate will get an email.'
+const MAILED = 'We’ll email the candidate.'
 const DONE = {
   requestInfo: done(
     'More information requested',
-    'The candidate will get an email with a new link. Earlier links no longer work.',
+    'We’ll email the candidate a new link. Earlier links no longer work.',
   ),
   reject: done('Application rejected', MAILED),
-  corrected: done('Reason corrected', 'The status is unchanged and no email is sent.'),
+  corrected: done('Reason corrected', 'The status has not changed, and no email was sent.'),
   created: done(
     'Application approved',
-    'The account and the company were created. The candidate will get an email with a link to set a password.',
+    'We created the account and the company. We’ll email the candidate a link to set a password.',
   ),
   linked: done(
     'Application approved',
-    'The company was added to the account at this address. The candidate will get an email.',
+    'We added the company to the account at this address. We’ll email the candidate.',
   ),
 } as const
 
@@ -85,8 +85,8 @@ export function reviewApplication(admin: AdminViewer, formData: FormData, { addr
 }
 
 const REVOKED = done(
-  'Invite revoked',
-  'Its link no longer works. No email is sent. You can invite this address again.',
+  'Invitation revoked',
+  'Its link no longer works. No email was sent. You can invite this address again.',
 )
 
 const revokeSchema = reviewSchema.pick({ id: true, seen: true })

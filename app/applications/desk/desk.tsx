@@ -96,7 +96,7 @@ const wordsOf = (record: Record) => ({
 function unavailableText({ own, status }: Record): string {
   if (own) return REFUSAL_WORDS.own_record
   if (status === 'approved') return 'The application is approved. You’ll find its company under Profiles.'
-  return status === 'revoked' ? 'The invite was revoked.' : ''
+  return status === 'revoked' ? 'This invitation was revoked.' : ''
 }
 
 const decisionsOf = ({ offered }: Record) => offered.filter((action) => action !== 'revoke')

@@ -19,7 +19,7 @@ const DONE = {
   approve: { title: 'Document approved', text: 'The status of the application has not changed.', tone: 'ok' },
   reject: {
     title: 'Document rejected',
-    text: 'The candidate will get an email with the reason.',
+    text: 'We’ll email the reason to the candidate.',
     tone: 'ok',
   },
 } as const satisfies Record<string, Toast>

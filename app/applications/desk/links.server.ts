@@ -11,6 +11,7 @@ import { failed, invalid, refused } from '#app/lib/answer.server.ts'
 import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { ending } from '#app/lib/name.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -28,7 +29,7 @@ const CREATE_FAILED = 'Error creating application'
 const SEND_FAILED = 'Error sending link'
 const COPY_FAILED = 'Error copying link'
 
-const UNKNOWN = 'Unknown error occurred. Please try again.'
+const UNKNOWN = 'Unknown error occurred. Try again.'
 
 /** Explains why an address cannot be invited, with a link to the record in the way. */
 async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: string): Promise<Toast> {
@@ -44,7 +45,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
   const { company } = await loadAddressState(admin, email)
   return {
     title: CREATE_FAILED,
-    text: `${email} already has an account that belongs to ${company?.name ?? 'a company'}. You can’t invite a company twice.`,
+    text: `${email} already has an account that belongs to ${ending(company?.name ?? 'a company')} You can’t invite a company twice.`,
     tone: 'error',
     ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
   }
@@ -91,7 +92,7 @@ const LINK_REFUSALS = {
   not_found: NOT_FOUND,
   over: {
     kind: 'conflict',
-    text: 'This application was decided or its invite was revoked, so it can’t have a new link.',
+    text: 'This application was decided or its invitation was revoked, so it can’t have a new link.',
   },
   newer_link: {
     kind: 'conflict',

@@ -64,10 +64,10 @@ export function approvalText({ address, email, role, fullName }: ApplicationForR
   const { account, company } = address
   if (company) return `${email} already belongs to ${company.name}, so you can’t approve this application.`
   if (!account)
-    return `Approving creates an account for ${email} and an approved ${ROLE_LABELS[role]} company. The candidate gets an email with a link to set a password.`
+    return `Approving creates an account for ${email} and an approved ${ROLE_LABELS[role].toLowerCase()} company. The candidate gets an email with a link to set a password.`
   if (account.isSuspended)
     return `The account of ${email} is suspended. Reinstate it before you approve this application.`
-  const linked = `Approving adds an approved ${ROLE_LABELS[role]} company to the account of ${account.fullName} (${email})${fullName === null || fullName === account.fullName ? '' : ` and changes the name to ${fullName}`}.`
+  const linked = `Approving adds an approved ${ROLE_LABELS[role].toLowerCase()} company to the account of ${account.fullName} (${email})${fullName === null || fullName === account.fullName ? '' : ` and changes the name to ${fullName}`}.`
   if (account.hasPassword && account.isVerified)
     return `${linked} The candidate gets an email with a link to sign in.`
   if (account.hasPassword)
@@ -164,7 +164,7 @@ export function ApplicationRecord({
       <Head record={record} revised={revised} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
         {record.status === 'revoked' && (
-          <Notice tone="note" title="This invite was revoked">
+          <Notice tone="note" title="This invitation was revoked">
             Revoked on <When at={record.revokedAt} />. The link no longer works. You can invite this address
             again.
           </Notice>
@@ -205,7 +205,7 @@ export function ApplicationRecord({
               title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
               at: record.submittedAt,
             },
-            { id: 'revoked', title: 'Invite revoked', at: record.revokedAt },
+            { id: 'revoked', title: 'Invitation revoked', at: record.revokedAt },
             {
               id: 'created',
               title: `Invited as ${ROLE_LABELS[record.invitedRole]} by ${record.invitedBy ?? 'a former admin'}`,

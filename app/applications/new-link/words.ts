@@ -6,5 +6,5 @@ export const NEW_LINK = {
   sent: 'If this address has an open application, a new link is on its way.',
   wrong: 'Please enter a valid email address.',
   tooMany: 'Too many requests',
-  failed: 'The link could not be sent. Please try again.',
+  failed: 'We could not send the link. Try again.',
 } as const

@@ -118,7 +118,7 @@ export async function makeCompany(
   await recordActivity(tx, {
     companyId: company.id,
     kind: 'approved',
-    text: 'Joined the market circle',
+    text: 'Joined the Market Circle',
     key: 'approved:1',
   })
   return company.id

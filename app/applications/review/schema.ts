@@ -52,7 +52,7 @@ export const inviteSchema = z.object({
     .pipe(
       z
         .string()
-        .max(LIMITS.line, `At most ${LIMITS.line} characters.`)
+        .max(LIMITS.line, `Use at most ${LIMITS.line} characters.`)
         .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
     )
     .transform((name) => name || null),

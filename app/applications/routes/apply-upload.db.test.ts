@@ -137,7 +137,7 @@ describe('refusals', () => {
       'a picture of another kind',
       'logo.webp',
       webpImage,
-      'Upload failed This is a WEBP picture. Choose PDF, PNG or JPG.',
+      'Upload failed This is a WEBP image. Choose PDF, PNG or JPG.',
     ],
     [
       'a program that is called a PDF',

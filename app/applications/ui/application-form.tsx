@@ -166,7 +166,7 @@ export function CandidateForm({ application, form }: Props) {
         </div>
         {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">
-          After you submit, you can’t edit the application unless we ask for more information.
+          After you submit, you can’t edit the application unless we request more information.
         </p>
       </div>
     </PostForm>

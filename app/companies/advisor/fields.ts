@@ -145,7 +145,7 @@ const terms = {
   }),
   minimum_engagement_size: kit.figure({
     label: 'Minimum engagement size',
-    hint: 'Your minimum fee for an assignment, in whole euro.',
+    hint: 'Your minimum fee for an assignment, in whole euros.',
     rule: euro(0),
     change: 'minor',
   }),

@@ -59,7 +59,7 @@ describe('required answers', () => {
       errors: {},
     })
     expect(words).toEqual({
-      title: 'Please Check Your Entries',
+      title: 'Check your entries',
       text: 'Enter 1900 or more.',
     })
   })

@@ -14,7 +14,7 @@ const slots = [
     type: 'professional_license',
     required: 'always',
     hint: 'Licence or admission of the firm or of its lead professional.',
-    missing: 'Professional license is required',
+    missing: 'Professional licence is required',
   },
   {
     type: 'company_documents',
@@ -38,7 +38,7 @@ function refused({ field, message }: Problem): Words {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
-  return { title: 'Please Check Your Entries', text: message }
+  return { title: 'Check your entries', text: message }
 }
 
 const SUBMITTED = {

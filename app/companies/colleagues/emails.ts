@@ -30,7 +30,7 @@ export function joinedMail({ person, company }: Changed): MailContent {
     heading: 'You have a new colleague',
     paragraphs: [
       `${shortName(person)} accepted the invitation and is now a colleague at ${ending(shortName(company))}`,
-      'If you did not invite them, remove them on your company page and write to us.',
+      'If you did not invite them, remove them on your company page and contact support.',
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
@@ -60,7 +60,7 @@ export function handedOverMail({ person, company }: Changed, to: 'new' | 'former
     heading: to === 'new' ? `You now own ${shortName(company)}` : `${shortName(company)} was handed over`,
     paragraphs: [
       to === 'new'
-        ? `${shortName(person)} handed ${shortName(company)} over to you. You now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`
+        ? `${shortName(person)} handed ${shortName(company)} over to you. You can now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`
         : `You handed ${shortName(company)} over to ${ending(shortName(person))} You are now a colleague.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },

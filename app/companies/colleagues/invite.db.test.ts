@@ -203,7 +203,7 @@ describe('inviting', () => {
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
     expect((await press(owner, { intent: 'send-again', id })).toast?.title).toBe('Invitation sent again')
     expect(await mailsTo(person.email)).toHaveLength(2)
-    expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation cancelled')
+    expect((await press(owner, { intent: 'revoke', id })).toast?.title).toBe('Invitation withdrawn')
     expect(await acceptInvitation(person, id)).toEqual({ ok: false, refused: 'not_open' })
     expect((await press(await aDeveloper(), { intent: 'revoke', id })).text).toContain('no longer exists')
   })

@@ -16,7 +16,7 @@ export const joinSchema = z.object({
       z
         .string()
         .min(1, 'Full name is required')
-        .max(LONGEST_NAME, `At most ${LONGEST_NAME} characters.`)
+        .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
         .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
     ),
   acceptTerms: z.literal('on', { error: 'Please accept the Terms & Conditions to continue.' }),

@@ -25,7 +25,7 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 const NOT_UNDERSTOOD = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
-  'Someone else is now signed in in this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
+  'Someone else is now signed in on this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
 const NOT_DISCARDED = {
   title: 'Not discarded',
   text: 'The draft has been changed in another window. Check it before you discard it.',

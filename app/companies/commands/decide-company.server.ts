@@ -64,7 +64,7 @@ const decide = defineDecision({
     await recordActivity(tx, {
       companyId: row.id,
       kind: 'approved',
-      text: 'Joined the market circle',
+      text: 'Joined the Market Circle',
       key: `approved:${row.revision}`,
     })
   },

@@ -219,7 +219,7 @@ describe('within 30 days', () => {
     days(31)
     await tellOfCompletions()
     expect((await mails()).map(({ text }) => text).join()).toContain(
-      'Until we approve them, your company is neither in the directory',
+      'Until we approve them, your company does not show up in the directory',
     )
     setClock(null)
     expect(await isFound()).toEqual([false, false])

@@ -26,7 +26,7 @@ import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
-const MAILED = 'The member gets an email.'
+const MAILED = 'We’ll email the member.'
 const DONE = {
   approve: done('Profile approved', MAILED),
   requestInfo: done('Information requested', MAILED),
@@ -36,7 +36,7 @@ const DONE = {
   postpone: DAY_SET.company,
   reopen: done(REOPEN.profile, REOPEN.waits),
 } as const
-const CORRECTED = done('Reason corrected', 'The status is unchanged and no email is sent.')
+const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 export const PROFILE_REFUSALS = {
   ...FRESH_REFUSALS,

@@ -63,7 +63,7 @@ function countsOf(counts: Loaded['counts'], filters: ReviewFilters) {
     of('Pending', counts.pending, 'pending'),
     of('Approved', counts.approved, 'approved'),
     of('Rejected', counts.rejected, 'rejected'),
-    of('Action required', counts.more_info_requested, 'more_info_requested'),
+    of('Action Required', counts.more_info_requested, 'more_info_requested'),
   ]
 }
 

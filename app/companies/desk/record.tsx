@@ -110,7 +110,7 @@ export function ProfileRecord({
         )}
         {record.pepDeclared && (
           <Notice tone="wait" title="Politically exposed person declared">
-            The investor answered the PEP attestation with yes. Check the person and the source of funds
+            The investor answered “Yes” to the PEP attestation. Check the person and the source of funds
             before you decide.
           </Notice>
         )}

@@ -28,7 +28,7 @@ const slots: readonly DocumentSlot[] = [
   {
     type: 'professional_license',
     required: { field: 'regulatory_status', is: 'licensed' },
-    missing: 'Professional license is required for licensed developers',
+    missing: 'Professional licence is required for licensed developers',
   },
   { type: 'authorized_signatories', required: 'never', missing: '' },
   {
@@ -45,7 +45,7 @@ const slots: readonly DocumentSlot[] = [
 
 const words: FormWords = {
   page: 'Developer profile',
-  lead: 'Six steps. We save each step, so you can leave and continue later.',
+  lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: {

@@ -128,7 +128,7 @@ const record = {
     pairedWith: 'realized_exits',
     change: 'material',
   }),
-  realized_exits: kit.figure({ label: 'Realized exits', rule: count(0, MOST_COUNTED), change: 'material' }),
+  realized_exits: kit.figure({ label: 'Realised exits', rule: count(0, MOST_COUNTED), change: 'material' }),
   total_transaction_volume: kit.figure({
     label: 'Total transaction volume',
     rule: euro(1),
@@ -213,7 +213,7 @@ const legal = {
     change: { yes: 'minor', no: 'material' },
   }),
   authority_consent: common.authorityConsent({
-    missing: 'Confirm that you are authorized to act for the company.',
+    missing: 'Confirm that you are authorised to act for the company.',
     title: 'Authority Confirmation Required',
   }),
 }

@@ -28,7 +28,7 @@ function refused({ moment, field, message, errors }: Problem): Words {
   const titled = (title: string, text = message) => ({ title, text })
   if (isDocumentType(field)) return titled('Missing Documents')
   if (field === 'minimum_target_irr') return titled('Invalid IRR', IRR_WORDS)
-  if (!isMissing(field, message)) return titled('Please Check Your Entries')
+  if (!isMissing(field, message)) return titled('Check your entries')
   const own = FIELDS[field]?.title
   if (own) return titled(own)
   if (moment === 'next') return titled('Please Complete Required Fields')
@@ -48,7 +48,7 @@ const SUBMITTED = {
 /** MEM-116, MEM-130, MEM-133, MEM-134, MEM-206 to MEM-208. */
 const investorWords: FormWords = {
   page: 'Investor profile',
-  lead: 'Six steps. We save each step, so you can leave and continue later.',
+  lead: '6 steps. We save each step, so you can leave and continue later.',
   submit: 'Submit Application',
   submitting: 'Submitting...',
   submitted: { first: SUBMITTED, again: SUBMITTED },
@@ -94,7 +94,7 @@ const slots: readonly DocumentSlot[] = [
   {
     type: 'fund_license',
     required: { field: 'regulatory_status', is: 'regulated' },
-    missing: 'Fund license is required for regulated investors',
+    missing: 'Fund licence is required for regulated investors',
   },
   { type: 'authorized_signatories', required: 'never', missing: '' },
   ...EXAMPLES.map((number, index): DocumentSlot => {

@@ -130,7 +130,7 @@ describe('the stored data of an investor’s submission', () => {
       'Typical deal size': '€20,000,000 · 20 million euro',
       'Assets under management': '€350,000,000 · 350 million euro',
       'Regions of past activity': 'Hungary, Poland',
-      'Realized exits': '7',
+      'Realised exits': '7',
       'Target regions': 'Czech Republic, Poland',
       'Minimum target IRR': '8.5%',
       'Legal entity type': 'European Company (SE)',

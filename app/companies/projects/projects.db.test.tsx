@@ -119,7 +119,7 @@ test('an approval is one activity of the company · MEM-364', async () => {
   const decide = () => decideCompany(admin, companyId, version, 'approve', texts)
   await Promise.all(Array.from({ length: 10 }, decide))
   expect(await listActivities(companyId)).toMatchObject([
-    { kind: 'approved', text: 'Joined the market circle' },
+    { kind: 'approved', text: 'Joined the Market Circle' },
   ])
 })
 

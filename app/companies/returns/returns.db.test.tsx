@@ -32,7 +32,7 @@ await testDatabase()
 testDataFolder()
 afterEach(() => setClock(null))
 
-const HINT = 'it goes back automatically 24 hours after your last change'
+const HINT = 'we’ll resubmit it 24 hours after your last change'
 
 /** A company with a request without items, and its owner's actions and pages. */
 async function asked(options: CompanyOptions = {}) {
@@ -69,13 +69,13 @@ async function asked(options: CompanyOptions = {}) {
 const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
 
 describe('a request without items', () => {
-  test('shows "Send to review" on /documents after an upload, which submits the profile', async () => {
+  test('shows "Send for review" on /documents after an upload, which submits the profile', async () => {
     const { cookie, member, row } = await asked()
     const show = () => visit(documents, '/documents', { cookie })
-    expect((await show()).text).not.toContain('Send to review')
+    expect((await show()).text).not.toContain('Send for review')
     expect((await uploadDocument(cookie, { documentType: 'bank_statement' })).status).toBeLessThan(400)
     const shown = await show()
-    expect(shown.text).toContain('Send to review')
+    expect(shown.text).toContain('Send for review')
     expect(shown.text).toContain(HINT)
     const { to, draftVersion, companyVersion } = await offerOn(cookie)
     const sent = await visit(developer, to, {
@@ -89,7 +89,7 @@ describe('a request without items', () => {
     })
     expect([sent.status, sent.location]).toEqual([303, '/profile/pending'])
     expect(await row()).toMatchObject({ approvalStatus: 'pending', revision: 2 })
-    expect((await show()).text).not.toContain('Send to review')
+    expect((await show()).text).not.toContain('Send for review')
     expect(await findRow('profileDrafts', { userId: member.userId })).toMatchObject({ formDraft: null })
   })
 
@@ -132,11 +132,11 @@ describe('a request without items', () => {
     expect(await offerOn(cookie)).toMatchObject({ to: '' })
   })
 
-  test('every step of the form has "Send to review", which saves what is typed and shows errors', async () => {
+  test('every step of the form has "Send for review", which saves what is typed and shows errors', async () => {
     const { cookie, row, press } = await asked()
     const open = async (step: number) =>
       (await visit(developer, `/profile/developer?step=${step}`, { cookie })).text
-    expect(await open(1)).toContain('Send to review')
+    expect(await open(1)).toContain('Send for review')
     const wrong = await press(1, 'send', { founded_year: 'nineteen', company_name: 'Nowa Development' })
     expect([wrong.status, wrong.location]).toEqual([422, null])
     expect(wrong.html).toContain('value="nineteen"')
@@ -152,7 +152,7 @@ describe('a request without items', () => {
     const pending = await aDeveloperCompany({ status: 'pending' })
     const cookie = await signedInCookie(pending.member.userId)
     expect((await visit(developer, '/profile/developer?step=1', { cookie })).text).not.toContain(
-      'Send to review',
+      'Send for review',
     )
   })
 })
@@ -184,7 +184,7 @@ describe('24 hours after the owner’s last change', () => {
     expect(calls.some(({ readAt }) => readAt === null)).toBe(true)
     const record = (await visit(desk, `/admin/profiles?id=${companyId}`, { cookie: admin })).text
     expect(record).toContain('Resubmitted automatically · version 2')
-    expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send to review')
+    expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send for review')
   })
 
   test('it is not resubmitted while something required is missing, or the change is more recent', async () => {

@@ -77,7 +77,7 @@ export default function Approved({
             </ul>
           </StatusCard>
           <StatusCard title="Need help?">
-            <p className="mb-4 text-ink-2">Write to us, or read the FAQ.</p>
+            <p className="mb-4 text-ink-2">Contact support, or read the FAQ.</p>
             <div className="flex flex-wrap gap-3">
               <SupportLink address={supportEmail} />
               <LinkButton to="/faq">FAQ</LinkButton>
@@ -120,8 +120,8 @@ export default function Approved({
       <StatusCard title="Platform guide">
         <p className="text-ink-2">
           Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you
-          access. Some owners ask you to accept an NDA first. Open View My Profile to check your company and
-          your answers.
+          access. Some owners ask you to accept an NDA first. Choose “View My Profile” to check your company
+          and your answers.
         </p>
       </StatusCard>
     </StatusPage>

@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { profile: await loadOwnProfile(member), supportEmail: env().supportEmail }
 }
 
-const COMPANY_RESTS = 'Other members cannot see your company and its listings until the suspension ends.'
+const COMPANY_RESTS = 'Other members cannot see your company or its listings until the suspension ends.'
 const PERSON_RESTS =
   'You cannot use your account until the suspension ends. You can still export your data or close the account. Your company is not affected.'
 
@@ -48,7 +48,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
             address={supportEmail}
             subject={`Suspended ${isPerson ? 'account' : 'company'}: ${profile.companyName ?? profile.fullName}`}
           />
-          <LinkButton to="/settings/data">Export or close</LinkButton>
+          <LinkButton to="/settings/data">Export data or close account</LinkButton>
           <SignOutButton />
         </>
       }
@@ -64,7 +64,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       )}
       {reviewOn !== null && <p>{reviewWords(reviewOn)}</p>}
       <p>
-        If you think this is a mistake, or have resolved the reason, write to{' '}
+        If you think this is a mistake, or have fixed the problem, write to{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">
           {supportEmail}
         </a>

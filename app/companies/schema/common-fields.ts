@@ -151,7 +151,7 @@ export const screeningConsent = (own: Needed) =>
 
 export const authorityConsent = (own: Needed) =>
   kit.consent({
-    label: 'I confirm that I am authorized to submit this information on behalf of the company.',
+    label: 'I confirm that I am authorised to submit this information on behalf of the company.',
     record: 'Authority to act',
     change: 'material',
     ...own,

@@ -51,7 +51,7 @@ export function SignedOutNotice({
     <div className="flex flex-col gap-6">
       <Notice tone="stop" title={form.words.signedOut.title}>
         {form.words.signedOut.text} Your finished steps are saved with your account. To save this one too,
-        sign in in a new window, then come back and send it again.
+        sign in again in a new window, then come back and send it again.
       </Notice>
       <form method="post" action={stepPath(form, step)} className="flex flex-wrap gap-3">
         {[...typed, ...controls].map(([name, value]) => (

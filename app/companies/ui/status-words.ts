@@ -39,7 +39,7 @@ export type NextStep = { title: string; text: string; to: string }
 type Welcome = { title: string; subtitle: string; benefits: readonly string[]; steps: readonly NextStep[] }
 
 const MARKET_CIRCLE: NextStep = {
-  title: 'Explore the market circle',
+  title: 'Explore Market Circle',
   text: 'Find companies that fit yours.',
   to: '/market-circle',
 }

@@ -9,7 +9,7 @@ import { CHANGES } from './schema.ts'
 /** Texts of the emails about changes of an approved profile. */
 const WORDS = {
   question: (address: string) => `If you have a question, write to ${address}.`,
-  notes: 'Notes for you',
+  notes: 'Notes from our team',
   received: {
     subject: 'We received your profile changes',
     heading: 'Profile changes received',
@@ -210,7 +210,7 @@ export function contactChangedMail({
     heading: own`Contact details changed`,
     paragraphs: [
       own`This address was the contact of a company on Parcela. The owner of the company changed the details below.`,
-      own`If you did not expect this change, write to us.`,
+      own`If you did not expect this change, contact support.`,
     ],
     facts: [
       { label: WORDS.contact.company, value: companyName },

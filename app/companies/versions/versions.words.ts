@@ -24,7 +24,7 @@ export const VERSIONS = {
   tooMany: 'You have reached today’s limit of changes. Your draft is saved. Try again tomorrow.',
   editingTitle: 'Your profile stays approved while you edit it',
   completing:
-    'Add the missing answers, then send them to review. Until we approve them, members see your current profile.',
+    'Add the missing answers, then send them for review. Until we approve them, members see your current profile.',
   editing:
     'Some changes go live when you save. We review the others first. Until then, members see your approved answers.',
   page: 'Your changes',
@@ -37,9 +37,9 @@ export const VERSIONS = {
   continueEditing: 'Continue editing',
   before: 'Current',
   after: 'Your change',
-  send: 'Send to review',
+  send: 'Send for review',
   sent: (number: number) => ({
-    title: 'Sent to review',
+    title: 'Sent for review',
     text: `We received version ${number}. Review takes ${REVIEW_TIME}. Until then, members see the approved profile.`,
   }),
   nothingToSend: 'None of these changes needs review. Save them instead.',
@@ -57,7 +57,7 @@ export const VERSIONS = {
   request: {
     title: 'Answer our request',
     until: (day: string) => `Answer by ${day}.`,
-    passed: 'The due date has passed. You can still answer.',
+    passed: 'The deadline has passed. You can still answer.',
     answer: 'Your answer',
     rejected: 'Your answer was not accepted',
     lead: 'We review your answer above. Nothing else in your profile changes.',
@@ -92,14 +92,14 @@ export const VERSIONS = {
   compareTo: 'with',
   sentAt: 'sent',
   decidedAt: 'decided',
-  noAuthor: 'Somebody who has left',
+  noAuthor: 'A former member',
   compareNone: 'Both versions are identical.',
 } as const
 
 /** A minor version is never reviewed. */
 export const VERSION_STATES = {
   pending: { tone: 'wait', label: 'Pending' },
-  more_info_requested: { tone: 'note', label: 'Action required' },
+  more_info_requested: { tone: 'note', label: 'Action needed' },
   rejected: { tone: 'stop', label: 'Not approved' },
   approved: { tone: 'ok', label: 'Approved' },
   minor: { tone: 'ok', label: 'Live without review' },

@@ -19,10 +19,10 @@ import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
 import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
 
 const MAIL_WORDS = {
-  queued: 'The member will get an email.',
+  queued: 'We’ll email the member.',
   held: 'The email was not sent. You’ll find it in the email queue.',
   off: 'The member has turned off these emails and will see it in the app.',
-  none: 'No email is sent. You can approve the application now.',
+  none: 'No email was sent. You can approve the application now.',
 } as const
 
 /** The toast after a decision (ADM-093). */

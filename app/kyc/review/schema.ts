@@ -16,7 +16,7 @@ export const REASON_MAX = 1500
 /** Rejection reasons: stored code, label in the dialog, and sentence for the member. */
 export const REJECTION_CODES = {
   unreadable: { label: 'Not readable', words: 'The document cannot be read clearly.' },
-  wrong_document: { label: 'Wrong document', words: 'This is not the document we asked for.' },
+  wrong_document: { label: 'Wrong document', words: 'This is not the document we requested.' },
   expired: { label: 'Expired', words: 'The document is no longer valid.' },
   other_person: {
     label: 'Wrong person or company',

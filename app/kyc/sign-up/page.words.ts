@@ -4,7 +4,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 export const SIGN_UP_PAGES = {
   investor: {
     title: 'Sign up as an investor',
-    lead: `For family offices, funds, private equity and high-net-worth individuals. First confirm your email address. Then tell us about your company in six steps. Our team reviews it within ${REVIEW_TIME}.`,
+    lead: `For family offices, funds, private equity and high-net-worth individuals. First confirm your email address. Then tell us about your company in 6 steps. Our team reviews it within ${REVIEW_TIME}.`,
     description: 'Sign up as an investor on Parcela and choose your password.',
   },
   developer: {

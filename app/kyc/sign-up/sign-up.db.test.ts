@@ -18,8 +18,8 @@ testDataFolder()
 describe('the forms', () => {
   test('/signup links to both registrations · PUB-155', async () => {
     const links = linksOf((await visit(chooser, '/signup')).html)
-    expect(links).toContainEqual({ href: '/signup/investor', text: 'As investor' })
-    expect(links).toContainEqual({ href: '/signup/developer', text: 'as developer' })
+    expect(links).toContainEqual({ href: '/signup/investor', text: 'As an investor' })
+    expect(links).toContainEqual({ href: '/signup/developer', text: 'as a developer' })
     expect(links.map(({ href }) => href)).not.toContain('/signup/due-diligence')
   })
 

@@ -14,7 +14,7 @@ export function AddDocument(props: OwnListProps & { add: DocumentType | null }) 
   return (
     <section id="add">
       <h2 className="text-21">Add another document</h2>
-      <p className="mt-1 text-ink-2">Use this if our team asked for a document that is not listed above.</p>
+      <p className="mt-1 text-ink-2">Use this if our team requested a document that is not listed above.</p>
       <Form
         method="get"
         action="/documents#add"

@@ -25,7 +25,7 @@ export function UnverifiedNotice({
 }) {
   if (causes.length === 0) return null
   const isUnconfirmed = causes.every((cause) => cause === 'unconfirmed')
-  const confirm = <LinkButton to="/my-profile/confirm">Is your profile still up to date?</LinkButton>
+  const confirm = <LinkButton to="/my-profile/confirm">Confirm your profile</LinkButton>
   return (
     <Notice
       tone="wait"

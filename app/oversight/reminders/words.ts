@@ -3,7 +3,7 @@ export const REMINDER = {
   subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
   heading: 'Action needed',
   hello: (name: string) => `Hello ${name},`,
-  intro: 'The items below need your action on Parcela. Follow a link to open its page.',
+  intro: 'The items below need your action on Parcela.',
   some: (shown: number, count: number) =>
     `These are the ${shown} oldest of ${count} items that need your action on Parcela.`,
   since: (day: string) => `Open since ${day}.`,

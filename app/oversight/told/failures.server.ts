@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
+import { ending } from '#app/lib/name.ts'
 import { isKeptBack } from '#app/mail/queries.server.ts'
 import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
 
@@ -123,7 +124,7 @@ export async function tellKeptBackMails(): Promise<void> {
     await tellAdminsOfFailure(tx, {
       what: MAIL_ACCOUNT,
       title: 'The mail server is refusing our email',
-      text: `Reason: ${reason ?? ''}. We keep retrying for about a day.`,
+      text: `${reason ? `Reason: ${ending(reason)} ` : ''}We’ll keep retrying for about a day.`,
       path: '/admin/email-queue',
       at,
     })

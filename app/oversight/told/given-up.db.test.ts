@@ -24,7 +24,7 @@ await testDatabase()
 
 const admin = await aSignedInAdmin()
 const WORDS = '550 5.1.1 No such user here'
-const SAID = /The email of \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
+const SAID = /The email sent on \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
 /** Puts the newest email to an address in the state after the worker gave it up or delivered it. */
 const finish = (email: string, status: 'failed' | 'sent') =>

@@ -23,7 +23,7 @@ export function accountSuspendedMail({
       `If you think this is a mistake, write to ${supportEmail}.`,
     ],
     quote: { label: 'Reason', text: reason },
-    action: { label: 'View status', path: '/profile/suspended' },
+    action: { label: 'See the status', path: '/profile/suspended' },
   }
 }
 
@@ -35,7 +35,7 @@ export function accountReinstatedMail({ name, supportEmail }: Helped): MailConte
     paragraphs: [
       hello(name),
       'We ended the suspension of your account. Everything works as before.',
-      `If you have questions, write to ${supportEmail}.`,
+      `If you have a question, write to ${supportEmail}.`,
     ],
     action: { label: 'Open Parcela', path: '/platform' },
   }
@@ -49,13 +49,13 @@ export function kindChangedMail({ name, from, to }: Named & { from: string; to: 
     paragraphs: [
       hello(name),
       'We changed the user type of your account. You can now fill in the profile form for this type. Your drafts for other types are kept.',
-      'If this is wrong, write to our support team before you submit a profile.',
+      'If this is wrong, contact support before you submit a profile.',
     ],
     facts: [
       { label: 'Before', value: from },
       { label: 'Now', value: to },
     ],
-    action: { label: 'Open profile', path: '/my-profile' },
+    action: { label: 'Open your profile', path: '/my-profile' },
   }
 }
 
@@ -67,7 +67,7 @@ export function signedOutMail({ name }: Named): MailContent {
     paragraphs: [
       hello(name),
       'We ended all your sessions on every device. Your password and your data have not changed. You can sign in again at any time.',
-      'If you don’t know why, set a new password and write to our support team.',
+      'If you don’t know why, choose a new password and contact support.',
     ],
     action: { label: 'Sign in', path: '/signin' },
   }

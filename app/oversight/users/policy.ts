@@ -30,12 +30,12 @@ export const USER_REFUSALS = {
   stale: conflict(
     'The account changed after you opened it. Your change was not saved. Check the current version below.',
   ),
-  wrong_status: conflict('The account’s state has changed, so this step is no longer possible.'),
+  wrong_status: conflict('The account’s status has changed, so this step is no longer possible.'),
   reason_required: wrong('reason', 'Enter a reason.'),
-  last_admin: conflict('This is the last administrator. Make somebody else an administrator first.'),
-  kind_required: wrong('kind', 'Please choose a user type.'),
-  other_role_required: wrong('otherRole', 'Please say what the person does.'),
-  unchanged: { formError: 'The account has this user type already. Nothing was changed.' },
+  last_admin: conflict('This is the last admin. Make someone else an admin first.'),
+  kind_required: wrong('kind', 'Choose a user type.'),
+  other_role_required: wrong('otherRole', 'Enter what the person does.'),
+  unchanged: { formError: 'The account already has this user type. Nothing was changed.' },
   other_company: conflict(
     'This account belongs to a company of another type, so its user type cannot change. To submit a profile of another type, the person needs a new account.',
   ),

@@ -4,7 +4,7 @@ export const ALL_DECIDED = {
   nowhere: 'No desk has open items.',
   desks: {
     company: 'Profiles',
-    version: 'Profile Changes',
+    version: 'Profile changes',
     application: 'Applications',
     kyc: 'KYC',
     listing: 'Listings',

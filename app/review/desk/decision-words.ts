@@ -16,14 +16,14 @@ const INTENT_WORDS = {
   requestInfo: {
     label: 'Request Info',
     reason: 'Information Needed',
-    hint: 'The member reads this.',
+    hint: 'The member sees this.',
     hasNotes: true,
     tone: 'plain',
   },
   reject: {
     label: 'Reject',
     reason: 'Rejection Reason',
-    hint: 'The member reads this.',
+    hint: 'The member sees this.',
     hasNotes: true,
     tone: 'danger',
   },
@@ -33,14 +33,14 @@ const INTENT_WORDS = {
   suspend: {
     label: 'Suspend',
     reason: 'Reason',
-    hint: 'The member reads this.',
+    hint: 'The member sees this.',
     hasNotes: false,
     tone: 'danger',
   },
   reinstate: {
     label: 'Reinstate',
     reason: 'Reason',
-    hint: 'Kept in the history. The owner of a listing reads it too.',
+    hint: 'Saved in the history. The owner of a listing sees it too.',
     hasNotes: false,
     tone: 'plain',
   },

@@ -39,7 +39,7 @@ function AllDecidedLine({ decided }: { decided: AllDecided }) {
 function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
   if (mail === null) return null
   return (
-    <Notice tone="stop" title={`The email of ${shortDay(mail.at)} was not delivered`} className="mb-5">
+    <Notice tone="stop" title={`The email sent on ${shortDay(mail.at)} was not delivered`} className="mb-5">
       <p className="break-words">{mail.error}</p>
       <Link to={`/admin/email-queue?id=${mail.id}`} className="text-link">
         Open the email

@@ -1,13 +1,13 @@
 /** The review date of a suspension. */
 export const REVIEW_DAY = {
   label: 'Review date',
-  hint: 'The record comes back for review on this day. If you leave it empty, it comes back in 30 days.',
+  hint: 'The record comes back for review on this day. Leave the date empty to review it in 30 days.',
   refused: 'Choose a day within the next 365 days.',
   again: (day: string) => `We will review this again by ${day}.`,
   step: 'New review date',
-  stepHint: 'Kept in the history. The member sees only the date.',
+  stepHint: 'Saved in the history. The member sees only the date.',
   accountLead: 'The account stays suspended and comes back for review on the new date.',
-  accountHint: 'Kept in the audit log. The member sees only the date.',
+  accountHint: 'Saved in the audit log. The member sees only the date.',
   accounts: 'Suspended accounts',
   bell: (title: string) => `Suspension to review: ${title}`,
 } as const
@@ -15,12 +15,12 @@ export const REVIEW_DAY = {
 /** The deadline of a request to an approved company. */
 export const ANSWER_DAY = {
   label: 'Answer by',
-  hint: 'After this day the request comes back to the reviewers. If you leave it empty, it comes back after 14 days.',
-  ask: { label: 'Request Info', hint: 'The member reads this.' },
+  hint: 'After this day the request comes back to the reviewers. Leave the date empty to set 14 days.',
+  ask: { label: 'Request Info', hint: 'The member sees this.' },
   askLead: 'The company stays approved. Select the items you need, or add a question.',
   drop: {
     label: 'Withdraw request',
-    hint: 'Kept in the history. The member sees that the request was withdrawn.',
+    hint: 'Saved in the history. The member sees that the request was withdrawn.',
   },
   nothing: 'Select a field or a document, or add a question.',
   underWay: 'This profile has an open change. Request information there.',

@@ -10,7 +10,7 @@ export function RevisedBadge({ revised }: { revised: Revised | null }) {
 /** The short form for queue rows. */
 export function RevisedMark({ revised }: { revised: Revised | null }) {
   if (!revised) return null
-  const words = revised.mine ? 'since your decision' : `since the decision of ${revised.by ?? 'an admin'}`
+  const words = revised.mine ? 'since your decision' : `since ${revised.by ?? 'an admin'}’s decision`
   return (
     <Badge tone="note">
       Revised<span className="sr-only"> {words}</span>

@@ -44,7 +44,7 @@ describe('the draft', () => {
       notable_clients: 'Żabka',
     })
     const { text } = await openAdvisorForm(advisor)
-    expect(text).toMatch(/Continuing your draft of .* Start Fresh/)
+    expect(text).toMatch(/Continuing your draft from .* Start Fresh/)
     expect(text).toContain('Żabka')
   })
   test('Start Fresh discards it and restores the prefill from the account · MEM-226', async () => {

@@ -88,7 +88,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'send-again':
       return step(() => sendAgain(member, id), done('Invitation sent again'))
     case 'revoke':
-      return step(() => revokeInvitation(member, id), done('Invitation cancelled'))
+      return step(() => revokeInvitation(member, id), done('Invitation withdrawn'))
     case 'remove':
       return step(() => removeColleague(member, id), done('Colleague removed', 'Their access has ended.'))
     case 'hand-over':

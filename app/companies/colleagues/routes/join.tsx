@@ -160,7 +160,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   if (page.state === 'ended')
     return (
       <Page title="Invitation closed" width="form" lead={JOIN_REFUSALS.not_open.formError}>
-        <LinkButton to="/">Go to the start page</LinkButton>
+        <LinkButton to="/">Go to the home page</LinkButton>
       </Page>
     )
   const { company, inviter, address } = page

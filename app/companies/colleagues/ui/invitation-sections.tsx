@@ -87,7 +87,7 @@ export function OpenInvitations({ invitations }: { invitations: readonly OpenInv
                         Send again
                       </Button>
                       <Button size="sm" name="intent" value="revoke">
-                        Cancel invitation
+                        Withdraw invitation
                       </Button>
                     </Form>
                   </div>

@@ -91,7 +91,7 @@ describe('coming back', () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     expect((await open(member, '')).text).toMatch(
-      /Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \. Start Fresh Start fresh\?/,
+      /Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d \. Start Fresh Start fresh\?/,
     )
     const fresh = await press(member, 2, 'fresh')
     expect(fresh.location).toBe('/profile/developer?step=1')
@@ -191,7 +191,7 @@ describe('the autosave', () => {
     const [member, other] = [await aNewcomer(), await aNewcomer()]
     const refused = await press(other, 1, 'keep', { owner: member.userId, company_name: 'Mine' })
     expect(refused.status).toBe(409)
-    expect(refused.text).toContain('Someone else is now signed in in this browser')
+    expect(refused.text).toContain('Someone else is now signed in on this browser')
     expect([await kept(member), await kept(other)]).toEqual([null, null])
   })
   test('under the same name for another form leaves this one alone · MEM-122', async () => {

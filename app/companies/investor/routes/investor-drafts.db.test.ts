@@ -59,7 +59,7 @@ describe('a draft', () => {
 
   test('is shown with its time and can be discarded, without a dialog', async () => {
     const { html, text } = await open(await half())
-    expect(text).toMatch(/Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d \./)
+    expect(text).toMatch(/Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d \./)
     expect(html).toMatch(/value="fresh"[^>]*>.*?Start Fresh/)
     expect(text).not.toContain('Continue where you left off?')
   })

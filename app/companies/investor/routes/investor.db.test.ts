@@ -179,7 +179,7 @@ describe('invalid answers', () => {
     const member = await anInvestor()
     await fillInvestorForm(member, { regulatory_status: 'regulated', regulatory_details: 'KNF 12/2015' })
     expect((await pressOn(member, 6, 'submit')).text).toContain(
-      'Missing Documents Fund license is required for regulated investors',
+      'Missing Documents Fund licence is required for regulated investors',
     )
     await aDocument(member.userId, 'fund_license')
     expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')

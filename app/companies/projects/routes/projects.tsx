@@ -84,9 +84,9 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
   return (
     <Page
       title="Portfolio projects"
-      lead="Approved members see these projects on your company's page in the market circle."
+      lead="Approved members see these projects on your company’s page in the Market Circle."
       crumbs={[{ label: 'My profile', to: '/my-profile' }, { label: 'Portfolio projects' }]}
-      actions={<LinkButton to={page}>View your company's page</LinkButton>}
+      actions={<LinkButton to={page}>View your company’s page</LinkButton>}
     >
       <ProjectTable
         projects={projects}
@@ -98,7 +98,7 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
           key={id}
           id={`remove-${id}`}
           title="Remove this project?"
-          text={`“${name}” will no longer show on your company's page.`}
+          text={`“${name}” will no longer show up on your company’s page.`}
           confirmLabel="Remove"
           tone="danger"
           intent="remove"

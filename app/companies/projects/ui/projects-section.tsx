@@ -31,7 +31,7 @@ export function ProjectsSection({ projects }: { projects: readonly Project[] }) 
           <ProjectTable
             projects={rows}
             empty={
-              <p className="text-ink-2">No projects yet. Projects you add show up on your company's page.</p>
+              <p className="text-ink-2">No projects yet. Projects you add show up on your company’s page.</p>
             }
             actions={editLink}
           />

@@ -48,8 +48,8 @@ const dialog = async (name: string) => within(await screen.findByRole('dialog', 
 describe('a draft that the form shows', () => {
   test('is named with its time and Start Fresh, which asks first', async () => {
     const sent = show({ draft })
-    const line = await screen.findByText(/^Continuing your draft of/)
-    expect(line.textContent).toBe('Continuing your draft of 20 Nov 2026, 11:00.')
+    const line = await screen.findByText(/^Continuing your draft from/)
+    expect(line.textContent).toBe('Continuing your draft from 20 Nov 2026, 11:00.')
     expect(screen.queryByRole('dialog')).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: 'Start Fresh' }))
     const question = await dialog('Start fresh?')
@@ -60,7 +60,7 @@ describe('a draft that the form shows', () => {
   test('is not mentioned if there was none when the page opened', async () => {
     show({})
     await screen.findByLabelText('Company name')
-    expect(screen.queryByText(/^Continuing your draft of/)).toBeNull()
+    expect(screen.queryByText(/^Continuing your draft from/)).toBeNull()
   })
   test('can be restored after it was discarded', async () => {
     const sent = show({ undoUntil: LATER })
@@ -141,7 +141,7 @@ describe('a copy in the browser and a draft on the server', () => {
   test('a copy that matches the form is removed', async () => {
     keepCopy(LATER)
     show({ draft, values: { company_name: 'From this browser' } })
-    await screen.findByText(/^Continuing your draft of/)
+    await screen.findByText(/^Continuing your draft from/)
     await waitFor(() => expect(listCopies(localStorage, 'user-1', 'developer_profile')).toEqual([]))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

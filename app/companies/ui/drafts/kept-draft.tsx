@@ -51,7 +51,7 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
           </DialogTrigger>
         }
       >
-        Continuing your draft of <Moment at={savedAt} />.
+        Continuing your draft from <Moment at={savedAt} />.
       </Notice>
       <Dialog
         id="start-fresh"

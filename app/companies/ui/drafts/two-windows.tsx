@@ -33,7 +33,7 @@ export function TwoWindows({ refusal: { differences = [], endedBy }, isAsked, on
     >
       {endedBy === 'submit' && (
         <p className="mt-3">
-          If you keep a text of yours, you start a new draft. The submitted profile stays as it is until you
+          If you keep any of your texts, you start a new draft. The submitted profile stays as it is until you
           submit again.
         </p>
       )}

@@ -2,7 +2,7 @@ import { ending } from '#app/lib/name.ts'
 
 /** Texts of the profile changes desk. */
 export const DESK = {
-  title: 'Profile Changes',
+  title: 'Profile changes',
   list: 'Profile changes',
   waits: (company: string) => `Profile change to review: ${company}`,
   answerWaits: (company: string) => `Answer to review: ${company}`,
@@ -19,10 +19,10 @@ export const DESK = {
     requestInfo: 'Information requested',
     reject: 'Changes rejected',
   },
-  mailed: (company: string) => `${ending(company)} The owner gets an email.`,
-  corrected: { title: 'Reason corrected', text: 'The status is unchanged and no email is sent.' },
+  mailed: (company: string) => `${ending(company)} We’ll email the owner.`,
+  corrected: { title: 'Reason corrected', text: 'The status has not changed, and no email was sent.' },
   reverted: 'Change reverted',
-  tooLate: 'A change can be reverted within 30 days. This one is older.',
+  tooLate: 'You can revert a change within 30 days. This one is older.',
   changedSince: 'These answers have been changed again, so there is nothing to revert.',
   noneFit: {
     title: 'No matching changes',
@@ -40,11 +40,11 @@ export const DESK = {
   request: 'Request from our team',
   team: 'Parcela',
   answerUntil: (day: string) => `answer due ${day}`,
-  notAnswered: 'No answer yet. The company stays approved even after the due date.',
+  notAnswered: 'No answer yet. The company stays approved even after the deadline.',
   noAnswers: 'This version changes no answers.',
   askedFor: (count: number) => `Requested · version ${count}`,
   dropped: 'Request withdrawn',
-  droppedText: (company: string) => `${ending(company)} The owner gets a notification.`,
+  droppedText: (company: string) => `${ending(company)} We’ll notify the owner.`,
   differs: 'Changes',
   differsLead: {
     open: 'Members see the current answers until this version is approved.',

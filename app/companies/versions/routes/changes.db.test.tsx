@@ -66,7 +66,7 @@ describe('the changes page', () => {
     expect(refused.text).toMatch(/Nowa Development\s*Upload a document that proves this change\./)
     await aNewDocument(member, 'company_registration_cert')
     const sent = await post('send', STATED)
-    expect([sent.status, sent.location, sent.toast?.title]).toEqual([303, '/my-profile', 'Sent to review'])
+    expect([sent.status, sent.location, sent.toast?.title]).toEqual([303, '/my-profile', 'Sent for review'])
     expect(await rowOf(companyId)).toMatchObject({
       name: 'Kowalska Development',
       website: 'https://new.example',

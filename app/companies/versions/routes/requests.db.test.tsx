@@ -94,7 +94,12 @@ describe('a request to an approved company', () => {
     expect([saved.status, saved.location]).toEqual([303, CHANGES_AT])
     expect((await rowOf(companyId)).website).toBe('https://answered.example')
     const answer = await readBy(changes, CHANGES_AT, member)
-    for (const words of ['Answer our request', 'Answer by 9 December 2026.', 'Your answer', 'Send to review'])
+    for (const words of [
+      'Answer our request',
+      'Answer by 9 December 2026.',
+      'Your answer',
+      'Send for review',
+    ])
       expect(answer).toContain(words)
     expect(answer).not.toContain('We need both for every version that we review.')
     expect(answer).not.toContain('Withdraw')
@@ -170,7 +175,7 @@ describe('a request to an approved company', () => {
     expect(await rowOf(company.companyId)).toEqual(before)
     expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
     const late = await readBy(changes, CHANGES_AT, company.member)
-    expect(late).toContain('The due date has passed. You can still answer.')
+    expect(late).toContain('The deadline has passed. You can still answer.')
     expect(late).not.toContain('Answer by')
 
     const record = await visit(desk, `/admin/versions?id=${request.id}`, {

@@ -18,21 +18,21 @@ const CHUNK = 1000
 export const CSV_COLUMNS = [
   'Row',
   'Time (UTC)',
-  'Kind of actor',
+  'Actor type',
   'Actor',
-  'Actor id',
+  'Actor ID',
   'Action',
-  'In words',
+  'Description',
   'Object',
-  'Object id',
+  'Object ID',
   'From',
   'To',
   'Reason',
   'Details',
   'Request',
-  'Address',
+  'IP address',
   'Seal',
-  'Action as written',
+  'Original action',
 ] as const
 
 function cellsOf(row: LogRow) {

@@ -73,7 +73,10 @@ describe('a suspended account', () => {
     expect(page.text).toContain('Account suspended')
     expect(page.text).toContain(REASON)
     expect(page.text).not.toContain('Company suspended')
-    expect(linksOf(page.html)).toContainEqual({ href: '/settings/data', text: 'Export or close' })
+    expect(linksOf(page.html)).toContainEqual({
+      href: '/settings/data',
+      text: 'Export data or close account',
+    })
     expect(page.html).not.toContain('<b>someone</b>')
     expect(await openAs(userId, platform, '/platform')).toMatchObject({
       status: 302,

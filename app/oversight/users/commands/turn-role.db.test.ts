@@ -35,8 +35,8 @@ describe('the role', () => {
       { ...by, fromStatus: 'admin', toStatus: 'member' },
     ])
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
-      'You are now a Parcela administrator',
-      'You are no longer a Parcela administrator',
+      'You are now a Parcela admin',
+      'You are no longer a Parcela admin',
     ])
   })
 

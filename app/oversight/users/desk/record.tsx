@@ -162,7 +162,7 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
         )}
         {closedAt && (
           <Notice tone="note" title="Closed by its owner">
-            Name and email address were deleted. <When at={closedAt} />
+            Name and email address were deleted on <When at={closedAt} />.
           </Notice>
         )}
         {waitsFor && (
