@@ -45,7 +45,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/privacy',
-    says: 'The page on which you close says all of it before you confirm.',
+    says: 'The page where you close your account lists all of this before you confirm.',
     page: close,
     path: '/settings/data/close',
     shows: [
@@ -56,7 +56,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/privacy',
-    says: 'Your settings prepare your data as one file and close your account',
+    says: 'In your settings you can download your data as one file and close your account',
     page: data,
     path: '/settings/data',
     shows: ['A ZIP file with your profile', 'Prepare my data', 'Close my account'],
@@ -87,7 +87,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/faq',
-    says: 'Usually 2-3 business days. We email you when it is done, or when something is missing',
+    says: 'Usually 2-3 business days. We’ll email you our decision, or a list of what is missing',
     page: pending,
     path: '/profile/pending',
     shows: ['2-3 business days'],
@@ -95,7 +95,7 @@ const WAYS: readonly Way[] = [
   },
   {
     text: '/terms',
-    says: 'reviewed by our team before it gains access, as a rule within 2-3 business days.',
+    says: 'Our team reviews every company before it gains access, usually within 2-3 business days.',
     page: pending,
     path: '/profile/pending',
     shows: ['2-3 business days'],

@@ -37,7 +37,7 @@ test('on a phone the application leads to one long form, which finds its draft a
   await page.getByRole('group', { name: 'Geographic coverage' }).getByLabel('Eastern Europe').check()
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.reload()
-  await expect(page.getByText(/^Continuing your draft of /)).toBeVisible()
+  await expect(page.getByText(/^Continuing your draft from /)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByLabel('Headquarters location')).toHaveValue('Kraków, Poland')
   await expect(page.getByLabel('Eastern Europe')).toBeChecked()

@@ -210,7 +210,7 @@ test('what an application did not ask is answered from home, reviewed as a whole
   await member.getByRole('button', { name: 'Save', exact: true }).click()
   await member.waitForURL(/\/my-profile\/changes$/)
   await settled(member)
-  const send = member.getByRole('button', { name: 'Send to review' })
+  const send = member.getByRole('button', { name: 'Send for review' })
   for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
   await send.click()
   // The register extract did not come with the application.

@@ -46,7 +46,7 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await toast(page).getByRole('link', { name: 'Sign up' }).click()
   await page.waitForURL(`**/signup?listing=${SLUG}`)
   await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
-  await page.getByRole('link', { name: 'As investor', exact: true }).click()
+  await page.getByRole('link', { name: 'As an investor', exact: true }).click()
   await page.waitForURL(`**/signup/investor?listing=${SLUG}`)
   await expect(page.getByText(`We saved your question about ${title}.`)).toBeVisible()
   const { email, link } = await signUp(browser, page)
@@ -56,7 +56,7 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
   await page.waitForURL('**/profile/investor*')
   await expect(
-    page.getByText(`We keep your message about ${title} until your company is approved.`),
+    page.getByText(`Your message about ${title} is saved. You can send it once your company is approved.`),
   ).toBeVisible()
   await page.getByRole('link', { name: 'Change' }).click()
   await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue('Is the ramp heated in winter?')

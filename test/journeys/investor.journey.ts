@@ -47,7 +47,7 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   await expect(page.getByLabel('Minimum investment size')).toHaveValue('2,000,000')
   await next(page, 3)
   await page.goto('/profile/investor')
-  await expect(page.getByText(/^Continuing your draft of /)).toBeVisible()
+  await expect(page.getByText(/^Continuing your draft from /)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectStep(page, 3)
 })
@@ -170,7 +170,7 @@ test('a request in words goes back from /documents, and from the step where an a
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
-  const send = page.getByRole('button', { name: 'Send to review' })
+  const send = page.getByRole('button', { name: 'Send for review' })
   await askInWords(admin, 'Where does the money come from?')
   await expect(send).toHaveCount(0)
   await page.goto('/documents')
@@ -179,7 +179,7 @@ test('a request in words goes back from /documents, and from the step where an a
   await settled(page)
   await expect(send).toHaveCount(0)
   await page.locator('#add input[type=file]').setInputFiles(pdf('zrodla.pdf', 'Źródła'))
-  await expect(page.getByText(/it goes back automatically 24 hours after your last change/)).toBeVisible()
+  await expect(page.getByText(/we’ll resubmit it 24 hours after your last change/)).toBeVisible()
   expect(await isNoWider()).toBe(true)
   await send.click()
   await page.waitForURL('**/profile/pending')

@@ -83,7 +83,7 @@ test('a favorite and a saved search are kept and found again · PUB-074 · PUB-0
   await page.getByRole('link', { name: 'Saved searches', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Saved searches', level: 1 })).toBeVisible()
   await page.getByLabel('Notify me of new matches').selectOption('daily')
-  await expectToast(page, 'Alert changed')
+  await expectToast(page, 'Alert updated')
   await page.getByRole('link', { name: 'Apply Halls by yield' }).click()
   await expect(page).toHaveURL(/\/listings\?type=warehouse&sort=yield$/)
   await expect(page.getByRole('button', { name: `Favourite: ${name}` })).toHaveAttribute(

@@ -144,13 +144,13 @@ for (const script of [true, false]) {
     await whileRefused('P0001', async () => {
       expect(await press(page, 'Send Message')).toBe(500)
     })
-    await shows(page, 'Message not sent', 'We couldn’t send your message. Please try again.')
+    await shows(page, 'Message not sent', 'We couldn’t send your message. Try again.')
     await keeps(page)
 
     await whileRefused('57P03', async () => {
       expect(await press(page, 'Send Message')).toBe(503)
     })
-    await shows(page, 'Message not sent', 'We couldn’t send your message. Please try again.')
+    await shows(page, 'Message not sent', 'We couldn’t send your message. Try again.')
     await keeps(page)
 
     expect(await press(page, 'Send Message')).toBe(303)

@@ -28,7 +28,7 @@ test('an approved company changes its profile at 390 px: the website acts with t
   const sheet = await owner.evaluate(() => document.documentElement.scrollWidth)
   expect(sheet).toBe(390)
   for (const box of await owner.getByRole('checkbox').all()) await box.check()
-  await owner.getByRole('button', { name: 'Send to review' }).click()
+  await owner.getByRole('button', { name: 'Send for review' }).click()
   await owner.waitForURL(/\/my-profile$/)
   await expect(owner.getByText('Pending', { exact: true }).first()).toBeVisible()
 
@@ -76,7 +76,7 @@ test('a reviewer asks an approved company, which answers at 390 px from its mail
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
   await owner.waitForURL(/\/my-profile\/changes$/)
   await settled(owner)
-  await owner.getByRole('button', { name: 'Send to review' }).click()
+  await owner.getByRole('button', { name: 'Send for review' }).click()
   await owner.waitForURL(/\/my-profile$/)
 
   await admin.goto('/admin/versions?status=pending')

@@ -96,7 +96,7 @@ test('a second factor is set up from its picture, and a device of one’s own si
   await code(other).fill(recovery)
   await other.getByRole('button', { name: 'Sign in' }).click()
   await other.waitForURL('**/settings')
-  await expect(other.getByText('9 of 10 recovery codes are unused')).toBeVisible()
+  await expect(other.getByText('9 of 10 recovery codes left')).toBeVisible()
 
   // The first one is signed out from here, and meets the sign-in at its next step.
   await other.getByRole('button', { name: 'Sign out all other sessions' }).click()
@@ -136,7 +136,7 @@ test('whoever lost the mailbox asks without it, and whoever has it stops that fr
   await expect(page.getByText('Your account switches to the new address on')).toBeVisible()
 
   const stranger = await (await browser.newContext()).newPage()
-  const told = await capturedMail(email, 'change of email address', folder)
+  const told = await capturedMail(email, 'asked to change the email address', folder)
   await stranger.goto(told.links[0] ?? '')
   expect(await axeFindings(stranger)).toEqual([])
   await stranger.getByRole('button', { name: 'Stop the change' }).click()

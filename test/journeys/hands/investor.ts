@@ -67,7 +67,7 @@ async function fillLegalAnswers(page: Page): Promise<void> {
 export async function fillLegal(page: Page): Promise<void> {
   await fillLegalAnswers(page)
   await page.getByLabel(/I consent to screening/).check()
-  await page.getByLabel(/I confirm that I am authorized/).check()
+  await page.getByLabel(/I confirm that I am authorised/).check()
 }
 
 /** The name and the address stand there already: they are the account's. */

@@ -58,7 +58,7 @@ export async function fillLegal(page: Page, { licensed }: DeveloperAnswers): Pro
   if (licensed)
     await page.getByLabel('Regulatory details').fill('Building authority of Gdańsk, licence 417/2012')
   await page.getByLabel(/I consent to screening/).check()
-  await page.getByLabel(/I confirm that I am authorized/).check()
+  await page.getByLabel(/I confirm that I am authorised/).check()
 }
 
 export async function fillContact(page: Page, answers: DeveloperAnswers): Promise<void> {
@@ -91,7 +91,7 @@ export async function next(page: Page, to: number): Promise<void> {
 
 /** The form shows the draft, and nothing asks. */
 export async function expectContinued(page: Page): Promise<void> {
-  await expect(page.getByText(/^Continuing your draft of \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
+  await expect(page.getByText(/^Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 

@@ -155,7 +155,7 @@ export function tellMembership(): void {
     await expectToast(member, 'Validation Error', 'Personal ID or passport is required')
     await upload(member, 'personal_id', pdf('dowód osobisty.pdf', 'Dowód'))
     await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
-    await expectToast(member, 'Validation Error', 'Professional license is required for licensed developers')
+    await expectToast(member, 'Validation Error', 'Professional licence is required for licensed developers')
     await upload(member, 'professional_license', pdf('licencja.pdf', 'Licencja'))
     await member.getByRole('button', { name: 'Submit Application' }).click()
     await member.waitForURL('**/profile/pending')
