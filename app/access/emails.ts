@@ -55,7 +55,7 @@ export function receiptMail({ title, slug, name, how }: About & { how: HowAsked 
     paragraphs: [
       `Hello ${shortName(name)},`,
       {
-        asks: `We sent your company’s request for “${title}” to the owner. If they do not decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
+        asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
         nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
         invitation: `Your company used the owner’s invitation to “${title}” and can now see its details.`,
       }[how],

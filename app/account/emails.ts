@@ -47,7 +47,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     heading: own`Confirm your email address`,
     paragraphs: [
       HELLO,
-      own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, do not confirm, because they could sign in with the password they chose.`,
+      own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
       own`The link works once and expires after ${lifeInWords(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,

@@ -21,7 +21,7 @@ export const RESET = {
     const things = named(ways)
     return things.length === 0
       ? null
-      : `Unchanged: ${list(things)}. Remove anything you do not recognise in your settings.`
+      : `Unchanged: ${list(things)}. Remove anything you don’t recognise in your settings.`
   },
   settings: 'Open your settings',
   choose: 'Choose a new password',

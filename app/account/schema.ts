@@ -11,7 +11,7 @@ const WEBSITE_ERROR = 'Please enter a valid website URL'
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
 const requiredLine = (error: string, most: number) =>
-  line.default('').pipe(z.string().min(1, error).max(most, `Use at most ${most} characters`))
+  line.default('').pipe(z.string().min(1, error).max(most, `Use at most ${most} characters.`))
 
 const requiredName = (error: string, most: number) =>
   requiredLine(error, most).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
@@ -19,7 +19,7 @@ const requiredName = (error: string, most: number) =>
 const optionalLine = (most: number) =>
   line
     .default('')
-    .pipe(z.string().max(most, `Use at most ${most} characters`))
+    .pipe(z.string().max(most, `Use at most ${most} characters.`))
     .transform((text) => text || null)
 
 /** A name or position of 2 to 120 characters; null when empty. */

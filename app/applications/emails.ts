@@ -50,7 +50,7 @@ export function newLinkMail({ companyName, uploadSeconds }: About & Kept): Stran
     heading: own`Your new application link`,
     paragraphs: [
       own`Someone requested a new link to your company’s application to Parcela. Earlier links still work.`,
-      own`If it wasn’t you, you can ignore this email. We sent the link to this address only.`,
+      own`If it was not you, you can ignore this email. We sent the link to this address only.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
     ],

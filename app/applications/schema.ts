@@ -47,7 +47,7 @@ export const APPLICATION_FIELDS = {
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
 
-const tooLong = (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters`
+const tooLong = (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters.`
 
 const CONTROLS = /\p{Cc}+/gu
 
@@ -76,7 +76,7 @@ const text = (most: number) =>
     .transform((typed) => typed || null)
 
 const WEBSITE_WORDS = 'Please enter a valid website URL'
-export const PHONE_WORDS = 'Enter a valid phone number, for example +48 22 123 45 67'
+export const PHONE_WORDS = 'Enter a valid phone number, for example +48 22 123 45 67.'
 const NAME_WORDS = 'Company name is required'
 
 const website = z

@@ -29,7 +29,7 @@ export const RETURNED_APPLICATION = {
   title: 'Application submitted',
   text: NOTHING_TO_DO.returnedApplication,
 }
-export const CHOOSE_TYPE = 'Choose the document type'
+export const CHOOSE_TYPE = 'Choose the document type.'
 
 /** The form's answer besides the typed values. */
 export type ApplicationForm = FormState & {

@@ -32,7 +32,7 @@ export function contactReceivedMail(): StrangerContent {
     paragraphs: [
       own`Hello,`,
       own`We received a message from this email address through the form on our About page. Our team will reply, ${ANSWER_TIME}.`,
-      own`If this wasn’t you, you can ignore this email.`,
+      own`If this was not you, you can ignore this email.`,
     ],
   }
 }

@@ -31,7 +31,7 @@ test.each([
   const { files, refused } = await receiveForm(cut(body), { file: KYC_RULE })
   expect(files).toEqual({})
   expect(refused.file?.message).toBe(
-    'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again',
+    'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
   )
   expect(await data.files()).toEqual([])
 })

@@ -48,8 +48,8 @@ const sizeWords = (size: Facts['size']) => (size ? ` (${size.width} x ${size.hei
 
 const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
-  no_file: () => failed('Choose a file first'),
-  unknown_slot: () => failed('This document type is not accepted here'),
+  no_file: () => failed('Choose a file first.'),
+  unknown_slot: () => failed('This document type is not accepted here.'),
   too_many: ({ rule }) => ({
     title: 'Too many files',
     message: `Maximum ${rule.maxFiles ?? 1} files allowed`,

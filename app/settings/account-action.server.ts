@@ -21,7 +21,7 @@ import { WITHOUT_OLD_WORDS } from './ui/without-old.words.ts'
 
 export const FAILED = 'Not saved'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
-const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67'
+const NO_PHONE = 'Enter the number with its country code, for example +48 22 123 45 67.'
 const CHECK: Toast = { title: 'Check your entries', tone: 'error' }
 
 /** Password fields are never sent back. */

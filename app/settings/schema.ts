@@ -8,7 +8,7 @@ const line = (most: number) =>
     .string()
     .default('')
     .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters`))
+    .pipe(z.string().max(most, `Use at most ${most} characters.`))
 
 const optional = (most: number) => line(most).transform((text) => text || null)
 
@@ -27,7 +27,7 @@ export const personalSchema = z.object({
   fullName: line(200).pipe(
     z
       .string()
-      .min(1, 'Enter your name')
+      .min(1, 'Enter your name.')
       .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
   ),
   position: optional(120),
@@ -35,7 +35,7 @@ export const personalSchema = z.object({
   timeZone: z
     .string()
     .default('')
-    .refine((zone) => timeZones().includes(zone), 'Choose a time zone from the list'),
+    .refine((zone) => timeZones().includes(zone), 'Choose a time zone from the list.'),
 })
 
 export type PersonalData = z.output<typeof personalSchema>

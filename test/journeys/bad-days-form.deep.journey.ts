@@ -110,7 +110,7 @@ test('10,000 pasted characters are counted, refused beside the field, and stay Â
   await field.fill(long)
   await expect(page.getByText('10,000 / 5,000, 5,000 too many')).toBeVisible()
   await page.getByRole('button', { name: 'Next' }).press('Enter')
-  await expect(page.locator('#company_description-error')).toHaveText('Use at most 5,000 characters')
+  await expect(page.locator('#company_description-error')).toHaveText('Use at most 5,000 characters.')
   expect((await field.inputValue()).length).toBe(10_000)
   await field.fill(answers.description)
   await next(page, 2)

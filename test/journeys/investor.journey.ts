@@ -83,7 +83,7 @@ test('the last steps, two papers and the review end in the queue · MEM-205 · M
     await expect(review.getByText(words, { exact: true })).toBeVisible()
   await upload(page, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
   await page.getByRole('button', { name: 'Submit Application' }).press('Enter')
-  await expectToast(page, 'Missing Documents', 'Personal ID or passport is required')
+  await expectToast(page, 'Missing Documents', 'Personal ID or passport is required.')
   await upload(page, 'personal_id', pdf('paszport.pdf', 'Paszport'))
   await page.getByRole('button', { name: 'Submit Application' }).click()
   await page.waitForURL('**/profile/pending')

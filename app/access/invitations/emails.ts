@@ -18,7 +18,7 @@ export function invitationMail({
 }: Invited & { message: string | null }): StrangerContent {
   return {
     subject: own`Invitation to view a property listing on Parcela`,
-    heading: own`You are invited to view a listing`,
+    heading: own`You’re invited to view a listing`,
     paragraphs: [
       own`Hello,`,
       own`A company on Parcela, a members-only platform for real estate investment, has invited you to view the details of one of its listings.`,

@@ -175,7 +175,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     paragraphs: [
       own`Hello,`,
       own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
-      own`If this was not you, ignore this email, or open the link and cancel the change. We will not add your address to any account.`,
+      own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
   }

@@ -16,7 +16,7 @@ const company = {
   website: common.website,
   description: common.description({
     hint: 'Your services, your clients and your strengths.',
-    missing: 'Company description is required',
+    missing: 'Company description is required.',
   }),
 }
 

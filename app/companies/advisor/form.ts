@@ -14,19 +14,19 @@ const slots = [
     type: 'professional_license',
     required: 'always',
     hint: 'Licence or admission of the firm or of its lead professional.',
-    missing: 'Professional licence is required',
+    missing: 'Professional licence is required.',
   },
   {
     type: 'company_documents',
     required: 'always',
     hint: 'Register extract or articles of association.',
-    missing: 'Company documents are required',
+    missing: 'Company documents are required.',
   },
   {
     type: 'insurance_certificate',
     required: 'always',
     hint: 'Current certificate of your professional indemnity insurance.',
-    missing: 'Insurance certificate is required',
+    missing: 'Insurance certificate is required.',
   },
 ] as const satisfies readonly DocumentSlot[]
 

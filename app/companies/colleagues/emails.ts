@@ -11,7 +11,7 @@ export function invitationMail({ company, inviter, until }: Invited): StrangerCo
     heading: own`Join your company on Parcela`,
     paragraphs: [
       own`A colleague invited you to join your company on Parcela, the members-only marketplace for real estate. You will share its listings, access and inquiries.`,
-      own`The link in this email is for you alone. Anyone who has it can join in your name. If you do not know the company, ignore this email.`,
+      own`The link in this email is for you alone. Anyone who has it can join in your name. If you don’t know the company, ignore this email.`,
     ],
     facts: [
       { label: 'Company', value: company },

@@ -71,7 +71,7 @@ describe('an invitation link', () => {
     expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
     await open(token)
     for (const [wrong, words] of [
-      [{ fullName: ' ' }, 'Full name is required'],
+      [{ fullName: ' ' }, 'Full name is required.'],
       [{ acceptTerms: '' }, 'Please accept the Terms & Conditions to continue.'],
       [{ password: 'short' }, 'Password must be at least 8 characters long.'],
     ] as const) {

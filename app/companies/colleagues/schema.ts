@@ -15,7 +15,7 @@ export const joinSchema = z.object({
     .pipe(
       z
         .string()
-        .min(1, 'Full name is required')
+        .min(1, 'Full name is required.')
         .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
         .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
     ),

@@ -31,6 +31,6 @@ export const CONFIRM_MAIL = {
   text: (company: string) =>
     `The profile of ${company} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
   after: (day: string) =>
-    `Your approval and your listings are not affected. If you do not confirm before ${day}, members see on your company’s page that the profile is not confirmed, and your listings are not marked as verified until you confirm.`,
+    `Your approval and your listings are not affected. If you don’t confirm before ${day}, members see on your company’s page that the profile is not confirmed, and your listings are not marked as verified until you confirm.`,
   action: 'Check your profile',
 } as const

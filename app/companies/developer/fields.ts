@@ -14,7 +14,7 @@ const LEAST_DESCRIPTION = 100
 /** Step 1 (MEM-142 to MEM-147). */
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
-  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required' }),
+  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required.' }),
   company_type_other: kit.text({
     label: 'Other company type',
     placeholder: 'Please specify company type',
@@ -26,14 +26,14 @@ const company = {
     label: 'Company registration number (EIK or LEI)',
     record: 'Registration number (EIK or LEI)',
     hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
-    missing: 'Company registration number (EIK or LEI) is required',
+    missing: 'Company registration number (EIK or LEI) is required.',
     change: 'material',
   }),
   tax_id: kit.text({ label: TAX_NUMBER, most: 64, change: 'material' }),
   website: common.website,
-  headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required', pairedWith: 'team_size' }),
-  team_size: common.teamSize(options.teamSizes, 'Choose a team size'),
+  headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required.', pairedWith: 'team_size' }),
+  team_size: common.teamSize(options.teamSizes, 'Choose a team size.'),
   company_description: common.description({
     hint: `What your company builds, where and for whom. At least ${LEAST_DESCRIPTION} characters.`,
     least: LEAST_DESCRIPTION,
@@ -47,25 +47,25 @@ const focus = {
     label: 'Development focus areas',
     record: 'Focus areas',
     options: options.focusAreas,
-    missing: 'Choose at least one development focus area',
+    missing: 'Choose at least one development focus area.',
     change: 'minor',
   }),
   regions_of_activity: kit.countries({
     label: 'Regions of activity',
-    missing: 'Choose at least one region of activity',
+    missing: 'Choose at least one region of activity.',
     change: 'minor',
   }),
   average_project_size: kit.figure({
     label: 'Average project size',
     rule: euro(0),
-    missing: 'Average project size is required',
+    missing: 'Average project size is required.',
     change: 'material',
   }),
   typical_project_scale: kit.choices({
     label: 'Typical project scale',
     record: 'Project scale',
     options: options.projectScales,
-    missing: 'Choose at least one project scale',
+    missing: 'Choose at least one project scale.',
     change: 'minor',
   }),
   development_stages_covered: kit.choices({
@@ -73,21 +73,21 @@ const focus = {
     record: 'Development stages',
     options: options.developmentStages,
     columns: 1,
-    missing: 'Choose at least one development stage',
+    missing: 'Choose at least one development stage.',
     change: 'minor',
   }),
   preferred_ownership_structure: kit.choices({
     label: 'Preferred ownership structure',
     record: 'Ownership structure',
     options: options.ownershipStructures,
-    missing: 'Choose at least one ownership structure',
+    missing: 'Choose at least one ownership structure.',
     change: 'minor',
   }),
   preferred_ownership_structure_other: kit.text({
     label: 'Other ownership structure',
     placeholder: 'Please specify other ownership structure...',
     only: { field: 'preferred_ownership_structure', holds: OTHER },
-    missing: 'Specify the other ownership structure',
+    missing: 'Specify the other ownership structure.',
     change: 'minor',
   }),
 }
@@ -98,20 +98,20 @@ const record = {
     label: 'Completed projects',
     hint: 'Enter 0 if there are none.',
     rule: count(0, MOST_COUNTED),
-    missing: 'Number of completed projects is required',
+    missing: 'Number of completed projects is required.',
     change: 'material',
   }),
   total_development_volume: kit.figure({
     label: 'Total development volume',
     rule: euro(0),
-    missing: 'Total development volume is required',
+    missing: 'Total development volume is required.',
     pairedWith: 'total_developed_area',
     change: 'material',
   }),
   total_developed_area: kit.figure({ label: 'Total developed area', rule: squareMetres, change: 'material' }),
   regions_past_activity: kit.countries({
     label: 'Regions of past activity',
-    missing: 'Choose at least one region of past activity',
+    missing: 'Choose at least one region of past activity.',
     change: 'material',
   }),
   historic_irr: kit.figure({
@@ -129,7 +129,7 @@ const record = {
     label: 'Project experience',
     hint: 'Typical projects with location, use, size, year and your role.',
     rows: 6,
-    missing: 'Project experience is required',
+    missing: 'Project experience is required.',
     change: 'material',
   }),
   major_partners_clients: kit.longText({
@@ -143,22 +143,22 @@ const record = {
 const legal = {
   jurisdiction_incorporation: common.jurisdiction({
     options: countries,
-    missing: 'Jurisdiction of incorporation is required',
+    missing: 'Jurisdiction of incorporation is required.',
   }),
   legal_entity_type: common.legalEntityType({
     options: options.legalEntityTypes,
-    missing: 'Legal entity type is required',
+    missing: 'Legal entity type is required.',
   }),
   legal_entity_type_other: kit.text({
     label: 'Other legal entity type',
     placeholder: 'Specify the legal entity type',
     only: { field: 'legal_entity_type', is: OTHER },
-    missing: 'Specify the legal entity type',
+    missing: 'Specify the legal entity type.',
     change: 'material',
   }),
   regulatory_status: common.regulatoryStatus({
     options: options.regulatoryStatuses,
-    missing: 'Regulatory status is required',
+    missing: 'Regulatory status is required.',
   }),
   regulatory_details: common.regulatoryDetails({
     only: { field: 'regulatory_status', is: 'licensed' },
@@ -167,17 +167,17 @@ const legal = {
   sanctions_pep_consent: common.screeningConsent({
     missing: 'Consent to sanctions and PEP screening',
   }),
-  authority_consent: common.authorityConsent({ missing: 'Confirm that you may act for the company' }),
+  authority_consent: common.authorityConsent({ missing: 'Confirm that you may act for the company.' }),
 }
 
 /** Step 5 (MEM-166, MEM-167). */
 const contact = {
-  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required' }),
-  primary_contact_title: common.contactTitle({ missing: 'Contact title is required' }),
-  primary_contact_email: common.contactEmail({ missing: 'Contact email is required' }),
+  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
+  primary_contact_title: common.contactTitle({ missing: 'Contact title is required.' }),
+  primary_contact_email: common.contactEmail({ missing: 'Contact email is required.' }),
   primary_contact_phone_country: common.phoneCountry,
-  primary_contact_phone: common.contactPhone({ missing: 'Contact phone is required' }),
-  office_address: common.officeAddress({ missing: 'Office address is required' }),
+  primary_contact_phone: common.contactPhone({ missing: 'Contact phone is required.' }),
+  office_address: common.officeAddress({ missing: 'Office address is required.' }),
 }
 
 /** Parsed answers. Money in whole euro, area in m², historic_irr in percent, countries as ISO codes. */

@@ -62,7 +62,7 @@ describe('step 1', () => {
   })
   test('texts are trimmed and limited on the server · MEM-105', () => {
     expect(answersOf(1, { company_name: '  Ab  ' }).company_name).toBe('Ab')
-    expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe('Use at most 200 characters')
+    expect(errorsOf(1, { company_name: 'x'.repeat(201) }).company_name).toBe('Use at most 200 characters.')
     expect(checkStep(developerForm, 1, { ...developerValues, founded_year: ['2004'] }).ok).toBe(false)
   })
   test.each([
@@ -87,7 +87,7 @@ describe('step 2', () => {
     expect(Object.keys(errorsOf(2, { [name]: ['nonsense'] }))).toEqual([name])
   })
   test.each([
-    ['', 'Average project size is required'],
+    ['', 'Average project size is required.'],
     ['-5', 'Enter 0 or more.'],
     ['abc', NUMBERS.unreadable],
     ['7,5', 'Enter a whole number.'],

@@ -17,18 +17,18 @@ const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
     required: 'always',
-    missing: 'Company registration certificate is required',
+    missing: 'Company registration certificate is required.',
   },
   {
     type: 'personal_id',
     required: 'always',
     hint: 'The ID must belong to the contact person of this profile.',
-    missing: 'Personal ID or passport is required',
+    missing: 'Personal ID or passport is required.',
   },
   {
     type: 'professional_license',
     required: { field: 'regulatory_status', is: 'licensed' },
-    missing: 'Professional licence is required for licensed developers',
+    missing: 'Professional licence is required for licensed developers.',
   },
   { type: 'authorized_signatories', required: 'never', missing: '' },
   {

@@ -125,7 +125,7 @@ describe('step 5', () => {
   })
   test('the server knows which numbers exist', () => {
     expect(phoneRefusal('+48221234567')).toBeNull()
-    expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country')
+    expect(phoneRefusal('+12005550123')).toBe('Enter a valid phone number for the selected country.')
   })
   test('an extension is kept with any word, and no other text around the number is dropped', () => {
     for (const typed of [

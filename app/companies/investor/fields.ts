@@ -13,19 +13,19 @@ export const GOOD_DESCRIPTION = 100
 /** Step 1 (MEM-182, MEM-204). */
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
-  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required' }),
+  company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required.' }),
   company_registration_number: kit.companyNumber({
     label: 'Company registration number (LEI)',
     record: 'Registration number (LEI)',
     hint: 'Your legal entity identifier (LEI), or your registration number if you have none.',
-    missing: 'Company registration number (LEI) is required',
+    missing: 'Company registration number (LEI) is required.',
     named: 'registration number (LEI)',
     change: 'material',
   }),
   website: common.website,
-  headquarters_location: common.headquarters({ missing: 'Headquarters location is required' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required', pairedWith: 'team_size' }),
-  team_size: common.teamSize(teamSizes, 'Choose a team size'),
+  headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
+  founded_year: common.foundedYear({ missing: 'Founded year is required.', pairedWith: 'team_size' }),
+  team_size: common.teamSize(teamSizes, 'Choose a team size.'),
   investment_committee_size: kit.figure({
     label: 'Investment committee size',
     hint: 'How many people decide on an investment.',
@@ -36,7 +36,7 @@ const company = {
   operating_countries: kit.countries({
     label: 'Operating countries',
     hint: 'Where you have people or offices.',
-    wrong: 'Choose operating countries from the list',
+    wrong: 'Choose operating countries from the list.',
     change: 'minor',
   }),
 }
@@ -47,32 +47,32 @@ const criteria = {
     label: 'Investment focus areas',
     record: 'Investment focus',
     options: options.investmentFocuses,
-    missing: 'Choose at least one investment focus area',
+    missing: 'Choose at least one investment focus area.',
     change: 'minor',
   }),
   development_stages: kit.choices({
     label: 'Development stages',
     options: options.developmentStages,
     columns: 1,
-    missing: 'Choose at least one development stage',
+    missing: 'Choose at least one development stage.',
     change: 'minor',
   }),
   investment_strategy: kit.choices({
     label: 'Strategy',
     options: options.strategies,
-    missing: 'Choose at least one strategy',
+    missing: 'Choose at least one strategy.',
     change: 'minor',
   }),
   geographic_focus: kit.countries({
     label: 'Target regions',
-    missing: 'Choose at least one target region',
+    missing: 'Choose at least one target region.',
     change: 'minor',
   }),
   investment_size_min: kit.figure({
     label: 'Minimum investment size',
     record: 'Investment size from',
     rule: euro(1),
-    missing: 'Minimum investment size must be greater than 0',
+    missing: 'Minimum investment size must be greater than 0.',
     pairedWith: 'investment_size_max',
     change: 'minor',
   }),
@@ -98,14 +98,14 @@ const criteria = {
     label: 'Typical hold period',
     options: options.holdPeriods,
     placeholder: 'Select hold period',
-    wrong: 'Choose a typical hold period',
+    wrong: 'Choose a typical hold period.',
     change: 'minor',
   }),
   preferred_deal_structures: kit.choices({
     label: 'Preferred deal structures',
     record: 'Deal structures',
     options: options.dealStructures,
-    missing: 'Choose at least one deal structure',
+    missing: 'Choose at least one deal structure.',
     named: 'deal structures',
     change: 'minor',
   }),
@@ -113,7 +113,7 @@ const criteria = {
     label: 'Other deal structure',
     placeholder: 'Specify the other deal structure',
     only: { field: 'preferred_deal_structures', holds: OTHER },
-    missing: 'Specify the other deal structure',
+    missing: 'Specify the other deal structure.',
     named: 'the other deal structure',
     change: 'minor',
   }),
@@ -124,7 +124,7 @@ const record = {
   completed_investments: kit.figure({
     label: 'Completed investments',
     rule: count(1, MOST_COUNTED),
-    missing: 'Completed investments must be greater than 0',
+    missing: 'Completed investments must be greater than 0.',
     pairedWith: 'realized_exits',
     change: 'material',
   }),
@@ -132,14 +132,14 @@ const record = {
   total_transaction_volume: kit.figure({
     label: 'Total transaction volume',
     rule: euro(1),
-    missing: 'Total transaction volume must be greater than 0',
+    missing: 'Total transaction volume must be greater than 0.',
     pairedWith: 'typical_deal_size',
     change: 'material',
   }),
   typical_deal_size: kit.figure({
     label: 'Typical deal size',
     rule: euro(1),
-    missing: 'Typical deal size must be greater than 0',
+    missing: 'Typical deal size must be greater than 0.',
     change: 'material',
   }),
   aum: kit.figure({
@@ -150,7 +150,7 @@ const record = {
   }),
   regions_of_past_activity: kit.countries({
     label: 'Regions of past activity',
-    missing: 'Choose at least one region of past activity',
+    missing: 'Choose at least one region of past activity.',
     change: 'material',
   }),
   example_projects_text: kit.longText({
@@ -163,7 +163,7 @@ const record = {
     label: 'Keep our track record confidential',
     record: 'Track record confidential',
     hint: 'Other members do not see these figures. Our review team does.',
-    wrong: 'Tick the box or leave it empty',
+    wrong: 'Tick the box or leave it empty.',
     change: 'minor',
   }),
 }
@@ -195,7 +195,7 @@ const legal = {
     hint: 'Your client category under MiFID II, if you have one.',
     options: options.professionalStatuses,
     placeholder: 'Select status',
-    wrong: 'Choose an investor status',
+    wrong: 'Choose an investor status.',
     change: 'material',
   }),
   sanctions_pep_consent: common.screeningConsent({
@@ -220,15 +220,15 @@ const legal = {
 
 /** Step 5 (MEM-195). */
 const contact = {
-  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required' }),
+  primary_contact_name: common.contactName({ label: 'Contact name', missing: 'Contact name is required.' }),
   primary_contact_title: common.contactTitle({}),
   primary_contact_email: common.contactEmail({
-    missing: 'Contact email is required',
+    missing: 'Contact email is required.',
     named: 'contact email',
   }),
   primary_contact_phone_country: common.phoneCountry,
   primary_contact_phone: common.contactPhone({
-    missing: 'Contact phone is required',
+    missing: 'Contact phone is required.',
     named: 'contact phone',
   }),
   office_address: common.officeAddress({}),

@@ -12,10 +12,10 @@ const { errorsOf, answersOf: dataOf } = formSteps(investorForm, investorValues)
 describe('step 1', () => {
   test.each([
     ['company_name', 'Company name is required'],
-    ['company_registration_number', 'Company registration number (LEI) is required'],
-    ['company_type', 'Company type is required'],
-    ['headquarters_location', 'Headquarters location is required'],
-    ['founded_year', 'Founded year is required'],
+    ['company_registration_number', 'Company registration number (LEI) is required.'],
+    ['company_type', 'Company type is required.'],
+    ['headquarters_location', 'Headquarters location is required.'],
+    ['founded_year', 'Founded year is required.'],
   ])('without %s does not pass · MEM-182', (name, message) => {
     for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
     expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })
@@ -47,11 +47,11 @@ describe('step 1', () => {
 
 describe('step 2', () => {
   test.each([
-    ['investment_focus', 'Choose at least one investment focus area'],
-    ['development_stages', 'Choose at least one development stage'],
-    ['investment_strategy', 'Choose at least one strategy'],
-    ['geographic_focus', 'Choose at least one target region'],
-    ['preferred_deal_structures', 'Choose at least one deal structure'],
+    ['investment_focus', 'Choose at least one investment focus area.'],
+    ['development_stages', 'Choose at least one development stage.'],
+    ['investment_strategy', 'Choose at least one strategy.'],
+    ['geographic_focus', 'Choose at least one target region.'],
+    ['preferred_deal_structures', 'Choose at least one deal structure.'],
   ])('needs at least one of %s · MEM-183', (name, message) => {
     expect(errorsOf(2, { [name]: [] })).toEqual({ [name]: message })
     expect(errorsOf(2, { [name]: ['no such value'] })).toEqual({ [name]: message })
@@ -72,7 +72,7 @@ describe('step 2', () => {
   test('"other" requires its text, on the step and in the whole form · MEM-186', () => {
     const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }
     expect(errorsOf(2, other)).toEqual({
-      preferred_deal_structures_other: 'Specify the other deal structure',
+      preferred_deal_structures_other: 'Specify the other deal structure.',
     })
     expect(dataOf(2, { ...other, preferred_deal_structures_other: 'Ground lease' })).toMatchObject({
       preferred_deal_structures: ['other'],

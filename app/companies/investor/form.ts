@@ -83,18 +83,18 @@ const slots: readonly DocumentSlot[] = [
   {
     type: 'company_registration_cert',
     required: 'always',
-    missing: 'Company registration certificate is required',
+    missing: 'Company registration certificate is required.',
   },
   {
     type: 'personal_id',
     required: 'always',
     hint: 'The ID must belong to the contact person of this profile.',
-    missing: 'Personal ID or passport is required',
+    missing: 'Personal ID or passport is required.',
   },
   {
     type: 'fund_license',
     required: { field: 'regulatory_status', is: 'regulated' },
-    missing: 'Fund licence is required for regulated investors',
+    missing: 'Fund licence is required for regulated investors.',
   },
   { type: 'authorized_signatories', required: 'never', missing: '' },
   ...EXAMPLES.map((number, index): DocumentSlot => {

@@ -9,9 +9,9 @@ const { errorsOf, answersOf: dataOf } = formSteps(investorForm, investorValues)
 
 describe('step 3', () => {
   test.each([
-    ['completed_investments', 'Completed investments must be greater than 0'],
-    ['total_transaction_volume', 'Total transaction volume must be greater than 0'],
-    ['typical_deal_size', 'Typical deal size must be greater than 0'],
+    ['completed_investments', 'Completed investments must be greater than 0.'],
+    ['total_transaction_volume', 'Total transaction volume must be greater than 0.'],
+    ['typical_deal_size', 'Typical deal size must be greater than 0.'],
   ])('%s empty or 0 does not pass · MEM-188', (name, message) => {
     expect(errorsOf(3, { [name]: '' })).toEqual({ [name]: message })
     expect(errorsOf(3, { [name]: '0' })).toEqual({ [name]: 'Enter 1 or more.' })
@@ -19,7 +19,7 @@ describe('step 3', () => {
   })
   test('a region of past activity is required · MEM-188', () => {
     expect(errorsOf(3, { regions_of_past_activity: [] })).toEqual({
-      regions_of_past_activity: 'Choose at least one region of past activity',
+      regions_of_past_activity: 'Choose at least one region of past activity.',
     })
   })
   test('counts are whole and not negative', () => {
@@ -59,9 +59,9 @@ describe('step 4', () => {
 
 describe('step 5', () => {
   test.each([
-    ['primary_contact_name', 'Contact name is required'],
-    ['primary_contact_email', 'Contact email is required'],
-    ['primary_contact_phone', 'Contact phone is required'],
+    ['primary_contact_name', 'Contact name is required.'],
+    ['primary_contact_email', 'Contact email is required.'],
+    ['primary_contact_phone', 'Contact phone is required.'],
   ])('without %s does not pass · MEM-195', (name, message) => {
     expect(errorsOf(5, { [name]: '' })).toEqual({ [name]: message })
   })
@@ -79,7 +79,7 @@ describe('the whole form', () => {
     expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
       ok: false,
       step: 1,
-      first: 'Founded year is required',
+      first: 'Founded year is required.',
     })
     const optional = {
       website: '',

@@ -27,16 +27,16 @@ test('several missing answers, and a single one, at the submission · MEM-181', 
   })
   expect(toastOf(1, { founded_year: '' }, 'submit')).toEqual({
     title: 'Missing Required Field',
-    text: 'Founded year is required',
+    text: 'Founded year is required.',
   })
 })
 
 test('only the first error has a toast, in page order · MEM-180', () => {
   expect(toastOf(2, { investment_size_min: '0', investment_focus: [] }).text).toBe(
-    'Choose at least one investment focus area',
+    'Choose at least one investment focus area.',
   )
   expect(toastOf(2, { investment_size_min: '', minimum_target_irr: '101' }).text).toBe(
-    'Minimum investment size must be greater than 0',
+    'Minimum investment size must be greater than 0.',
   )
 })
 

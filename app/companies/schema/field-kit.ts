@@ -121,7 +121,7 @@ export function figure<const E extends FigureEntry>(entry: E) {
 
 type Picks = Entry & { options: readonly Option[]; wrong?: string }
 type Picked<E extends Picks> = E['options'][number]['value']
-const LIST = 'Choose from the list'
+const LIST = 'Choose from the list.'
 
 function onePicked(own: Entry, options: readonly Option[], wrong: string): z.ZodType {
   return isNeeded(own) ? read.oneOf(options, own.missing) : read.optionalOneOf(options, wrong)

@@ -12,7 +12,7 @@ export function requiredText(message: string, most: number = LIMITS.line, least 
     .string({ error: message })
     .trim()
     .min(least, message)
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters`)
+    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
 }
 
 /** A name without an address. */
@@ -22,7 +22,7 @@ export function nameOf(text: z.ZodType<string | null>) {
 
 /** Normalized email. */
 export const emailAddress = (text: z.ZodString) =>
-  text.max(254, 'Use at most 254 characters').pipe(addressOf('Please enter a valid email address'))
+  text.max(254, 'Use at most 254 characters.').pipe(addressOf('Please enter a valid email address'))
 
 export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))
 
@@ -31,7 +31,7 @@ export function optionalText(most: number = LIMITS.line) {
   return z
     .string()
     .trim()
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters`)
+    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
     .optional()
     .transform((text) => text || null)
 }
@@ -90,7 +90,7 @@ export function optionalWebAddress() {
   return z
     .string()
     .trim()
-    .max(500, 'Use at most 500 characters')
+    .max(500, 'Use at most 500 characters.')
     .optional()
     .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
     .refine(

@@ -29,7 +29,7 @@ export const VERSIONS = {
     'Some changes go live when you save. We review the others first. Until then, members see your approved answers.',
   page: 'Your changes',
   title: 'Your changes · Parcela',
-  tooLong: 'Use at most 2,000 characters',
+  tooLong: 'Use at most 2,000 characters.',
   lead: 'Your draft compared with your current profile.',
   none: 'No changes yet',
   noneText: 'Your draft matches the approved profile. Edit your profile to make a change.',

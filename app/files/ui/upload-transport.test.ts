@@ -75,7 +75,7 @@ test("a failure has the server's words, or the default ones · MEM-245", async (
   expect(await result).toEqual({
     ok: false,
     message:
-      'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again',
+      'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
   })
 })
 

@@ -39,7 +39,7 @@ export const documentDecision = z.object({
   intent: z.enum(['approve', 'reject', 'reopen']),
   id: z.string().max(64),
   code: z.enum(REJECTION_CODE_NAMES).nullable().catch(null).default(null),
-  reason: z.string().trim().max(REASON_MAX, 'Use at most 1,500 characters').default(''),
+  reason: z.string().trim().max(REASON_MAX, 'Use at most 1,500 characters.').default(''),
   endsOn: z.union([z.literal(''), plausibleDay(ENDS.choose)]).default(''),
   noEnd: z.literal('on').optional().catch(undefined),
 })

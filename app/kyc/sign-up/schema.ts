@@ -94,7 +94,7 @@ function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
   const texts = ['fullName', 'companyName', 'contactPerson', 'registrationNumber', 'taxId']
   return FIELDS[kind]
     .filter((field) => texts.includes(field) && typed(field).trim().length > most(field))
-    .map((name) => one('Registration Failed', `Use at most ${most(name)} characters`, name))
+    .map((name) => one('Registration Failed', `Use at most ${most(name)} characters.`, name))
 }
 
 function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {

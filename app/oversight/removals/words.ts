@@ -3,7 +3,7 @@ export const REMOVAL = {
   subject: (day: string) => `Scheduled for deletion on ${day}`,
   hello: (name: string) => `Hello ${name},`,
   intro: (day: string) =>
-    `You have not changed the items below for a long time. We will delete them on ${day} unless you continue before then.`,
+    `You have not changed the items below for a long time. We’ll delete them on ${day} unless you continue before then.`,
   profile: 'Your profile draft',
   listing: (title: string) => `Unsaved changes to the listing ${title}`,
   newListing: 'Unsaved text for a new listing',

@@ -59,9 +59,9 @@ export const userStep = z.object({
   id: z.string().max(64),
   /** The account's version on the admin's page. */
   seen: z.coerce.number().int().min(0).max(MOST_VERSION),
-  reason: z.string().trim().max(REASON_MAX, 'Use at most 2,000 characters').default(''),
+  reason: z.string().trim().max(REASON_MAX, 'Use at most 2,000 characters.').default(''),
   reviewOn,
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),
-  otherRole: z.string().trim().max(OTHER_ROLE_MAX, 'Use at most 120 characters').default(''),
+  otherRole: z.string().trim().max(OTHER_ROLE_MAX, 'Use at most 120 characters.').default(''),
 })
 export type UserStep = z.output<typeof userStep>

@@ -15,7 +15,7 @@ export const ASKED = {
   why: 'Why you can’t provide it',
   whyHint: '10 to 1,000 characters.',
   whyMissing: 'Explain in at least 10 characters why you can’t provide this.',
-  long: 'Use at most 1,000 characters',
+  long: 'Use at most 1,000 characters.',
   /** For a document that every submission requires. */
   later: {
     cannot: 'I can’t send this now',
@@ -23,7 +23,7 @@ export const ASKED = {
     whyHint: '10 to 500 characters.',
     missing: 'Upload this document, or tell us why you can’t send it now.',
     whyMissing: 'Explain in at least 10 characters why you can’t send this now.',
-    long: 'Use at most 500 characters',
+    long: 'Use at most 500 characters.',
   },
   fromTeam: 'Message from our team',
   answerHere: 'Answer the request',
@@ -46,7 +46,7 @@ export const POINTING = {
   question: (number: number) => `Question ${number}`,
   add: 'Add a question',
   tooMany: 'Select at most 20 items.',
-  tooLong: 'Use at most 500 characters',
+  tooLong: 'Use at most 500 characters.',
   preview: 'The member will read',
   nothing: 'Nothing yet. Enter a reason or select an item.',
 } as const

@@ -3,7 +3,7 @@ export const REVIEW_DAY = {
   label: 'Review date',
   hint: 'The record comes back for review on this day. Leave the date empty to review it in 30 days.',
   refused: 'Choose a day within the next 365 days.',
-  again: (day: string) => `We will review this again by ${day}.`,
+  again: (day: string) => `We’ll review this again by ${day}.`,
   step: 'New review date',
   stepHint: 'Saved in the history. The member sees only the date.',
   accountLead: 'The account stays suspended and comes back for review on the new date.',

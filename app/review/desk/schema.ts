@@ -17,7 +17,7 @@ export const REVIEW_INTENTS = [
 export type ReviewIntent = (typeof REVIEW_INTENTS)[number]
 
 export const REVIEW_TEXT_MAX = 2000
-const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Use at most 2,000 characters').default('')
+const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Use at most 2,000 characters.').default('')
 
 /** Maximum of the database column. */
 const MOST_VERSION = 2 ** 31 - 1

@@ -86,7 +86,7 @@ test('invalid personal details keep the entries with an error each, and save not
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
   const answer = await press(cookie, 'personal', typed)
   expect(answer.status).toBe(422)
-  for (const words of ['Enter your name', 'Use at most 120 characters', 'Choose a time zone from the list'])
+  for (const words of ['Enter your name.', 'Use at most 120 characters', 'Choose a time zone from the list.'])
     expect(answer.text).toContain(words)
   expect(answer.html).toContain(`value="${'x'.repeat(10_000)}"`)
   const noPhone = await press(cookie, 'personal', { ...PERSONAL, phone: '22 123' })

@@ -99,7 +99,7 @@ describe('Get in Touch', () => {
     [{ lastName: '' }, 'Last name is required'],
     [{ email: 'not an address' }, 'Please enter a valid email address'],
     [{ email: '' }, 'Please enter a valid email address'],
-    [{ message: ' \n ' }, 'Message is required'],
+    [{ message: ' \n ' }, 'Message is required.'],
     [{ message: 'ż'.repeat(10_000) }, 'Use at most 5,000 characters'],
     [{ company: 'x'.repeat(201) }, 'Use at most 200 characters'],
   ])('%j is refused beside its field, with everything typed kept · PUB-148', async (changed, words) => {

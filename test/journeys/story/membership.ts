@@ -152,10 +152,10 @@ export function tellMembership(): void {
   test('the submit waits for the required papers, then the profile is pending · MEM-169 · MEM-172', async () => {
     const { member } = stage
     await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
-    await expectToast(member, 'Validation Error', 'Personal ID or passport is required')
+    await expectToast(member, 'Validation Error', 'Personal ID or passport is required.')
     await upload(member, 'personal_id', pdf('dowód osobisty.pdf', 'Dowód'))
     await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
-    await expectToast(member, 'Validation Error', 'Professional licence is required for licensed developers')
+    await expectToast(member, 'Validation Error', 'Professional licence is required for licensed developers.')
     await upload(member, 'professional_license', pdf('licencja.pdf', 'Licencja'))
     await member.getByRole('button', { name: 'Submit Application' }).click()
     await member.waitForURL('**/profile/pending')

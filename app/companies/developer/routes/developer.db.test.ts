@@ -149,7 +149,7 @@ describe('refusals of a step', () => {
     await fillDeveloperForm(member)
     const refused = await pressOn(member, 6, 'submit')
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Validation Error Company registration certificate is required')
+    expect(refused.text).toContain('Validation Error Company registration certificate is required.')
     expect(refused.html).toContain('id="personal_id-error"')
     expect(await mailsTo(member.email)).toEqual([])
   })
@@ -167,7 +167,7 @@ describe('refusals of a step', () => {
     expect(sent.location).toBe('/profile/developer?step=5&check=1')
     expect(sent.toast).toEqual({
       title: 'Validation Error',
-      text: 'Office address is required',
+      text: 'Office address is required.',
       tone: 'error',
     })
     expect((await open(member, '?step=5&check=1')).html).toContain('id="office_address-error"')

@@ -133,7 +133,7 @@ describe('invalid answers', () => {
   })
 
   test.each([
-    [{ founded_year: '' }, 1, 'Missing Required Field', 'Founded year is required'],
+    [{ founded_year: '' }, 1, 'Missing Required Field', 'Founded year is required.'],
     [
       { primary_contact_name: '', primary_contact_email: '' },
       5,
@@ -144,7 +144,7 @@ describe('invalid answers', () => {
       { preferred_deal_structures: ['other'] },
       2,
       'Missing Required Field',
-      'Specify the other deal structure',
+      'Specify the other deal structure.',
     ],
   ] as const)(
     'the submission checks all steps: %j · MEM-180 · MEM-186',
@@ -164,8 +164,8 @@ describe('invalid answers', () => {
     await fillInvestorForm(member)
     await db().deleteFrom('kycSubmissions').where('userId', '=', member.userId).execute()
     for (const [words, type] of [
-      ['Company registration certificate is required', 'company_registration_cert'],
-      ['Personal ID or passport is required', 'personal_id'],
+      ['Company registration certificate is required.', 'company_registration_cert'],
+      ['Personal ID or passport is required.', 'personal_id'],
     ] as const) {
       const sent = await pressOn(member, 6, 'submit')
       expect(sent.status).toBe(422)
@@ -179,7 +179,7 @@ describe('invalid answers', () => {
     const member = await anInvestor()
     await fillInvestorForm(member, { regulatory_status: 'regulated', regulatory_details: 'KNF 12/2015' })
     expect((await pressOn(member, 6, 'submit')).text).toContain(
-      'Missing Documents Fund licence is required for regulated investors',
+      'Missing Documents Fund licence is required for regulated investors.',
     )
     await aDocument(member.userId, 'fund_license')
     expect((await pressOn(member, 6, 'submit')).location).toBe('/profile/pending')
