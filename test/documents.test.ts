@@ -22,7 +22,7 @@ const deployed = globSync('deploy/*', { cwd: root }).map(read).join('\n')
 const OF_NPM = new Set(['ci', 'run', 'outdated', 'audit'])
 const OF_OTHERS = new Set(['AWS_SESSION_TOKEN', 'MALLOC_ARENA_MAX'])
 /** Made of words and a name or a figure. */
-const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euro'])
+const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
 /** Names of the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 

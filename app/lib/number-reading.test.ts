@@ -102,7 +102,7 @@ test('error messages match the specification', () => {
   const said = (rule: NumberRule, refused: NumberRefusal) => refusalWords(rule, refused)
   expect(said(EURO, 'unreadable')).toBe('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
   expect(said(EURO, 'range')).toBe('Enter one number, not a range.')
-  expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['Enter this in euro.', 'Enter this in m².'])
+  expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['Enter this in euros.', 'Enter this in m².'])
   expect(said(EURO, 'whole')).toBe('Enter a whole number.')
   expect(said(PERCENT, 'decimals')).toBe('Use at most 2 decimals.')
   expect([said(PERCENT, 'below'), said(YEAR, 'below')]).toEqual(['Enter -40 or more.', 'Enter 1900 or more.'])
@@ -111,25 +111,27 @@ test('error messages match the specification', () => {
 
 test('the hint shows the figure, from 10,000 also in words', () => {
   const line = (rule: NumberRule, text: string) => readingLine(rule, readNumber(rule, text))
-  expect(line(EURO, '12,5 mln')).toBe('= €12,500,000 · 12.5 million euro')
+  expect(line(EURO, '12,5 mln')).toBe('= €12,500,000 · 12.5 million euros')
   expect(line(EURO, '9999')).toBe('= €9,999')
-  expect(line(EURO, '10000')).toBe('= €10,000 · 10 thousand euro')
+  expect(line(EURO, '10000')).toBe('= €10,000 · 10 thousand euros')
   expect(line(AREA, '12345,5')).toBe('= 12,345.5 m² · about 12.35 thousand m²')
   expect(line(PERCENT, '7,5')).toBe('= 7.5 %')
   expect(line(COUNT, '12 000')).toBe('= 12,000 · 12 thousand')
   expect(line(YEAR, '1998')).toBe('= 1998')
   expect(line(EURO, '')).toBe('')
   expect(line(EURO, '5 to 7')).toBe('Enter one number, not a range.')
-  expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euro')
+  expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euros')
 })
 
 test('a reviewer sees a figure in words with its confirmation', () => {
-  expect(withWordsAndTick(EURO, '€12,500,000', 12_500_000, undefined)).toBe('€12,500,000 · 12.5 million euro')
+  expect(withWordsAndTick(EURO, '€12,500,000', 12_500_000, undefined)).toBe(
+    '€12,500,000 · 12.5 million euros',
+  )
   expect(withWordsAndTick(EURO, '€2,000,000,000', 2e9, 2e9)).toBe(
-    `€2,000,000,000 · 2 billion euro · ${NUMBERS.confirmed}`,
+    `€2,000,000,000 · 2 billion euros · ${NUMBERS.confirmed}`,
   )
   expect(withWordsAndTick(EURO, '€2,000,000,000', 2e9, 3e9)).toBe(
-    `€2,000,000,000 · 2 billion euro · ${NUMBERS.notConfirmed}`,
+    `€2,000,000,000 · 2 billion euros · ${NUMBERS.notConfirmed}`,
   )
 })
 

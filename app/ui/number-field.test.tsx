@@ -30,7 +30,7 @@ test('the hint updates within 300 ms of the last key, and the input is not rewri
   }
   expect(REST_MS).toBeLessThan(300)
   act(() => void vi.advanceTimersByTime(300))
-  expect(line()).toBe('= €12,500,000 · 12.5 million euro')
+  expect(line()).toBe('= €12,500,000 · 12.5 million euros')
   expect(box().maxLength).toBe(-1)
 })
 
@@ -39,7 +39,7 @@ test('blur formats a valid number and leaves an invalid text alone', async () =>
   type('12,5 mln')
   fireEvent.blur(box())
   expect(box().value).toBe('12,500,000')
-  await waitFor(() => expect(line()).toBe('= €12,500,000 · 12.5 million euro'))
+  await waitFor(() => expect(line()).toBe('= €12,500,000 · 12.5 million euros'))
   type('12,500k')
   fireEvent.blur(box())
   expect(box().value).toBe('12,500k')
@@ -54,7 +54,7 @@ test('without script the page shows the same hint and the invalid text as typed'
   const html = renderToString(field({ typed: '12,500k', error: 'Enter a number, for example 12 500 000' }))
   expect(html).toContain('value="12,500k"')
   expect(html).toContain('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
-  expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euro')
+  expect(renderToString(field({ typed: '12 500 000' }))).toContain('= €12,500,000 · 12.5 million euros')
   expect(html).not.toContain('name="heard"')
 })
 
@@ -77,7 +77,7 @@ test('an unusual figure needs confirmation; another figure needs it again', asyn
   const tick = () => screen.queryByRole<HTMLInputElement>('checkbox')
   expect(tick()?.checked).toBe(true)
   expect(tick()?.value).toBe('2500000000')
-  expect(screen.getByLabelText('I confirm 2.5 billion euro')).toBe(tick())
+  expect(screen.getByLabelText('I confirm 2.5 billion euros')).toBe(tick())
   type('3 bn')
   fireEvent.blur(box())
   await waitFor(() => expect(tick()?.checked).toBe(false))

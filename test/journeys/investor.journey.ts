@@ -77,7 +77,7 @@ test('the last steps, two papers and the review end in the queue · MEM-205 · M
   for (const words of [
     'Łęcka Kapitał',
     'Dzierżawa gruntu',
-    '€96,000,000 · 96 million euro',
+    '€96,000,000 · 96 million euros',
     '+48 58 301 22 11',
   ])
     await expect(review.getByText(words, { exact: true })).toBeVisible()

@@ -172,7 +172,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
 }) => {
   const { page, path } = await newListing(browser, 'Cena z tabeli', true)
   await paste(box(page, 'price'), '12 500 000,00')
-  await expect(page.getByText('= €12,500,000 · 12.5 million euro')).toBeVisible()
+  await expect(page.getByText('= €12,500,000 · 12.5 million euros')).toBeVisible()
   await expect(box(page, 'price')).toHaveValue('12 500 000,00')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Listing saved')
@@ -195,7 +195,7 @@ test('an unusual price is saved at once and submitted once it is confirmed; the 
   await settled(page)
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expect(page.locator('#confirm_price-error')).toHaveText('Confirm this figure.')
-  await page.getByLabel('I confirm 2.5 billion euro').check()
+  await page.getByLabel('I confirm 2.5 billion euros').check()
   await page.getByRole('button', { name: 'Submit for review' }).click()
   await expectToast(page, 'Submitted for review')
   const admin = await openWindow(browser, 'admin')
@@ -204,7 +204,7 @@ test('an unusual price is saved at once and submitted once it is confirmed; the 
     .getByRole('link', { name: /^(?!Remove).*Cena wysoka/ })
     .first()
     .click()
-  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euro · confirmed by the author')).toBeVisible()
+  await expect(admin.getByText('€2,500,000,000 · 2.5 billion euros · confirmed by the author')).toBeVisible()
   for (const one of [page, admin]) await one.context().close()
 })
 

@@ -94,7 +94,7 @@ describe('step 2', () => {
     ['1e6', NUMBERS.unreadable],
     ['12,500k', NUMBERS.unreadable],
     ['5 to 7 mln', NUMBERS.range],
-    ['5 mln PLN', NUMBERS.unit('euro')],
+    ['5 mln PLN', NUMBERS.unit('euros')],
   ])('average project size %j is refused', (typed, words) => {
     expect(errorsOf(2, { average_project_size: typed })).toEqual({ average_project_size: words })
   })

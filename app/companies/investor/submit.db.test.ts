@@ -126,9 +126,9 @@ describe('the stored data of an investor’s submission', () => {
     )
     expect(shown).toMatchObject({
       'Completed investments': '18',
-      'Total transaction volume': '€410,000,000 · 410 million euro',
-      'Typical deal size': '€20,000,000 · 20 million euro',
-      'Assets under management': '€350,000,000 · 350 million euro',
+      'Total transaction volume': '€410,000,000 · 410 million euros',
+      'Typical deal size': '€20,000,000 · 20 million euros',
+      'Assets under management': '€350,000,000 · 350 million euros',
       'Regions of past activity': 'Hungary, Poland',
       'Realised exits': '7',
       'Target regions': 'Czech Republic, Poland',

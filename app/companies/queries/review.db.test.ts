@@ -138,7 +138,7 @@ describe('the record', () => {
       Founded: '2004',
       'Team size': '21-50',
       'Company type': 'Residential Developer',
-      'Average project size': '€12,500,000 · 12.5 million euro',
+      'Average project size': '€12,500,000 · 12.5 million euros',
       'Total developed area': '286,000 m² · 286 thousand m²',
       'Historic IRR': '12.5%',
       'Regions of activity': 'Czech Republic, Poland',
@@ -165,7 +165,7 @@ describe('the record', () => {
       { key: 'operating_countries', label: 'Operating countries', value: 'Poland' },
       { key: 'investment_focus', label: 'Investment focus', value: 'Residential Development' },
       { key: 'geographic_focus', label: 'Target regions', value: 'Germany' },
-      { key: 'investment_size_min', label: 'Investment size from', value: '€500,000 · 500 thousand euro' },
+      { key: 'investment_size_min', label: 'Investment size from', value: '€500,000 · 500 thousand euros' },
       { key: 'minimum_target_irr', label: 'Minimum target IRR', value: '8%' },
     ])
   })

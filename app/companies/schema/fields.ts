@@ -95,7 +95,7 @@ export function optionalWebAddress() {
     .transform((text) => (text ? (/^https?:\/\//i.test(text) ? text : `https://${text}`) : null))
     .refine(
       (text) => text === null || isWebAddress(text),
-      'Enter a web address, for example https://company.example',
+      'Enter a web address, for example https://company.example.',
     )
 }
 

@@ -75,7 +75,7 @@ test('without script the sidebar parses typed numbers and keeps a refused text',
   const { html } = await open('?typed=yes&portfolio_from=500&irr_to=1,500')
   expect(html).toMatch(/<input[^>]*name="irr_to"[^>]*value="1,500"/)
   expect(html).toContain('Use at most 2 decimals.')
-  expect(html).toContain('= €500M · 500 million euro')
+  expect(html).toContain('= €500M · 500 million euros')
 })
 
 test('a row links to its company and shows type label, coloured score and number · MEM-344 MEM-350', async () => {

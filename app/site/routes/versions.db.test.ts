@@ -35,13 +35,13 @@ describe('versioned texts', () => {
       expect(newest.text).toContain('Żółw')
       expect(linksOf(newest.html)).toContainEqual({
         href: `/${document}?version=1`,
-        text: document === 'faq' ? 'Version 1' : 'Version 1 of January 2025',
+        text: document === 'faq' ? 'Version 1' : 'Version 1 (January 2025)',
       })
       const first = await visit(page, `/${document}?version=1`)
       expect(first.status).toBe(200)
       expect(first.text).not.toContain('Żółw')
       expect(first.text).toContain('is no longer in force')
-      expect(first.text).toContain('Version 2 of ')
+      expect(first.text).toContain('Version 2 (')
       expect(linksOf(first.html)).toContainEqual({
         href: `/${document}`,
         text: 'Read the current version',

@@ -67,9 +67,9 @@ describe('typed values', () => {
       fireEvent.input(input(container, name), { target: { value: text } })
       expect(input(container, name).value).toBe(text)
     }
-    expect(await screen.findByText('= €12,500,000 · 12.5 million euro')).toBeDefined()
+    expect(await screen.findByText('= €12,500,000 · 12.5 million euros')).toBeDefined()
     expect(await screen.findByText(NUMBERS.unreadable)).toBeDefined()
-    expect(await screen.findByLabelText('I confirm 2.5 billion euro')).toHaveProperty('checked', false)
+    expect(await screen.findByLabelText('I confirm 2.5 billion euros')).toHaveProperty('checked', false)
   })
 
   test('a short description has a hint but completes the step · MEM-204', () => {
