@@ -48,7 +48,7 @@ test('Approve needs no reason, explains its effect and opens the next pending ap
   const first = await aWaitingApplication({ at: new Date('2020-01-01T00:00:00Z') })
   const second = await aWaitingApplication({ at: new Date('2020-01-02T00:00:00Z') })
   expect((await visit(page, at(first.id), { cookie })).text).toContain(
-    `Approving creates an account for ${first.email} and an approved Developer company. The candidate gets an email with a link to set a password.`,
+    `Approving creates an account for ${first.email} and an approved developer company. The candidate gets an email with a link to set a password.`,
   )
   const { status, toast, location } = await decide(first.id, { intent: 'approve' })
   expect([status, toast?.title, location]).toEqual([303, 'Application approved', at(second.id)])

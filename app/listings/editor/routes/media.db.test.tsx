@@ -79,7 +79,7 @@ test('photos and plans are ordered, and the first photo is the primary one · PU
   expect(primaryImageFileId).toBe(first)
   const shown = await open(page, pathOf(id), owner)
   expect(shown.status).toBe(200)
-  expect(shown.text).toContain('50 million pixels each, best from 1200x800 px. 2 of 30 used.')
+  expect(shown.text).toContain('50 million pixels each. Best at 1200x800 px or larger. 2 of 30 used.')
   expect(shown.text).toContain('1 of 15 used.')
   for (const file of [first, second, plan]) expect(shown.html).toContain(`/files/${file}?size=card`)
 })
