@@ -17,7 +17,7 @@ import { auditFilters } from '../app/oversight/audit/schema.ts'
 import { countUsers, listUsers } from '../app/oversight/users/queries/list.server.ts'
 import { userFilters } from '../app/oversight/users/schema.ts'
 
-/** The viewer, without a gate. */
+/** An admin viewer that bypasses the gate. */
 const admin = {
   kind: 'member',
   userId: '00000000-0000-4000-8000-000000000000',
@@ -132,7 +132,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   {
     what: 'messages, middle',
-    // The ids here have no UUID version, which an address would need.
+    // The ids here have no UUID version, which the URL parser would require.
     ask: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', after: message }),
   },
   { what: 'messages, counts', ask: () => countMessages(admin) },

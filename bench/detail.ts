@@ -1,6 +1,6 @@
-// A listing's page, data only: `npm run bench:detail`. The page's reads for a guest, an approved member and a grant holder,
-// under the access policy, alternate with plain Node http and pg that returns the same facts as JSON from one SQL statement
-// without a policy. 32 clients, random listings. Exits with 1 if a goal is missed.
+// Data of a listing page: `npm run bench:detail`. Alternates the product's reads under the access policy, for a guest, an
+// approved member and a grant holder, with plain Node http and pg, which returns the same facts as JSON from one SQL
+// statement without a policy. 32 clients, random listings. Exits with 1 if a goal is missed.
 // `-- --listings 5000 --seconds 1 --rounds 1` checks that everything works.
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
@@ -44,7 +44,7 @@ async function rate(server: Server, who: string): Promise<number> {
   return result['2xx'] / result.duration
 }
 
-/** A member sees what the row says; a guest sees less of a private listing. */
+/** Checks that both servers show the same listings; a guest sees less of a private one. */
 async function check(ours: Server, floor: Server, who: string): Promise<void> {
   const random = chooser(5)
   for (let round = 0; round < 30; round += 1) {

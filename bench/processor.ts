@@ -9,7 +9,7 @@ export function processorMs(pid: number, ended = false): number {
   return 10 * ticks.reduce((sum, value) => sum + Number(value), 0)
 }
 
-/** CPU time of a PostgreSQL server in ms, by its postmaster. */
+/** CPU time of a PostgreSQL server in ms, given its postmaster's process id. */
 export function serverMs(postmaster: number): number {
   let sum = processorMs(postmaster, true)
   for (const name of readdirSync('/proc')) {
@@ -18,7 +18,7 @@ export function serverMs(postmaster: number): number {
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
       if (Number(parent) === postmaster) sum += processorMs(Number(name))
     } catch {
-      // It has exited meanwhile.
+      // The process has exited in the meantime.
     }
   }
   return sum

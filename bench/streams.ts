@@ -55,7 +55,7 @@ const close = (streams: readonly Stream[]) => {
   }
 }
 
-/** Memory of the idle process in MB: the minimum of several samples. */
+/** Memory of the idle process in MB: the median of the last samples. */
 async function atRest(product: Product, seconds: number): Promise<number> {
   const seen: number[] = []
   for (let look = 0; look < seconds * 2; look += 1) {

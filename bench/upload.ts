@@ -17,7 +17,7 @@ const ROUNDS = option('rounds', 5)
 const UPLOADS = option('uploads', 24)
 const MB = 1024 * 1024
 const MOST_MB = 64
-/** One running decode at its limit of 10 s, plus one's own. */
+/** One running decode at its 10 s limit, plus the user's own. */
 const MOST_WAIT_S = 12
 const BOUNDARY = 'bench-boundary-7d1f'
 const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')

@@ -1,5 +1,5 @@
-// Builds client and server into build/ if the sources are newer. Builds in a separate folder under a lock and renames it
-// into place, so that concurrent starts neither build twice nor see a partial build.
+// Builds the client and the server into build/ if the sources are newer. Builds in a separate folder under a lock and
+// renames it into place, so that concurrent starts neither build twice nor see a partial build.
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { open, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'

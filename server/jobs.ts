@@ -8,7 +8,7 @@ export type Job = {
   name: string
   /** Seconds between the end of one round and the start of the next. */
   everySeconds: number
-  /** One round. `signal` aborts when the process stops: return leases and end. */
+  /** One round. When `signal` aborts, the process is stopping: release leases and return. */
   run: (signal: AbortSignal) => Promise<unknown>
 }
 
@@ -47,7 +47,7 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
   }
 }
 
-/** Whether it was recorded; a job goes on without. */
+/** Reports an outcome and returns whether it was recorded; the job continues either way. */
 async function note({ name }: Job, tell: ((job: string) => Promise<unknown>) | undefined): Promise<boolean> {
   try {
     await tell?.(name)

@@ -2,7 +2,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
-/** Access mails name only the listing's title and address, which every recipient may see. */
+/** Access emails mention only the listing's title and address, which every recipient may see. */
 type About = { title: string; slug: string; name: string }
 type Asked = About & {
   listingId: number
@@ -155,7 +155,7 @@ export function endChangedMail({
   }
 }
 
-/** To both sides, with the accepted text as PDF (PUB-223). */
+/** To both sides, with the accepted text as a PDF (PUB-223). */
 export function ndaMail(
   facts: About & { signedName: string; company: string; acceptedAt: Date; version: number },
 ): MailContent {

@@ -8,7 +8,7 @@ import { tellInvited } from './invitations/jobs.server.ts'
 import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
-/** Days before the end of a grant on which its holder is notified (PUB-225). */
+/** How many days before a grant ends its holder is notified (PUB-225). */
 export const TELL_BEFORE_DAYS = 7
 const BATCH = 50
 
@@ -73,7 +73,7 @@ async function inBatches(round: () => Promise<number>, signal: AbortSignal): Pro
   while (!signal.aborted && (await round()) === BATCH);
 }
 
-/** The loops of access, for server/job-list.ts. */
+/** The access jobs, for server/job-list.ts. */
 export const accessJobs = [
   {
     name: 'tell ending grants',

@@ -14,7 +14,7 @@ export function busy(formData: FormData, title: string): FormAnswer {
   return refused(formData, { kind: 'too_many', retryAfter: HASHING_RETRY_SECONDS, toast })
 }
 
-/** An unexpected failure as a form answer; the form stays on the page during an outage too. */
+/** The form response to an unexpected failure; the form stays on the page even during an outage. */
 export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormAnswer {
   const toast = { title, text, tone: 'error' } as const
   return failed(formData, error, { event: 'account.action_failed', toast, staysInOutage: true })

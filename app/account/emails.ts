@@ -23,7 +23,7 @@ type Unconfirmed = Linked & { uploadSeconds: number }
 const removedAfter = (uploadSeconds: number) =>
   own`Confirm your address within ${wholeDays(uploadSeconds)} of signing up, or we delete the documents you uploaded.`
 
-/** Leads a new account to its password (MEM-062, MEM-064). */
+/** Asks the owner of a new account to set a password (MEM-062, MEM-064). */
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Complete your Parcela registration`,
@@ -114,7 +114,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
   }
 }
 
-/** The title of a role change under the bell. */
+/** The title of the notification about a role change. */
 export function roleTitle(role: 'member' | 'admin'): string {
   return role === 'admin' ? 'You are now a Parcela admin' : 'You are no longer a Parcela admin'
 }

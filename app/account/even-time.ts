@@ -1,4 +1,7 @@
-/** Minimum milliseconds of an answer about an address, so that known and unknown addresses take the same time. */
+/**
+ * Minimum response time in milliseconds for requests about an address, so that known and unknown addresses take equally
+ * long.
+ */
 const MIN_MS = 200
 
 /** Returns the result of the work, or its failure, after the minimum time. */

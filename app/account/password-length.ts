@@ -6,7 +6,7 @@ export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
 /** Upper bound of an acceptable password before normalisation. */
 const MAX_UNITS = 1024
 
-/** The normalised form for length check, comparison and hashing: the same key presses on any keyboard. */
+/** The normalised form for the length check, comparison and hashing, so that a password matches on any keyboard. */
 export function normalPassword(password: string): string {
   return normalShortText(password, 'NFKC', MAX_UNITS)
 }

@@ -68,8 +68,8 @@ function encoded(nonce: Buffer, key: Buffer): string {
 export const DUMMY_HASH = encoded(Buffer.alloc(16), Buffer.alloc(32))
 
 /**
- * Whether the password matches the stored hash. A hash of another form, or none, gives false; without one the same work
- * is done. Throws HashingBusy.
+ * Whether the password matches the stored hash. Returns false for a missing hash or one in a different format; a missing
+ * hash costs the same work. Throws HashingBusy.
  */
 export function isPassword(hash: string | null, password: string): Promise<boolean> {
   return inQueue(async () => {
@@ -94,7 +94,7 @@ export function commonPasswords(): Promise<ReadonlySet<string>> {
   return common
 }
 
-/** The rule for every new password; null when it holds (PUB-162). */
+/** The problem with a new password, or null if it is acceptable (PUB-162). */
 export async function checkPassword(password: string, email: string): Promise<PasswordProblem | null> {
   return passwordProblem(password, { email, common: await commonPasswords() })
 }

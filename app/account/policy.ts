@@ -47,8 +47,8 @@ export type SessionLives = {
 }
 
 /**
- * Whether a session is expired or idle; limits are shorter for admins. A session dated in the future is over too, as it
- * would outlive its time. Source: docs/reference.md, MEM-388.
+ * Whether a session has expired or been idle too long; limits are shorter for admins. A session dated in the future
+ * counts as ended too, since it would outlive its limit. Source: docs/reference.md, MEM-388.
  */
 export function sessionEnded(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },

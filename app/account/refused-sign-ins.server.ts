@@ -14,7 +14,7 @@ export function logRefusedSignIn(refused: Refused, userId?: string): void {
   log.warn('sign_in.refused', { ...refused, ...(userId !== undefined && { account: userId }) })
 }
 
-/** The same by typed address; takes one lookup with or without an account. */
+/** Same, for a typed address; does one lookup whether or not the account exists. */
 export async function logRefusedAddress(
   email: string,
   reason: (Refused & { way: 'password' })['reason'],

@@ -16,7 +16,7 @@ export const RESET = {
   mixed: 'Use at least one uppercase letter, one lowercase letter and one digit.',
   removeOthers: 'Also remove all passkeys and forget all known devices',
   removeHint: 'Recommended if someone else may know your password. Your second factor stays on.',
-  /** The ways to sign in that stay unchanged; null without any. */
+  /** The ways to sign in that stay unchanged; null if there are none. */
   left: (ways: WaysLeft) => {
     const things = named(ways)
     return things.length === 0

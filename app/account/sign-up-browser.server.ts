@@ -33,7 +33,7 @@ export async function keepBrowser(tx: Tx, userId: string, secret: string): Promi
     .execute()
 }
 
-/** Accounts that this browser created and may sign in by itself: no admins, none suspended. */
+/** Accounts that this browser created and may sign in to without a password. Excludes admins and suspended accounts. */
 function createdInBrowser(from: Pick<Tx, 'selectFrom'>, secret: string) {
   return from
     .selectFrom('signUpBrowsers as b')

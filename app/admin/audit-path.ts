@@ -32,7 +32,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
   market_country: () => '/admin/market',
 }
 
-/** The page of a thing; null where it has none. */
+/** The page of an audited object; null if it has none. */
 export function thingPath({ type, id }: Thing): string | null {
   const path = Object.hasOwn(PAGES, type) ? PAGES[type]?.(encodeURIComponent(id)) : undefined
   return path ? ownPath(path) : null

@@ -102,7 +102,9 @@ async function publish(admin: AdminViewer, posted: Posted) {
   })
 }
 
-/** One step on a document's draft, or its publishing (ADM-203). Every answer but success keeps the input. */
+/**
+ * Handles one step on a document's draft, or its publication (ADM-203). Every response except success keeps the input.
+ */
 export async function answerContent(admin: AdminViewer, formData: FormData) {
   const [document, seen] = [formText(formData, 'document'), formText(formData, 'seen')]
   const intent = formText(formData, 'intent')

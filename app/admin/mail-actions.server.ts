@@ -52,8 +52,8 @@ export async function processQueue(admin: AdminViewer): Promise<Result<Processed
 }
 
 /**
- * "Send all now": retries every email refused because of our account, sender or connection, given-up ones too
- * (ADM-165, ADM-170). Emails with a dead link stay failed; their count comes back as `stays`.
+ * "Send all now": retries every email refused because of our account, sender or connection, including given-up ones
+ * (ADM-165, ADM-170). Emails with an invalid link stay failed; `stays` is their count.
  */
 export async function sendKeptBack(
   admin: AdminViewer,

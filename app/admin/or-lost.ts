@@ -4,8 +4,8 @@ import { isRouteErrorResponse } from 'react-router'
 export const BY_ITSELF = 'by_itself'
 
 /**
- * Runs a page's loader in the browser. A background load that fails becomes a fresh `lost`, so that the page stays
- * and reports it; other errors pass through.
+ * Runs a page's loader in the browser. If a background load fails, returns `lost()`, so that the page stays open and
+ * reports it; other errors pass through.
  */
 export async function orLost<T>(request: Request, serverLoader: () => Promise<T>, lost: () => T): Promise<T> {
   if (!new URL(request.url).searchParams.has(BY_ITSELF)) return serverLoader()

@@ -36,13 +36,13 @@ export type CandidateApplication = {
   /** The version on the page; a save over a newer one is refused. */
   version: number
   submittedAt: string | null
-  /** Unsaved texts typed over this version. */
+  /** Autosaved text that is newer than this version. */
   typed: Pick<TypedTexts, 'values' | 'at'> | null
   /** The open request for information (ADM-071). */
   request: {
     reason: string
     notes: string | null
-    /** Its items, and their state. */
+    /** The requested items and their states. */
     items: AskedItem[]
     shown: ShownAsked[]
   } | null

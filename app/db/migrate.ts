@@ -20,9 +20,12 @@ export type MigrateSettings = {
  * Lock timeout of a migration. Later queries queue behind it for as long, so it is shorter than the page timeout.
  */
 const LOCK_WAIT = '1s'
-/** Of a migration and a page that block each other the migration is undone and tried again, where its role may say so. */
+/**
+ * If a migration and a page block each other, the migration is rolled back and retried, provided its role may set the
+ * timeout.
+ */
 const givesWay = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
-/** Milliseconds for which a migration that did not get its lock is tried again. */
+/** How long a migration that cannot get its lock is retried, in milliseconds. */
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_CODES = new Set(['55P03', '40P01'])
 

@@ -10,7 +10,7 @@ export type Moving =
   | 'moved'
   /** Already in the new store with the same bytes, as after an interrupted move. */
   | 'there'
-  /** Removed meanwhile. */
+  /** Removed in the meantime. */
   | 'gone'
   /** Does not match the hash in its row. */
   | 'damaged'

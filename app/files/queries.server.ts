@@ -17,7 +17,7 @@ export type StoredFile = {
   documentType: string | null
 }
 
-/** A stored, not deleted file, or null. Does not check access. */
+/** An active file, or null. Does not check access. */
 export async function findFile(id: string | undefined): Promise<StoredFile | null> {
   if (!isUuid(id)) return null
   const row = await db()

@@ -43,8 +43,8 @@ const streams: EventStreams = kept('event streams', () => {
 })
 
 /**
- * The holders who keep their streams: live session, not suspended, all grants of the start still valid (PUB-225,
- * MEM-388).
+ * The holders who may keep their streams: they have a live session, are not suspended, and every grant they had at the
+ * start is still valid (PUB-225, MEM-388).
  */
 async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
   const unique = (ids: readonly string[]) => [...new Set(ids)]

@@ -64,7 +64,7 @@ export function slotsOf(type: DocumentType): number {
   return facts.slots ?? 1
 }
 
-/** Instead of a slot: the next free one. */
+/** Value for the next free slot instead of a number. */
 export const NEXT = 'next'
 
 /** Free slots of a type, in order. */

@@ -64,7 +64,7 @@ function emptyBodies(tx: Tx, before: Date) {
       parts: null,
       unsubscribeSecret: null,
       toName: '',
-      // The last email of a closed account keeps its address as long as its text.
+      // The address of a closed account's last email is removed together with its text.
       toEmail: eb
         .case()
         .when('kind', '=', LAST_MAIL)

@@ -1,7 +1,7 @@
 import type { RestsOn } from '#app/db/rests-on.server.ts'
 import type { MailKind } from './kinds.ts'
 
-/** Prefixes of ground ids. */
+/** The rights that an email can depend on: the prefixes of the ids in `RestsOn`. */
 export type Right = RestsOn[number] extends infer G ? (G extends `${infer R}:${string}` ? R : G) : never
 
 /**

@@ -105,7 +105,7 @@ function withoutInvented(series: MarketSeries): MarketSeries[] {
   return points.length > 0 ? [{ ...series, points }] : []
 }
 
-/** The live figures, and those of them with a source. */
+/** The live figures, and the subset that has a source. */
 type Figures = { all: ByKey; cited: ByKey }
 
 let asked: Promise<Figures> | undefined

@@ -10,7 +10,7 @@ type WakeSettings = {
   onWake: (userId: string) => void
   /** Called with a trigger's change message. */
   onChange?: (payload: string) => void
-  /** Called whenever listening starts: earlier messages were missed. */
+  /** Called whenever listening starts, since earlier messages may have been missed. */
   onListening: () => void
   /** Milliseconds between two connection checks, and their timeout. */
   lookEveryMs?: number
@@ -75,7 +75,7 @@ export class WakeListener {
     this.#lookLater(client)
   }
 
-  /** A dead connection shows only when it is queried. */
+  /** A dead connection is noticed only when it is queried. */
   #lookLater(client: pg.Client): void {
     this.#after(this.#settings.lookEveryMs ?? 10_000, async () => {
       try {

@@ -8,7 +8,9 @@ export type ShownTurn =
       whose: 'yours'
       since: string | null
       missing: readonly ShownMissing[]
-      /** The profile misses required answers: the deadline as text; null once the company has left the directory. */
+      /**
+       * If the profile lacks required answers: the deadline as text; null once the company is hidden from the directory.
+       */
       completion?: { day: string | null } | null
       /** Number of further items. */
       more?: number

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 
 export type Tab = { label: string; to: string; current: boolean; count?: number | undefined }
 
-/** Tabs as links: each view has its own address and works without script. */
+/** Tabs as links: each view has its own URL and works without JavaScript. */
 export function Tabs({
   label,
   tabs,

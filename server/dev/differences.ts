@@ -1,6 +1,4 @@
-/**
- * All differences between development and a release. The tests of the HTTP layer run against both and know no others.
- */
+/** All differences between development and a release. The HTTP tests run against both and allow no other differences. */
 export const DIFFERENCES = [
   {
     what: 'source modules replace the build files of a release and are not compressed',

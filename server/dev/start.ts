@@ -96,7 +96,7 @@ function watch({ watcher, environments }: ViteDevServer): void {
   })
 }
 
-/** Each round runs the job from its current source; if that cannot be loaded, from the last one that could. */
+/** Runs every job from its current source, or from the last version that could be loaded. */
 const jobs = last.JOBS.map((job) => ({
   ...job,
   async run(signal: AbortSignal) {

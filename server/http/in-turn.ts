@@ -10,9 +10,10 @@ const IDLE_MS = 80_000
 type Line = { isBusy: boolean; ahead: (() => void)[]; idle: NodeJS.Timeout | undefined }
 
 /**
- * Handles the requests of a connection in sequence, each after the response before it was taken. Node itself starts all
- * pipelined requests immediately: a few connections could block everyone else. Cuts a connection with more than 16
- * queued requests, or without a request for `idleMs` milliseconds: empty lines would otherwise keep it open forever.
+ * Handles the requests of a connection one at a time, each after the previous response has been sent. Node itself starts
+ * all pipelined requests immediately, so a few connections could block everyone else. Closes a connection that has more
+ * than 16 queued requests or no request for `idleMs` milliseconds, because empty lines would otherwise keep it open
+ * forever.
  */
 export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestListener {
   const lines = new WeakMap<Socket, Line>()
@@ -31,7 +32,7 @@ export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestList
       if (socket.destroyed) return
       response.once('close', () => {
         const next = line.ahead.shift()
-        // Yields one turn of the event loop between two, in which others are served.
+        // Yields to the event loop between two requests, so that other connections are served.
         if (next) return void setImmediate(next)
         line.isBusy = false
         if (!socket.destroyed) line.idle = setTimeout(() => socket.destroy(), idleMs).unref()

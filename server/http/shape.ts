@@ -1,4 +1,4 @@
-/** Limits of a request besides its bytes, counted on the raw bytes before parsing. */
+/** Request limits other than body size, counted on the raw bytes before parsing. */
 export const SHAPE = {
   /** Maximum fields or parts of a form; our largest form has some 200. */
   fields: 1000,
@@ -36,7 +36,10 @@ export function boundaryOf(type: string): string | null {
   return /^[\w'()+,./:=? -]{0,69}[\w'()+,./:=?-]$/.test(boundary) ? boundary : null
 }
 
-/** Counts the parts of a streamed multipart body: feed each chunk, and get whether there are too many so far. */
+/**
+ * Counts the parts of a streamed multipart body. Call it with each chunk; it returns whether there are too many parts so
+ * far.
+ */
 export function partCounter(boundary: string, most: number = SHAPE.fields): (chunk: Uint8Array) => boolean {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   let rest = Buffer.alloc(0)
@@ -63,7 +66,7 @@ const parameters = (url: string) => {
   return from < 0 ? new Uint8Array() : Buffer.from(url.slice(from + 1))
 }
 
-/** Whether URL or cookies of a request exceed anything our pages create. */
+/** Whether a request's URL or cookies exceed anything our pages create. */
 export function isOverloaded(url: string, cookie: string | null): boolean {
   if (isOverfilled(parameters(url), SHAPE.parameters)) return true
   return cookie !== null && cookie.split(';', SHAPE.cookies + 1).length > SHAPE.cookies

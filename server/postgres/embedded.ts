@@ -22,7 +22,7 @@ export type EmbeddedSettings = {
   durable?: boolean
 }
 
-/** Shared by any number of starters: each holds this lock, and the last one stops the server. */
+/** Every process that uses the server holds this lock in shared mode; the last one to leave stops the server. */
 const lockKey = '7265, 0'
 const startLimitMs = 20_000
 const answerLimitMs = 1000
@@ -40,7 +40,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
 }
 
 export class Embedded {
-  /** The real folder of the database, behind a link. */
+  /** The database folder with symbolic links resolved. */
   readonly folder: string
   /** The URL of the database; known from the first `ensure()` on. */
   url = ''
@@ -159,7 +159,7 @@ export class Embedded {
     )
   }
 
-  /** Reconnects soon, or the next leaving process would count this one as gone. */
+  /** Reconnects soon; otherwise the next process to leave would stop the server. */
   #lost(client: pg.Client) {
     if (this.#presence !== client) return
     this.#presence = undefined

@@ -5,7 +5,7 @@ export class LauncherProblem extends Error {
 
 const cure = 'DATABASE_URL can name another PostgreSQL, 15 or newer, instead'
 
-/** A problem with the solution that always works at the end of its line. */
+/** An error whose message ends with the fallback that always works. */
 export function problem(line: string, cause?: unknown): LauncherProblem {
   return new LauncherProblem(`embedded PostgreSQL: ${line}; ${cure}`, { cause })
 }

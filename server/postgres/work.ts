@@ -5,10 +5,10 @@ import { join } from 'node:path'
 const prefix = 'new-'
 const abandonedAfterMs = 10 * 60_000
 
-/** A temporary folder that is filled and then renamed into place, so that nobody sees it incomplete. */
+/** Name of a temporary folder that is filled and then renamed into place, so that no process sees it incomplete. */
 export const workName = () => prefix + randomBytes(6).toString('hex')
 
-/** Removes leftovers of a killed start. */
+/** Removes folders left behind by a start that was killed. */
 export async function clearAbandoned(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
     if (!name.startsWith(prefix)) continue

@@ -119,7 +119,8 @@ export async function notifyPeople(
 }
 
 /**
- * Mails the accepted NDA as PDF to both sides regardless of their settings: it is their copy of the contract (PUB-223).
+ * Emails the accepted NDA as a PDF to both sides regardless of their settings, since it is their copy of the contract
+ * (PUB-223).
  */
 export async function mailPaperTo(
   tx: Tx,
@@ -158,7 +159,7 @@ export async function closeLapsedGrant(
     .execute()
 }
 
-/** The end of a calendar day in Warsaw's time: the first moment after the last day of a grant. */
+/** The end of a calendar day in Warsaw time: the first moment after the last day of a grant. */
 export async function endOfDay(tx: Tx, day: string): Promise<Date> {
   const { rows } = await sql<{
     end: Date

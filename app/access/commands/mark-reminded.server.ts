@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 
-/** Stores the first reminder of pending requests, which their requesters see (PUB-224). */
+/** Stores the time of the first reminder about pending requests, which the requesters can see (PUB-224). */
 export async function markReminded(tx: Tx, ids: readonly string[], at: Date): Promise<void> {
   await tx
     .updateTable('accessRequests')

@@ -81,7 +81,7 @@ export async function storeRequest(
 
 type Invitation = { id: string; accessEndsAt: Date | null; invitedBy: string | null }
 
-/** Grants access by NDA or invitation and uses the invitation up; false when that has ended in the meantime. */
+/** Grants access by NDA or invitation and uses up the invitation; false if the invitation has ended in the meantime. */
 export async function grantImmediately(
   tx: Tx,
   member: ApprovedMember,

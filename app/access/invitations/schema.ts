@@ -6,9 +6,9 @@ import { isUuid } from '#app/lib/ids.ts'
 export const INVITATION_MESSAGE_MAX = 2000
 /** How long an invitation stays open; the first choice is the form's default. */
 export const INVITATION_DAYS = { '30': '30 days', '7': '7 days', '14': '14 days', '90': '90 days' } as const
-/** Open invitations per listing. */
+/** Maximum open invitations per listing. */
 export const MAX_OPEN = 100
-/** How often an invitation may be sent, the first time included; at most once a day. */
+/** How many times an invitation may be sent, including the first; at most once a day. */
 export const MAX_SENT = 5
 
 const id = z.string().refine(isUuid, 'Unknown invitation.')

@@ -35,7 +35,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   return { listing, current: { edition: ndaEdition(current), body: current.body }, texts, isPaged }
 }
 
-/** For the owner's company and admins; other listings do not exist for them (PUB-223). */
+/** For the owner's company and admins; anyone else gets a 404 (PUB-223). */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const id = readNumericId(params.id)

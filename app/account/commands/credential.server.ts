@@ -9,7 +9,7 @@ import { lockAccount } from './lock-account.server.ts'
 type NewPassword = {
   userId: string
   hash: string
-  /** Keeps an existing password and returns null then. */
+  /** Keeps an existing password and returns null in that case. */
   first?: boolean
   /** The caller's own session, which survives. */
   keepSessionId?: string | undefined

@@ -8,7 +8,7 @@ export type ToKeep = {
 /** The owner of a saved message: an account, or a browser before any sign-in. */
 export type Keeper = { userId: string } | { browser: Buffer }
 
-/** The most messages per browser, and per account, which may collect from several. */
+/** Maximum messages per browser and per account; an account may collect messages from several browsers. */
 export const MOST_KEPT = { browser: 5, account: 20 } as const
 
 /** Seconds that an account's messages are kept. */

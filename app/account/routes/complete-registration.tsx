@@ -79,7 +79,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return shown({ state: 'dead' })
 }
 
-/** The URL of this page with its token; a data request has another URL. */
+/** The URL of this page with its token; a data request has a different URL. */
 function here(request: Request): string {
   const secret = secretOf(request)
   return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
@@ -115,7 +115,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
 
 const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
 
-/** Confirms the address and signs in; a second submit leads to the sign-in. */
+/** Confirms the address and signs in; a second submit redirects to the sign-in page. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)

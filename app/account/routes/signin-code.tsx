@@ -41,7 +41,7 @@ function signInAgain(request: Request): Promise<Response> {
   return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', TIMED_OUT)
 }
 
-/** Requires a recent right password in this browser (MEM-389). */
+/** Requires that a correct password was entered recently in this browser (MEM-389). */
 export async function loader({ request }: Route.LoaderArgs) {
   if (!(await findStep(request, db()))) throw await signInAgain(request)
   return data(null, { headers: SECRET_PAGE_HEADERS })
@@ -75,7 +75,7 @@ export async function action({ request }: Route.ActionArgs) {
       const toast = { title: FAILED, text: WRONG, tone: 'error' } as const
       return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
     }
-    // Gives back the password's and the code's call.
+    // Refunds the attempts counted for the password and the code.
     await giveBack(budget, 2)
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'

@@ -47,7 +47,7 @@ function emptyFields(typed: (name: string) => string) {
   return Object.keys(errors).length > 0 ? { errors, toast: EMPTY } : null
 }
 
-/** One text for an unknown address and a wrong password; the others follow only after the right password (PUB-175). */
+/** One text for an unknown address and a wrong password; the others appear only after a correct password (PUB-175). */
 const WORDS = {
   wrong_credentials: 'Invalid email or password.',
   unverified: 'Please verify your email address first.',

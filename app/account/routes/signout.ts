@@ -8,8 +8,8 @@ import type { Route } from './+types/signout'
 export const loader = () => redirect('/')
 
 /**
- * Ends the session on the server and in the browser (PUB-032, MEM-271). A form that names one of our pages, such as
- * "Sign in with Admin Access", continues to its sign-in (PUB-206).
+ * Ends the session on the server and in the browser (PUB-032, MEM-271). A form that posts one of our pages as `from`,
+ * such as "Sign in with Admin Access", continues to the sign-in page for it (PUB-206).
  */
 export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(await namedPage(request.clone()))

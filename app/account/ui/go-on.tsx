@@ -5,7 +5,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 /** Seconds that a success message stays before the redirect (MEM-075, PUB-185). */
 export const GO_ON_SECONDS = 2
 
-/** Redirects after two seconds, with or without script, and shows the link immediately. */
+/** Redirects after two seconds, with or without JavaScript, and shows the link immediately. */
 export function GoOn({ to, label }: { to: string; label: string }) {
   const navigate = useNavigate()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/ui/choice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { APPLICANT_ROLES } from '../member-kinds.ts'
 
-/** The role, and a text field for another one, which CSS reveals without script (MEM-060). */
+/** The role and a text field for “Other”, which CSS reveals without JavaScript (MEM-060). */
 export function RoleFields({
   role,
   otherRole,

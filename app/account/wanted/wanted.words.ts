@@ -1,4 +1,4 @@
-/** Pages that open with the approval, and their names in a sentence. */
+/** Pages that become available once the company is approved, and their names at the start of a sentence. */
 export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/compare': 'The comparison',
   '/deal/:slug/access': 'The access request',

@@ -52,7 +52,7 @@ const LABELS = {
   told: 'Notify me',
 }
 
-/** The four types as links, so that each has its fields without script too (MEM-327). */
+/** The four types as links, so that each one's fields also work without JavaScript (MEM-327). */
 function KindChoice({ kind, tab }: Pick<Props, 'kind' | 'tab'>) {
   return (
     <nav aria-label="Alert type">
@@ -187,7 +187,7 @@ export function AlertForm(props: Props) {
   const { kind, tab, preview, unknown, edited, isApproved } = props
   const isSent = props.form.values.type !== undefined
   const form = edited && !isSent ? { ...props.form, values: valuesOf(edited) } : props.form
-  // One key through previews and refusals, so that sending twice creates one alert.
+  // The key stays the same across previews and refusals, so that sending twice creates one alert.
   const formKey = edited?.id ?? (one(form.values.form_key) || props.formKey)
   const sent = useNavigation().formData
   const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent

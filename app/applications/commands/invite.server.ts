@@ -9,8 +9,8 @@ export type Invite = { email: string; role: CompanyType; companyName: string | n
 export type InviteRefusal = 'has_company' | 'open_application'
 
 /**
- * Creates a draft application (ADM-049, ADM-188), without a link until one is copied or sent. Refuses an address
- * whose account has a company, and one with an open application. One of several concurrent invites to an address
+ * Creates a draft application (ADM-049, ADM-188), without a link until one is copied or sent. Refuses an address whose
+ * account has a company or that has an open application. Of several concurrent invitations to an address, only one
  * succeeds.
  */
 export async function inviteCandidate(

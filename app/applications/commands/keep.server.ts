@@ -9,8 +9,8 @@ import { holdByToken } from './save.server.ts'
 type Kept = { values: TypedTexts['values']; version: number | undefined }
 
 /**
- * Autosaves the candidate's texts without validation. Never overwrites unseen texts of another window; a late
- * autosave is ignored. Returns when it saved.
+ * Autosaves the candidate's text without validation. Never overwrites newer text from another window, and ignores a late
+ * autosave. Returns the time of the save.
  */
 export function keepTyped(
   token: string | undefined,

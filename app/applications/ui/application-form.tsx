@@ -81,7 +81,7 @@ export function CandidateForm({ application, form }: Props) {
   const hasDocuments = !isAsked || documents.length > 0 || shownNeeded.length > 0
   const open = openOf(application.request?.shown ?? []).map(({ key }) => key)
   const firstDocument = isAsked ? (documents.find(({ key }) => open.includes(key))?.name ?? '') : ''
-  // An answer that stays on the page, such as an upload's, does not make the typed texts current.
+  // A response that keeps the page open, such as after an upload, does not make the typed text current.
   const seen = form?.values['version'] ?? application.version
   const from = form?.values['from'] ?? application.typed?.at ?? ''
   const typed = (event: ChangeEvent<HTMLFormElement>) => {

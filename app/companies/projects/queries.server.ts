@@ -10,7 +10,7 @@ export type Project = {
   irrBps: number | null
 }
 
-/** A company's portfolio projects, latest year first, without a year last (MEM-362). */
+/** A company's portfolio projects, latest year first, those without a year last (MEM-362). */
 export async function listProjects(companyId: string): Promise<Project[]> {
   return db()
     .selectFrom('portfolioProjects')

@@ -30,7 +30,7 @@ type SlotsProps = {
   form: ProfileForm
   page: Pick<WizardPage, 'documents' | 'required' | 'former'>
   errors: Readonly<Record<string, string | undefined>>
-  /** Where a page without script returns to, by default the form's last step. */
+  /** Page to return to without JavaScript; defaults to the form's last step. */
   back?: string
 }
 
@@ -70,7 +70,7 @@ export function DocumentSlots({
 
 type SlotProps = {
   form: ProfileForm
-  /** Where a page without script returns to. */
+  /** Page to return to without JavaScript. */
   back: string
   slot: DocumentSlot
   isRequired: boolean

@@ -12,8 +12,8 @@ export type MessageRefusal = 'not_found' | 'wrong_status'
 const AUDITED = { answer: 'message.mark_answered', reopen: 'message.reopen' } as const
 
 /**
- * Marks a message as answered or reopens it, by one conditional UPDATE: of two concurrent admins the second is
- * refused (ADM-202). Answering also clears its notices.
+ * Marks a message as answered or reopens it. One conditional UPDATE refuses the second of two concurrent admins
+ * (ADM-202). Answering also clears its notices.
  */
 export function moveMessage(
   admin: AdminViewer,

@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...page, unread, turn, isFirst }
 }
 
-/** Opens one, or marks one or all as read; other members' notices are 404 (MEM-383). */
+/** Opens a notice, or marks one or all of them as read; other members' notices return 404 (MEM-383). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
   const formData = await request.formData()

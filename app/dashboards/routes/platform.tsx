@@ -51,7 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   },
 ]
 
-/** The member's home: market figures, tasks and matches, under their projection (MEM-313, MEM-314, MEM-319). */
+/** The member's home: market figures, tasks and matches, limited to what they may see (MEM-313, MEM-314, MEM-319). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const member = isApproved(viewer) ? viewer : null

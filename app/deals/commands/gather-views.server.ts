@@ -69,7 +69,7 @@ type Found = { report: ReportedView; listingId: number }
 const isFound = (one: { report: ReportedView; listingId: number | undefined }): one is Found =>
   one.listingId !== undefined
 
-/** The listings of these reports, as far as they exist for their viewers. */
+/** The listings of these reports that their viewers can see. */
 async function findListings(reports: readonly ReportedView[]): Promise<Map<ReportedView, number>> {
   if (reports.length === 0) return new Map()
   const slugs = [...new Set(reports.map(({ slug }) => slug))]
@@ -95,8 +95,8 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
 }
 
 /**
- * Stores each view once, also when it is reported again in the following month. Returns the listings that still exist:
- * a concurrently deleted listing drops its views, a deleted account its user id.
+ * Stores each view once, even if it is reported again in the following month. Returns the listings that still exist.
+ * Views of a concurrently deleted listing are dropped; views by a deleted account lose their user id.
  */
 async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
   if (found.length === 0) return new Set()

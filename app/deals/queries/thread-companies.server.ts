@@ -6,7 +6,7 @@ import type { ThreadSide } from '../workflow.ts'
 /** A company that the reader may know, with its page. */
 export type KnownCompany = { name: string; to: string }
 
-/** Facts about asker and owner of a thread `i` about a listing `l`. */
+/** Facts about the asker and the owner of a thread `i` about a listing `l`. */
 export const companyFacts = () =>
   [
     isInDirectory('i.companyId').as('isAskerListed'),
@@ -26,7 +26,9 @@ type Row = {
   hasAnswered: boolean
 }
 
-/** The other company with its page. The asker does not know the owner until it answers. An admin gets both records. */
+/**
+ * The other company with its page. The asker does not see the owner until the owner answers. An admin gets both records.
+ */
 export function threadCompanies(
   reader: ApprovedMember | AdminViewer,
   side: ThreadSide | 'reader',

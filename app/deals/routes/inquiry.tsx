@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Ask the owner · Parcel
 
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The inquiry form as a page, where a browser without script lands after a refusal. */
+/** The inquiry form as a page, shown to browsers without JavaScript after a refusal. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') requireInside(viewer, request)

@@ -28,8 +28,8 @@ export function groupConditions(criteria: Criteria): Partial<Record<GroupName, C
 }
 
 /**
- * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies that are away for an
- * incomplete profile never match.
+ * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies hidden because of
+ * an incomplete profile never match.
  */
 export function restConditions({ term, ranges }: Criteria): Condition[] {
   const conditions: Condition[] = [sql<boolean>`not e.is_away`]

@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { searches: await listDirectorySearches(viewer.userId) }
 }
 
-/** Renames or deletes; other members' ids are 404. */
+/** Renames or deletes a search; other members' ids return 404. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)

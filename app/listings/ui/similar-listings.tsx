@@ -3,7 +3,7 @@ import type { SimilarListing } from '../queries/similar.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
 import { useSearchBehind } from './search-behind.ts'
 
-/** Similar listings for visitors of a sold one; nothing without any. */
+/** Similar listings on the page of a sold one; renders nothing if there are none. */
 export function SimilarListings({ listings }: { listings: readonly SimilarListing[] }) {
   const { onward } = useSearchBehind()
   if (listings.length === 0) return null

@@ -1,6 +1,9 @@
 import type { ViewerFacts } from './policy.ts'
 
-/** Viewers who see the same of every listing, apart from what their own company owns or was granted. */
+/**
+ * Groups of viewers who see the same data on every listing, except on listings that their own company owns or has been
+ * granted.
+ */
 export type Audience = 'guest' | 'member' | 'admin'
 
 /**

@@ -9,8 +9,8 @@ import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 const MAX_LISTINGS = 1000
 
 /**
- * Uses of an image, one row a listing: each version copies its images, and a listing may have thousands. For outsiders
- * only the approved version counts.
+ * Uses of an image, one row per listing, because each version copies its images and a listing may have thousands. For
+ * outsiders only the approved version counts.
  */
 function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
   const uses = db()
@@ -28,9 +28,9 @@ function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
 }
 
 /**
- * Whether a viewer's projection of a listing holds this image: the primary photo under PUB-221, other images of the
+ * Whether a viewer's projection of a listing includes this image: the primary photo under PUB-221, other images of the
  * approved version with FULL, and images of other versions for the owner and admins (ADM-147). False for a file that is
- * no listing's image.
+ * not a listing image.
  */
 export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promise<boolean> {
   const facts = viewerFactsOf(viewer)

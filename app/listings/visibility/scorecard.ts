@@ -16,8 +16,8 @@ export type ScorePart = {
 }
 
 /**
- * One axis of the scorecard from 0 to 10; null if none of its facts is stated and open. `isClosed` is true if it has no
- * value and at least one of its facts is hidden from the viewer, whether stated or not.
+ * One axis of the scorecard from 0 to 10; null if none of its facts is both stated and visible. `isHidden` is true if it
+ * has no value and at least one of its facts is hidden from the viewer, whether stated or not.
  */
 export type ScoreAxis = {
   key: string
@@ -86,7 +86,7 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
-/** The scorecard from the stated facts that a viewer's projection holds. */
+/** The scorecard, computed from the stated facts that the viewer can see. */
 export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
   return AXES.map(({ key, label, rules }) => {
     const counted = rules.flatMap(({ keys, anchors, value: valueOf }) => {

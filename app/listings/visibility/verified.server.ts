@@ -22,7 +22,7 @@ export const verifiedAmong = (rows: Rows): ReadonlySet<string> => verifiedIn(ver
 export const verifiedCompanies = async (ids: readonly string[]): Promise<ReadonlySet<string>> =>
   verifiedIn(await verificationsOf(ids))
 
-/** Whether each of these companies is verified, and until when that holds without a write. */
+/** Whether each company is verified, and until when that stays true if nothing changes. */
 export async function verifiedUntil(
   ids: readonly string[],
 ): Promise<Map<string, { isVerified: boolean; until: Date | null }>> {

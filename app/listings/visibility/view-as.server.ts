@@ -16,7 +16,10 @@ import {
 } from '#app/lib/viewer.ts'
 import { type ViewerFacts, viewerFactsOf } from './policy.ts'
 
-/** The view as someone else: the current one and the choices; null for everybody but the listing's owner and admins. */
+/**
+ * The “view as” menu of a listing: the current view and the choices. Null for everyone except the listing's owner and
+ * admins.
+ */
 export type ViewAs = {
   slug: string
   /** "guest", "investor" or a member's id; null in the viewer's own view. */
@@ -61,12 +64,12 @@ const INVESTOR: Member = {
 }
 
 /**
- * The viewer for whom a listing's page is answered: `?as=guest|investor|{member id or address}` for its owner and
- * admins, otherwise the actual viewer (PUB-227). Call it before anything is read; with `as.current` set nothing may be
- * written, recorded or logged. Everything on the page is read for `facts`. For an admin these are the other viewer's
- * own. For an owner they hold the other viewer's rights on the owner's listings only, since the page would otherwise
- * reveal their grants elsewhere. Throws 404 for a member whom this viewer may not name, and redirects with an
- * explanation if the gate would turn that member away.
+ * The viewer for whom a listing page is rendered: `?as=guest|investor|{member id or address}` for its owner and admins,
+ * otherwise the actual viewer (PUB-227). Call it before reading anything. If `as.current` is set, nothing may be written,
+ * recorded or logged. Everything on the page is read with `facts`. For an admin these are the other viewer's own facts.
+ * For an owner they cover the other viewer's rights on the owner's listings only, because the page would otherwise reveal
+ * their grants elsewhere. Throws 404 for a member that this viewer may not choose, and redirects with an explanation if
+ * the gate would refuse that member.
  */
 export async function viewAs(
   viewer: Viewer,

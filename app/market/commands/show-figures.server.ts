@@ -26,7 +26,7 @@ export function dayOfImport(current: Current | null): string {
   return current && current.version > today ? current.version : today
 }
 
-/** Locks until the commit, so that concurrent publishing is sequential. Returns the live set. */
+/** Takes a lock until the commit, so that concurrent publishes run one after another. Returns the live set. */
 export async function lockFigures(tx: Tx): Promise<Current | null> {
   await sql`select pg_advisory_xact_lock(hashtext('parcela.market'))`.execute(tx)
   const found = await tx
@@ -51,8 +51,8 @@ type Next = {
 }
 
 /**
- * Makes a stored set live and keeps the previous one; carries over its marks and illustrative switch. Audited, and
- * emitted for alerts.
+ * Makes a stored set live and keeps the previous one. Carries over its marks and illustrative switch, writes an audit row
+ * and emits an event for alerts.
  */
 export async function show(tx: Tx, next: Next): Promise<Shown> {
   const { id, origin, version, actor, sha256, current } = next
@@ -97,7 +97,10 @@ async function dropOldest(tx: Tx): Promise<void> {
       order by i.published_at desc nulls last, i.id desc offset ${KEPT_SETS})`.execute(tx)
 }
 
-/** Emits for alerts the countries with visible changes (MEM-338). Built-in figures are news only if they replace others. */
+/**
+ * Emits an event for alerts with the countries whose visible figures changed (MEM-338). Built-in figures count only if
+ * they replace others.
+ */
 async function noteChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
   if (origin === 'own' && !current) return
   const citedOnly = current?.illustrativeHidden ?? false

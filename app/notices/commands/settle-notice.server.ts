@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { wake } from '../wake.server.ts'
 
-/** Marks everyone's notices of a cause read, once nothing is left to do about it (MEM-383). */
+/** Marks everyone's notices about a cause as read once nothing is left to do (MEM-383). */
 export async function settleNotice(tx: Tx, key: string): Promise<void> {
   const settled = await tx
     .updateTable('notices')
@@ -15,8 +15,8 @@ export async function settleNotice(tx: Tx, key: string): Promise<void> {
 }
 
 /**
- * Marks a person's unread notices of earlier decisions on a record read, once it was resubmitted or decided again.
- * `like` is a pattern of their keys.
+ * Marks a person's unread notices about earlier decisions as read once the record is resubmitted or decided again. `like`
+ * is an SQL pattern for their keys.
  */
 export async function settleFormer(tx: Tx, userId: string, like: string): Promise<void> {
   const settled = await tx

@@ -47,8 +47,8 @@ export async function loader({ params }: Route.LoaderArgs) {
 }
 
 /**
- * Stops emails of this kind, without a session and from any origin, as an email program's own button does (MEM-384).
- * Posting again changes nothing.
+ * Stops emails of this kind. Needs no session and accepts any origin, because email clients post it with their own
+ * unsubscribe button (MEM-384). Posting again changes nothing.
  */
 export async function action({ params }: Route.ActionArgs) {
   const done = await unsubscribe(params.token)

@@ -9,7 +9,7 @@ export const accountWorkflow = {
   demote: { by: 'decider', from: ['admin'], to: 'member' },
   suspend: { by: 'decider', from: ['member'], to: 'suspended', reason: true },
   reinstate: { by: 'decider', from: ['suspended'], to: 'member', reason: true },
-  /** Sets another review day. */
+  /** Sets a new review date. */
   postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
 } as const satisfies Workflow<AccountStatus>
 

@@ -8,7 +8,10 @@ import { type Budget, giveBack } from '../../budgets.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { tellChange } from '../tell-change.server.ts'
 
-/** Codes that unknown browsers may try in a row; then one at a time, after a wait in seconds that doubles with each. */
+/**
+ * Codes that an unknown browser may try in a row. After that it may try one at a time, with a wait in seconds that
+ * doubles each time.
+ */
 const FREE = 10
 const FIRST_WAIT = 900
 const LONGEST_WAIT = 86_400
@@ -17,9 +20,9 @@ const waitAfter = sql`make_interval(secs =>
   least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE}, 0), 7)), ${LONGEST_WAIT})::integer)`
 
 /**
- * Counts a code before it is checked, and warns the person at the tenth in a row. Unknown browsers get ever fewer
- * tries; a browser with its own budget has that one and a daily one. Returns the seconds to wait when over the limit,
- * otherwise null.
+ * Counts a code before it is checked, and warns the account owner at the tenth in a row. An unknown browser has to wait
+ * longer after each further code; a browser with its own budget has that budget and a daily limit. Returns the seconds to
+ * wait when over the limit, otherwise null.
  */
 export async function countCode(userId: string, budget: Budget): Promise<number | null> {
   const isOwn = budget.own !== null
@@ -60,7 +63,7 @@ export async function countCode(userId: string, budget: Budget): Promise<number 
   return left ? Math.max(1, left.seconds) : null
 }
 
-/** A right code resets the count of wrong ones. */
+/** Resets the count of wrong codes after a correct one. */
 export async function resetFailedCodes(tx: Tx, userId: string): Promise<void> {
   await tx
     .updateTable('secondFactors')

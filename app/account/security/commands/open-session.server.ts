@@ -21,10 +21,9 @@ export type OpenRefusal = 'changed' | 'unverified' | 'code_wanted'
 const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])
 
 /**
- * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential
- * change or closing committed since the check is seen, and a later one ends the session. Beyond SESSION_LIMIT the
- * longest unused session ends. The browser's saved messages become the account's. Returns the session and device
- * cookies.
+ * Creates a session; every sign-in goes through here. Locks and re-reads the account, so that a reset, credential change
+ * or account closure since the check is seen, and a later one ends the session. Beyond SESSION_LIMIT the least recently
+ * used session ends. The browser's saved messages move to the account. Returns the session and device cookies.
  */
 export async function openSession(
   tx: Tx,
@@ -74,9 +73,9 @@ async function insertSession(
 }
 
 /**
- * Ends the sessions beyond the limit: expired ones first, then the longest unused. The account's lock makes the count
- * exact. A session whose rights a concurrent write holds stays until the next sign-in: waiting for it under the
- * account's lock could deadlock.
+ * Ends the sessions beyond the limit, expired ones first, then the least recently used. The account lock makes the count
+ * exact. A session locked by a concurrent write stays until the next sign-in, because waiting for it while holding the
+ * account lock could deadlock.
  */
 async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<void> {
   const ended = await tx

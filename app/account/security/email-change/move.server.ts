@@ -9,7 +9,7 @@ import { tellChange } from '../tell-change.server.ts'
 
 const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as const
 
-/** Moves the account to its new address and ends all links to the former one, with audit row and emails. */
+/** Moves the account to its new address, ends all links to the previous one, writes an audit row and sends emails. */
 export async function moveAddress(
   tx: Tx,
   userId: string,

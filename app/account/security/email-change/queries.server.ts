@@ -9,7 +9,7 @@ export type PendingChange = {
   expiresAt: Date
   isOldConfirmed: boolean
   isNewConfirmed: boolean
-  /** The old mailbox is not asked for confirmation. */
+  /** The old address does not have to confirm. */
   withoutOld: boolean
   /** When it takes effect; null until the new address is confirmed. */
   takesEffectAt: Date | null
@@ -50,7 +50,7 @@ export function lastWithoutOld(reader: Pick<Tx, 'selectFrom'>, userId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the member may use the way without the old mailbox, and if not, from when. */
+/** Whether the member may change the address without confirming from the old one, and if not, from when. */
 export type WithoutOldOffer = 'now' | 'admin' | { from: Date; wasTaken: boolean }
 
 export async function findWithoutOldOffer({ userId, role }: Member): Promise<WithoutOldOffer> {

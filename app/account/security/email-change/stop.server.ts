@@ -14,9 +14,9 @@ import { changeStoppedMail } from '../emails.ts'
 import { endChange } from './request.server.ts'
 
 /**
- * Stops the change from the old address and ends every way in of the person who requested it: all sessions, the
- * password, passkeys and known devices. The old address gets a reset link. Anyone with the link may stop, without a
- * session. Of a concurrent stop and move the first wins.
+ * Stops the change from the old address and locks out the person who requested it: ends all sessions and removes the
+ * password, passkeys and known devices. The old address gets a reset link. Anyone who has the link can stop the change
+ * without signing in. If a stop and a move run concurrently, the first one wins.
  */
 export async function stopEmailChange(secret: string): Promise<Result<null, 'link_dead'>> {
   const found = await peekLink(['stop_email_change'], secret)

@@ -10,9 +10,9 @@ export function deviceHash(userId: string, secret: string): Buffer {
 }
 
 /**
- * The browser's own budget for an account, which strangers cannot exhaust: for a browser that signed in before, or one
- * budget shared by all browsers that opened an emailed sign-in link, so that more links give no more tries. Null for
- * any other browser and, after the same work, without an account.
+ * The browser's own budget for an account, which strangers cannot exhaust. A browser that signed in before has its own;
+ * all browsers that opened an emailed sign-in link share one, so that more links give no more tries. Null for any other
+ * browser, and for a missing account after the same work.
  */
 export async function findOwnBudget(request: Request, userId: string | null): Promise<LimitSubject | null> {
   const account = userId ?? randomUUID()

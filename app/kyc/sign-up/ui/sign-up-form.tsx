@@ -124,7 +124,7 @@ export function PasswordFields({ form }: { form: FormState | undefined }) {
 
 const never = () => () => undefined
 
-/** An answer cannot restore a file; a hydrated page still holds it. */
+/** A response cannot restore a chosen file, but a hydrated page still has it. */
 function ChooseAgain({ input }: { input: string }) {
   const isHeld = useSyncExternalStore(
     never,

@@ -7,7 +7,7 @@ import { countedPlaces } from './places.server.ts'
 /** A city in which the viewer may see `count` listings on the market. */
 type CitySuggestion = { city: string; country: string; count: number }
 
-/** A row of the city table, with its agreed centre in WGS 84 degrees where known. */
+/** A row of the city table, with the WGS 84 coordinates of its centre if known. */
 export type CityChoice = {
   id: number
   name: string
@@ -26,7 +26,7 @@ function closeness(names: readonly string[], term: string): number {
   return Math.max(...names.map(near))
 }
 
-/** Cities for the location search by name or alias, diacritics folded, closest first (PUB-048). */
+/** Cities for the location search by name or alias, ignoring diacritics, best match first (PUB-048). */
 export async function suggestCities(viewer: ViewerFacts, term: string, most = 8): Promise<CitySuggestion[]> {
   const wanted = fold(term)
   const places = await countedPlaces(await marketNow(), viewer)
@@ -37,7 +37,7 @@ export async function suggestCities(viewer: ViewerFacts, term: string, most = 8)
     .map(({ city, country, listings }) => ({ city, country, count: listings }))
 }
 
-/** Cities for the editor by part of a name or alias, diacritics folded (decision 27). */
+/** Cities for the editor by part of a name or alias, ignoring diacritics (decision 27). */
 export async function searchCities(term: string, most = 8): Promise<CityChoice[]> {
   const wanted = fold(term)
   const rows = await db()

@@ -72,7 +72,7 @@ function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): bo
 const FAILURE = 'the server could not load them'
 /** Below this number of matches the list suggests filters to remove. */
 const FEW_MATCHES = 3
-/** Cities suggested before anything is typed, and on a page without script. */
+/** Number of cities suggested before anything is typed, and on pages without JavaScript. */
 const FIRST_PLACES = 8
 
 /** The results with the counts of every choice and, for few results, the filters to remove. */

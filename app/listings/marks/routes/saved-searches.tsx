@@ -32,7 +32,7 @@ const DONE = {
   delete: 'Search deleted',
 } as const
 
-/** Renames, sets the alert or deletes; other members' searches are unknown here (PUB-079, PUB-084). */
+/** Renames a search, sets its alert or deletes it; other members' searches return 404 (PUB-079, PUB-084). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireUnsuspended(context.get(viewerContext), request)
   const formData = await request.formData()

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { togglePicked, usePickedState } from '../compare-store.ts'
 
-/** The form of the checkboxes on a page without script. */
+/** Id of the form that the checkboxes belong to without JavaScript. */
 export const COMPARE_FORM = 'compare-selection'
 
 type Props = { owner: string; slug: string; title: string }

@@ -1,7 +1,7 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { isMarkAnswer, type MarkAnswer } from '../words.ts'
 
-/** Posts a favourite or search without leaving the page; any error on the way is a failed call (PUB-076, PUB-080). */
+/** Posts a favourite or search without leaving the page; any error counts as a failed call (PUB-076, PUB-080). */
 export async function postMark(
   path: string,
   fields: Record<string, string>,

@@ -1,4 +1,4 @@
-/** Labels of the NDA's fields, and of a request's. */
+/** Labels of the NDA fields and of the request form. */
 export const NDA_LABELS = {
   acceptNda: 'I have read the confidentiality undertaking and accept it on behalf of my company.',
   signedName: 'Your full name, as your signature',
