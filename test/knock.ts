@@ -17,7 +17,7 @@ export async function theFront(): Promise<Front> {
 
 export type Answer = { status: number; location: string | null; html: string; text: string; headers: Headers }
 
-/** Opens an address of the built product, or posts to it, as a browser without script. */
+/** Opens an address of the built product, or posts to it, as a browser without JavaScript. */
 export async function ask(path: string, cookie: string, form?: Record<string, string>): Promise<Answer> {
   const { origin } = inject('front')
   const response = await fetch(origin + path, {

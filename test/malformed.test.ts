@@ -56,7 +56,7 @@ const isRefusal = (outcome: Outcome) =>
   /^302 \/(signin|platform|admin|profile)\b/.test(String(outcome))
 
 /**
- * Who asks an address with a value: of those whom its door lets in one, for each value in turn another; all in
+ * Who asks an address with a value: of those whom its door lets in one, for each value in turn a different one; all in
  * `npm run test:deep`.
  */
 function askersOf(path: string, value: string, isWrite: boolean): readonly Visitor[] {

@@ -16,7 +16,7 @@ const first = (document: DocumentName): ShownText => {
 }
 
 const held = new Map<DocumentName, ShownText>()
-/** The database of the cache; texts of another one are dropped. */
+/** The database of the cache; texts of a different one are dropped. */
 let heldOf: unknown = null
 let checkedAt = Number.NEGATIVE_INFINITY
 /** Incremented on publishing, so that an older check does not mark the cache as fresh. */

@@ -97,7 +97,7 @@ type Texts = Readonly<Record<string, string | string[] | undefined>>
 type Rules = Readonly<Record<string, NumberRule>>
 
 /**
- * The posted figures in the page's notation, if one was typed differently and no script has shown how it is read; null if
+ * The posted figures in the page's notation, if one was typed differently and no JavaScript has shown how it is read; null if
  * there is nothing to show. Invalid texts stay as they are.
  */
 export function unheardFigures(rules: Rules, texts: Texts): Record<string, string> | null {

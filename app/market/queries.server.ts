@@ -36,7 +36,7 @@ type Held = {
 }
 type ByKey = ReadonlyMap<string, MarketSeries>
 
-/** Cached per process, replaced when another version is live. */
+/** Cached per process, replaced when a different version is live. */
 let held: Held | undefined
 
 /** The live version; null without figures. */

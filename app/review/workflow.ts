@@ -25,6 +25,6 @@ export type StatusOf<W> =
 export const suspension = {
   suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true },
   reinstate: { by: 'decider', from: ['suspended'], to: 'approved', reason: true },
-  /** Sets another review date. */
+  /** Sets a new review date. */
   postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
 } as const satisfies Workflow<string>

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 export type ChipProps = {
-  /** Address without this choice; also works without script. */
+  /** Address without this choice; also works without JavaScript. */
   removeHref?: string | undefined
   onRemove?: (() => void) | undefined
   /** Accessible name of the remove control, for example "Remove filter Yield from 7 %". */

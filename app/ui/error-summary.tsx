@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { FieldLabel } from './field-labels.ts'
 import { useScripting } from './scripting.ts'
 
-/** Moves focus to the summary without script too. */
+/** Moves focus to the summary without JavaScript too. */
 export const FIRST_FOCUS = { autoFocus: true }
 const TITLE = 'Check these answers'
 
@@ -15,9 +15,9 @@ export type ErrorSummaryProps = {
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
   /** Message for the form as a whole. */
   formError?: string | undefined
-  /** Toast text, repeated here without script. */
+  /** Toast text, repeated here without JavaScript. */
   toastText?: string | undefined
-  /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without script. */
+  /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without JavaScript. */
   isSaid?: boolean | undefined
   /** A follow-up link. */
   action?: ReactNode

@@ -115,7 +115,7 @@ function UploadRow({ item, cancel, retry }: RowProps) {
   )
 }
 
-/** A drop area over a native file input, which shows itself without script. */
+/** A drop area over a native file input, which shows itself without JavaScript. */
 export function FileDrop(props: FileDropProps) {
   const {
     name,
@@ -132,7 +132,7 @@ export function FileDrop(props: FileDropProps) {
     className,
   } = props
   const { maxFiles = 1, accept } = props
-  // Without script a form sends one file at a time.
+  // Without JavaScript a form sends one file at a time.
   const takesSeveral = useScripting() && maxFiles > 1
   const [over, setOver] = useState(false)
   const [refused, setRefused] = useState<string>()

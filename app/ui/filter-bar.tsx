@@ -13,7 +13,7 @@ export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
   sticky?: boolean | undefined
 }
 
-/** A row of filters as a GET form: every choice is in the address and works without script. */
+/** A row of filters as a GET form: every choice is in the address and works without JavaScript. */
 export function FilterBar({ label, actions, sticky = true, className, children, ...rest }: FilterBarProps) {
   return (
     <Form

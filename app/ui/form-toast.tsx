@@ -13,7 +13,7 @@ type Props = {
 }
 
 /**
- * The message of a form's answer: a toast, or a notice without script. An open error toast closes when its form unmounts.
+ * The message of a form's answer: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
  */
 export function FormToast({ toast, isSummed = false }: Props) {
   const isScripted = useScripting()

@@ -17,7 +17,7 @@ export type MenuProps = {
   children: ReactNode
 }
 
-/** A dropdown of actions: a details element that works without script and closes itself with script. */
+/** A dropdown of actions: a details element that works without JavaScript and closes itself with JavaScript. */
 export function Menu({
   label,
   trigger,

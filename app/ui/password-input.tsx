@@ -5,7 +5,7 @@ import type { ComponentProps } from 'react'
 import { useFieldWiring } from './field.tsx'
 import { frameClass } from './text-input.tsx'
 
-/** A password input with a show/hide toggle, plain without script. Source: PUB-182. */
+/** A password input with a show/hide toggle, plain without JavaScript. Source: PUB-182. */
 export function PasswordInput({ className, ...rest }: Omit<ComponentProps<'input'>, 'type'>) {
   const wiring = useFieldWiring(rest)
   const [shown, setShown] = useState(false)

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether script runs: false on the server and during hydration, true after. */
+/** Whether JavaScript runs: false on the server and during hydration, true after. */
 export function useScripting(): boolean {
   return useSyncExternalStore(
     never,

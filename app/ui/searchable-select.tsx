@@ -36,7 +36,7 @@ function found(options: readonly SelectOption[], search: string): readonly Selec
 }
 
 /**
- * A searchable list. The native select inside carries name and value, works alone without script, and fires change
+ * A searchable list. The native select inside carries name and value, works alone without JavaScript, and fires change
  * events for the form.
  */
 export function SearchableSelect(props: SearchableSelectProps) {

@@ -38,7 +38,7 @@ function StepMark({ standing = 'open', number }: { standing: Step['standing']; n
 type Props = {
   label: string
   steps: readonly Step[]
-  /** Without script a step button posts this form to the current step, with the target step as `to`. */
+  /** Without JavaScript a step button posts this form to the current step, with the target step as `to`. */
   form?: { id: string; leave: string; enter: string } | undefined
   className?: string | undefined
 }

@@ -48,7 +48,7 @@ export function TextInput({ prefix, suffix, className, type = 'text', ...rest }:
 export type TextAreaProps = ComponentProps<'textarea'>
 
 /**
- * A textarea; with maxLength it shows a counter once script runs. Longer text is never truncated: the counter shows the
+ * A textarea; with maxLength it shows a counter once JavaScript runs. Longer text is never truncated: the counter shows the
  * excess, and the server rejects it.
  */
 export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: TextAreaProps) {

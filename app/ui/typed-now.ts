@@ -20,7 +20,7 @@ function valueOf(id: string): string {
 }
 
 /**
- * Current value of the input with this id, empty for an unticked checkbox. Includes text typed before script ran or
+ * Current value of the input with this id, empty for an unticked checkbox. Includes text typed before JavaScript ran or
  * restored by the browser. `drawn` is the server-rendered value.
  */
 export const useTypedNow = (id: string, drawn = ''): string =>

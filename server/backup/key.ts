@@ -46,7 +46,7 @@ export async function openKey({ sealed, fingerprint: wanted }: KeptKey, passphra
     const key = Buffer.concat([decipher.update(bytes(sealed.bytes)), decipher.final()])
     if (fingerprint(key) === wanted) return key
   } catch {
-    // The same error as for a key with another fingerprint.
+    // The same error as for a key with a different fingerprint.
   }
   throw new Error('PASSPHRASE: does not match the one of this backup (nothing was restored)')
 }

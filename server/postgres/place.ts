@@ -35,7 +35,7 @@ async function exists(path: string): Promise<boolean> {
 
 async function makePlace(dataDir: string, entry: string): Promise<void> {
   if (!isRoot() || (await canReach(nobody, dataDir, 1))) return makeFolder(entry)
-  // A data folder that was deleted and recreated is another place, so that no old server comes back under it.
+  // A data folder that was deleted and recreated is a different place, so that no old server comes back under it.
   const { ino, birthtimeMs } = await stat(dataDir)
   const hash = createHash('sha256')
     .update(`${await realpath(dataDir)}:${ino}:${birthtimeMs}`)

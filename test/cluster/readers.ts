@@ -12,7 +12,7 @@ export type Readers = {
 
 const SORTS = ['newest', 'price-low', 'price-high', 'yield']
 
-/** A guest and a member who search the market all the time, each search another one, so that no answer is kept. */
+/** A guest and a member who search the market all the time, each search a different one, so that no answer is kept. */
 export async function startReaders(origin: string): Promise<Readers> {
   const member = visitor(() => origin)
   await signIn(member, address('investor'), PASSWORD)

@@ -30,7 +30,7 @@ export class NoAnswer extends Error {
 export type Visitor = {
   cookies: Map<string, string>
   get: (path: string) => Promise<Answer>
-  /** Posts a plain form as a browser without script does. */
+  /** Posts a plain form as a browser without JavaScript does. */
   post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
   /** Posts a form with one file behind its fields; asks for data as a script does. */
   upload: (path: string, fields: Readonly<Record<string, string>>, file: File) => Promise<Answer>
@@ -49,7 +49,7 @@ function toastOf(cookies: ReadonlyMap<string, string>): string | null {
   return toast.title ?? null
 }
 
-/** A browser without script: cookies, forms and connections that it keeps. `origin` may be asked anew for each request. */
+/** A browser without JavaScript: cookies, forms and connections that it keeps. `origin` may be asked anew for each request. */
 export function visitor(
   origin: () => string,
   agent = new Agent({ keepAlive: true, maxSockets: 4 }),

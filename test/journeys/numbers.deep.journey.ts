@@ -86,7 +86,7 @@ for (const script of [true, false]) {
         expect(await reopened(page, path, names, script)).toEqual(before)
         continue
       }
-      // Without script the figures come back once as they are read.
+      // Without JavaScript the figures come back once as they are read.
       if (!script && (await page.getByText('Check how we read your figures').isVisible())) await save.click()
       await page.waitForURL(/saved=/)
       expect(await reopened(page, path, names, script)).toEqual(
@@ -154,7 +154,7 @@ for (const script of [true, false]) {
         const isGone = !script && one.value === 0
         await expect(box(page, one.name)).toHaveValue(isGone ? '' : shownOf(one))
       }
-      // Without script a text without a reading stays in the address, and the others beside it.
+      // Without JavaScript a text without a reading stays in the address, and the others beside it.
       if (script || drawn.every(({ value }) => value !== null))
         for (const { name, value, rule } of drawn) {
           // The lower end filters nothing, and neither does a text without a reading.

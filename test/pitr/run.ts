@@ -68,7 +68,7 @@ async function restored(name: string, archive: string, base: string, target: str
   const folder = await ownFolder(join(home, name))
   await cp(base, folder, { recursive: true })
   ownAll(folder)
-  // A restored server archives into a folder of its own: its history is another one from here on.
+  // A restored server archives into a folder of its own: its history is a different one from here on.
   const own = await ownFolder(join(home, `${name}-wal`))
   const recovery = [
     `restore_command = 'cp ${archive}/%f %p'`,

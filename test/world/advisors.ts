@@ -70,7 +70,7 @@ export async function withDocuments<P extends Person>(person: P): Promise<P> {
   return person
 }
 
-/** Opens the form as a browser without script. */
+/** Opens the form as a browser without JavaScript. */
 export async function openAdvisorForm({ userId }: Person, query = ''): Promise<Visit> {
   return visit(page, `${advisorForm.path}${query}`, { cookie: await signedInCookie(userId) })
 }

@@ -41,7 +41,7 @@ type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFi
   'form' | 'params'
 >
 
-/** Presses one of the page's buttons with everything that stands in the form, as a browser without script. */
+/** Presses one of the page's buttons with everything that stands in the form, as a browser without JavaScript. */
 export function press(
   token: string,
   intent: 'save' | 'submit' | 'upload' | 'keep',

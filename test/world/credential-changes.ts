@@ -47,7 +47,7 @@ export async function reset(userId: string) {
   )
 }
 
-/** Another address, asked for and confirmed from both. */
+/** A different address, asked for and confirmed from both. */
 export async function moveAddress(member: Member) {
   const next = `moved-${member.email}`
   await requestEmailChange(member, next)

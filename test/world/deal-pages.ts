@@ -24,7 +24,7 @@ export type DealPages = {
   cookie: string
   real: MarketListing
   bare: MarketListing
-  /** The sample complex, and an illustrative listing that is another. */
+  /** The sample complex, and an illustrative listing that is a different one. */
   sample: MarketListing
   illustrative: MarketListing
   semi: MarketListing

@@ -3,5 +3,5 @@ import { developerForm } from '#app/companies/developer/form.ts'
 import { developerValues } from './companies.ts'
 import { stepPages } from './step-pages.ts'
 
-/** The developer form, used as a browser without script does. */
+/** The developer form, used as a browser without JavaScript does. */
 export const developerPages = stepPages(page, developerForm, developerValues)

@@ -184,7 +184,7 @@ export function anAddress(): string {
 const bodyOf = (form: NonNullable<VisitOptions['form']>) =>
   form instanceof FormData ? form : new URLSearchParams(form)
 
-/** Opens a page, or posts to it, as a browser without script: viewer, action, loader, then the page as sent. */
+/** Opens a page, or posts to it, as a browser without JavaScript: viewer, action, loader, then the page as sent. */
 export async function visit(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const headers = new Headers({ 'User-Agent': options.userAgent ?? 'vitest' })
   if (options.cookie) headers.set('Cookie', options.cookie)

@@ -24,7 +24,7 @@ export function postedForm(values: TypedValues): URLSearchParams {
   return form
 }
 
-/** The pages of a profile form, used as a browser without script does; `typed` answers what a test leaves open. */
+/** The pages of a profile form, used as a browser without JavaScript does; `typed` answers what a test leaves open. */
 export function stepPages(
   page: PageModule,
   { path, steps }: Pick<ProfileForm, 'path' | 'steps'>,

@@ -39,7 +39,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parce
 
 export const headers: Route.HeadersFunction = formHeaders
 
-/** The request form as a page: the target of the detail page's dialog, and its fallback without script. */
+/** The request form as a page: the target of the detail page's dialog, and its fallback without JavaScript. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }

@@ -29,7 +29,7 @@ function Checklist({ items }: { items: readonly Item[] }) {
 }
 
 /**
- * Both password fields with the live checklist; with script the button stays disabled until all hold (PUB-182,
+ * Both password fields with the live checklist; with JavaScript the button stays disabled until all hold (PUB-182,
  * PUB-183).
  */
 export function NewPasswordFields({

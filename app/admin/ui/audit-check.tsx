@@ -21,7 +21,7 @@ function Verify({ isRunning }: { isRunning: boolean }) {
   )
 }
 
-/** Polls while a check runs; without script the button does. */
+/** Polls while a check runs; without JavaScript the button does. */
 function useLookAgain(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {

@@ -74,7 +74,7 @@ function Conflict({
   )
 }
 
-/** A document's draft as a form. Every button keeps the input, with and without script. */
+/** A document's draft as a form. Every button keeps the input, with and without JavaScript. */
 export function ContentEditor({ edited, answer }: { edited: EditedText; answer: ContentAnswer }) {
   const { document, revision, draft, published, canUndo } = edited
   const { form, conflict } = answer

@@ -17,7 +17,7 @@ type Answer = { page: MailChunk; isLost: boolean }
 const newestOf = ({ rows }: MailChunk) => rows[0]?.seq ?? 0
 
 /**
- * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without script (ADM-159).
+ * The queue, newest first. The next chunk loads when the end scrolls into view, or by a link without JavaScript (ADM-159).
  * Chunks use the last row as cursor, so that new emails shift nothing; the rows stay visible during a refresh.
  */
 export function MailList({ first, filters, hasServer }: MailListProps) {

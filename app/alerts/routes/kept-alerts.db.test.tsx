@@ -41,7 +41,7 @@ describe('duplicate alerts', () => {
       expect(again.html).toContain(`href="/alerts?tab=all#alert-${kept?.id}"`)
     }
     expect(await stored()).toHaveLength(1)
-    // Another number, place or person makes another alert.
+    // A different number, place or person makes a different alert.
     expect((await post({ ...PRICE, threshold: '7.6' })).status).toBe(303)
     expect((await post({ ...PRICE, location: 'Radom' })).status).toBe(303)
     expect((await post(PRICE, await welcomedCookie(await anInvestor()))).status).toBe(303)

@@ -53,7 +53,7 @@ type Props = {
   unknown: AlertAnswer['unknown'] | null
 }
 
-/** The load error with a retry, which reloads the page without script (MEM-324). */
+/** The load error with a retry, which reloads the page without JavaScript (MEM-324). */
 function LoadFailure() {
   const revalidator = useReadAgain()
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])

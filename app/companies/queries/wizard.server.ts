@@ -80,7 +80,7 @@ export type WizardPage = {
   since?: FormSince
   /** The page shows the requested items only. */
   isAsked?: true
-  /** A member of another kind, who may use this form until they have a company (MEM-079, MEM-139). */
+  /** A member of a different kind, who may use this form until they have a company (MEM-079, MEM-139). */
   otherKind: boolean
   /** There may be a draft that could not be read (MEM-136). */
   isDraftUnread?: true

@@ -50,7 +50,7 @@ async function asked(options: CompanyOptions = {}) {
     cookie,
     typed,
     row: () => selectRow('companies', { id: companyId }),
-    /** Posts a step as a page without script does. */
+    /** Posts a step as a page without JavaScript does. */
     press: async (step: number, intent: string, values: Record<string, string> = {}) => {
       const { draftVersion, companyVersion } = await seenBy(member)
       const form = new URLSearchParams({

@@ -10,9 +10,9 @@ export type Typed = {
   values: TypedValues
   /** Draft version that the window loaded or last saved, 0 for none. */
   seenVersion: number
-  /** Fields changed in this window, or null without script, when all count as changed. */
+  /** Fields changed in this window, or null without JavaScript, when all count as changed. */
   touched: ReadonlySet<string> | null
-  /** The window's id and edit count, empty and 0 without script. */
+  /** The window's id and edit count, empty and 0 without JavaScript. */
   window: string
   edit: number
   /** The author's choice between two texts, by field. */

@@ -47,7 +47,7 @@ export type FormWords = {
   resume: { title: string; go: string; isDated: boolean }
   restored: Words
   discarded: Words
-  /** Shown to a member of another kind. */
+  /** Shown to a member of a different kind. */
   otherKind: Words
 }
 

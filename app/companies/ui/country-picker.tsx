@@ -43,7 +43,7 @@ function inWords(regions: readonly RegionOfWorld[], picked: ReadonlySet<string>)
 }
 
 /**
- * Multi-select of countries by region and sub-region, with search when scripting runs (MEM-358). Without script the
+ * Multi-select of countries by region and sub-region, with search when JavaScript runs (MEM-358). Without JavaScript the
  * groups are plain details elements.
  */
 export function CountryPicker(props: CountryPickerProps) {

@@ -136,7 +136,7 @@ export function StepTick({
   )
 }
 
-/** A field that depends on another answer. Without script it is always visible. */
+/** A field that depends on another answer. Without JavaScript it is always visible. */
 export function Reveal({ when, children }: { when: boolean; children: ReactNode }) {
   return <div className={when ? undefined : 'hidden noscript:block'}>{children}</div>
 }

@@ -5,7 +5,7 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 export type StepProps = {
   /** Initial values. */
   values: TypedValues
-  /** Current values. Without script the same as `values`. */
+  /** Current values. Without JavaScript the same as `values`. */
   live: TypedValues
   /** Prefill from the sign-up, marked as such. */
   given?: TypedValues | undefined

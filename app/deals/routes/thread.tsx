@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const before = new URL(request.url).searchParams.get('before')
   const thread = await findThread(viewer, params.id, before)
   if (!thread) throw refusal('not_found')
-  // Marks the thread as read only when it was seen: HEAD and aborted requests do not count. A page with script reports
+  // Marks the thread as read only when it was seen: HEAD and aborted requests do not count. A page with JavaScript reports
   // itself, one without loads an image, and browsers without Sec-Fetch-Dest count on opening.
   const asksFor = request.headers.get('Sec-Fetch-Dest') ?? 'image'
   const isOpened = request.method === 'GET' && asksFor === 'image'

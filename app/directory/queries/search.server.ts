@@ -56,7 +56,7 @@ export function listOf(sort: Sort, isSorted: boolean) {
 }
 
 /**
- * One page of the directory for one viewer's company (MEM-342 to MEM-354), by keyset. A cursor of another order means the
+ * One page of the directory for one viewer's company (MEM-342 to MEM-354), by keyset. A cursor of a different order means the
  * first page.
  */
 export async function searchDirectory(

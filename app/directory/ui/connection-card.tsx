@@ -91,7 +91,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
   )
 }
 
-/** The buttons to accept and decline an open request; they post without script. */
+/** The buttons to accept and decline an open request; they post without JavaScript. */
 export function AnswerButtons({ id, name }: { id: string; name: string }) {
   const isBusy = useNavigation().formData?.get('request') === id
   const changed = useChanged()

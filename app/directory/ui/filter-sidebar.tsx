@@ -87,7 +87,7 @@ function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[n
   )
 }
 
-/** The filter sidebar as a GET form that works without script (MEM-342, MEM-345 to MEM-349). */
+/** The filter sidebar as a GET form that works without JavaScript (MEM-342, MEM-345 to MEM-349). */
 export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const form = useRef<HTMLFormElement>(null)
   const isRunning = useRef(false)

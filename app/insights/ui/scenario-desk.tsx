@@ -70,7 +70,7 @@ function Lever({
 
 /**
  * Three sliders, their effect on the return and a cloud of scenarios around them. The address holds the whole state, so
- * links are shareable; without script the sliders are a form (PUB-137, PUB-141).
+ * links are shareable; without JavaScript the sliders are a form (PUB-137, PUB-141).
  */
 export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const [search] = useSearchParams()

@@ -5,7 +5,7 @@ import type { Reading } from '../queries/charts.ts'
 
 type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
 
-/** The period of a figure as a button that opens its source, also without script. */
+/** The period of a figure as a button that opens its source, also without JavaScript. */
 export function SourceNote({ reading }: { reading: Sourced }) {
   const id = useId()
   const { label, period, illustrative, source, sourceDate, licence } = reading

@@ -9,7 +9,7 @@ type Rule = {
 
 /**
  * Rows in which one value is better, all else being equal, and in which direction (decision 021). Prices, sizes and
- * dates have none: more is not better, it is another property.
+ * dates have none: more is not better, it is a different property.
  */
 const BETTER: Partial<Record<FieldKey, Rule>> = {
   value_index: { better: ['A', 'A-', 'B+', 'B', 'B-'] },

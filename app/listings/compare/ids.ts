@@ -8,7 +8,7 @@ const MAX_IDS = 24
 
 /**
  * Slugs of the query string, without duplicates and in order: `ids=a,b` from the selection, `ids=a&ids=b` from a form
- * without script (PUB-072, PUB-118). Invalid slugs are dropped.
+ * without JavaScript (PUB-072, PUB-118). Invalid slugs are dropped.
  */
 export function readIds(search: URLSearchParams): string[] {
   const named = search

@@ -196,7 +196,7 @@ export function confirmedFigures({ details }: Pick<ListingFields, 'details'>): R
   return typeof confirmed === 'object' && confirmed !== null && !Array.isArray(confirmed) ? confirmed : {}
 }
 
-/** Stores the confirmations of unusual figures; drops a confirmation of another value. */
+/** Stores the confirmations of unusual figures; drops a confirmation of a different value. */
 export function withConfirmed(
   fields: ListingFields,
   ticks: Readonly<Record<string, unknown>>,

@@ -14,7 +14,7 @@ import { FIGURES_LOCK_WORDS } from './lock-words.ts'
 import { withSearch } from './search-behind.ts'
 import { ShownFigure } from './shown-figure.tsx'
 
-/** The viewer's saved items for a card: the owner's key, and the page that a post without script returns to. */
+/** The viewer's saved items for a card: the owner's key, and the page that a post without JavaScript returns to. */
 export type CardMarks = {
   owner: string
   isGuest: boolean

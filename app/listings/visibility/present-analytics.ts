@@ -20,7 +20,7 @@ export type RegionalChart = {
   /** Oldest first, never empty. */
   points: ChartPoint[]
   sources: ChartSource[]
-  /** This listing's own value in the same unit; null if hidden, unstated or of another unit. */
+  /** This listing's own value in the same unit; null if hidden, unstated or of a different unit. */
   own: number | null
 }
 

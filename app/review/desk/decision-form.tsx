@@ -18,7 +18,7 @@ export type DecisionFormProps = {
   /** The record's name in the title. */
   subject: string
   id: string
-  /** The version on this page; the server refuses a decision on another one. */
+  /** The version on this page; the server refuses a decision on a different one. */
   seen: number
   /** The server's answer to this form. */
   answer: FormState | null

@@ -3,7 +3,7 @@ import { versionMeta } from '../page-meta.ts'
 import { LegalPage } from '../ui/legal-page.tsx'
 import type { Route } from './+types/terms'
 
-/** Not hydrated: the page needs no script. */
+/** Not hydrated: the page needs no JavaScript. */
 export const handle = { static: true }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

@@ -15,7 +15,7 @@ export type ContactStart = {
   company: string
 }
 
-/** Takes the first focus, so that screen readers announce it without script. */
+/** Takes the first focus, so that screen readers announce it without JavaScript. */
 export function MessageSent() {
   return (
     <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
@@ -26,7 +26,7 @@ export function MessageSent() {
   )
 }
 
-/** "Get in Touch" (PUB-147, PUB-148), a native form, so that the page needs no script. */
+/** "Get in Touch" (PUB-147, PUB-148), a native form, so that the page needs no JavaScript. */
 export function ContactForm({ form, start }: { form: FormState | undefined; start: ContactStart }) {
   const errors = form?.errors ?? {}
   const typed = (name: keyof ContactStart | 'message') => {

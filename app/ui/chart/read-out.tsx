@@ -18,7 +18,7 @@ function nearest(stops: readonly ReadOutStop[], at: number): number {
 
 /**
  * Shows the figures under the pointer, or at the position chosen with the arrow keys: a slider with the figures as its
- * value text. Overlays a positioned plot and renders nothing before script runs.
+ * value text. Overlays a positioned plot and renders nothing before JavaScript runs.
  */
 export function ReadOut({ label, stops }: { label: string; stops: readonly ReadOutStop[] }) {
   const isRunning = useScripting()

@@ -22,7 +22,7 @@ type State = 'waiting' | 'drawn' | 'failed'
 
 /**
  * A map in the built-in vector style, or the given one; without one nothing is fetched from other origins. Loads when it
- * scrolls into view. Without script or WebGL a list of its markers replaces it.
+ * scrolls into view. Without JavaScript or WebGL a list of its markers replaces it.
  */
 export function MapPanel({
   label,
@@ -130,7 +130,7 @@ function Controls({ handle, hasFit }: { handle: { current: MapHandle | null }; h
   )
 }
 
-/** The markers as a list: the fallback without script or WebGL, and in print. */
+/** The markers as a list: the fallback without JavaScript or WebGL, and in print. */
 function MarkerList({ markers, state }: { markers: readonly MapMarker[]; state: State }) {
   return (
     <div

@@ -145,7 +145,7 @@ function SideMenu(props: SiteHeaderProps) {
   )
 }
 
-/** Site header; its menus are popovers and need no script. Sources: PUB-208 to PUB-212. */
+/** Site header; its menus are popovers and need no JavaScript. Sources: PUB-208 to PUB-212. */
 export function SiteHeader(props: SiteHeaderProps) {
   const { viewer, currentPath, unread, reloadDocument, edges = 'page' } = props
   const header = useRef<HTMLElement>(null)

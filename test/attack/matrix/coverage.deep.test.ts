@@ -10,7 +10,7 @@ import { closureOf, hasAction, intentsIn, leaves } from './source-intents.ts'
 const WITHOUT_MEANING = new Set(['/*'])
 /** The gallery draws components of every noun; what its buttons would post is never sent. */
 const DRAWN_ONLY = new Set(['app/ui/gallery/actions.tsx'])
-/** Components whose form posts to another address than that of the pages which draw them. */
+/** Components whose form posts to a different address than the pages that render them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
   'app/dashboards/ui/task-list.tsx': '/notifications',
   'app/kyc/ui/slot-body.tsx': '/files/upload/kyc',

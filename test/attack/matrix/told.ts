@@ -73,7 +73,7 @@ async function allTold(): Promise<void> {
   await settled()
 }
 
-/** The same events in the same order; only what `fact` names is another, and the viewer has no right to it. */
+/** The same events in the same order; only what `fact` names differs, and the viewer has no right to it. */
 async function happen(fact: ToldFact | null): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
@@ -199,7 +199,7 @@ function plain(text: string, { cast, open, hidden }: World): string {
     named
       .replace(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '')
       .replace(/[\w-]{43}/g, '')
-      // Sealed numbers, another for each reader (decision 060).
+      // Sealed numbers, different for each reader (decision 060).
       .replace(/(?<=")[\w-]{22}(?=\\*")/g, '')
       .replace(/T\d\d:\d\d:\d\d(?:\.\d+)?Z/g, '')
       .replace(/\b\d\d:\d\d(?::\d\d)?\b/g, '')

@@ -121,7 +121,7 @@ async function press(page: Page, form: Locator): Promise<number | 'stopped' | nu
   if (!first) return null
   await page.waitForLoadState('load')
   await summary.waitFor({ timeout: 1500 }).catch(() => undefined)
-  // A page without script moves the focus with its first frame, which may come after its load.
+  // A page without JavaScript moves the focus with its first frame, which may come after its load.
   const focused = page.locator('section[role="alert"]:focus')
   await focused.waitFor({ timeout: 1500 }).catch(() => undefined)
   return first.status() >= 400 ? first.status() : null

@@ -22,7 +22,7 @@ export async function askToSignIn(): Promise<{ options: object; cookie: string }
 
 /**
  * Signs in with a passkey, which counts as both factors: the authenticator verified the person and holds the key. A
- * used or foreign challenge, another origin, a removed passkey and a decreased counter get the same refusal.
+ * used or foreign challenge, a different origin, a removed passkey and a decreased counter get the same refusal.
  */
 export async function signInWithPasskey(
   request: Request,

@@ -19,7 +19,7 @@ async function open({ userId }: { userId: string }, query = '?step=1') {
   return visit(page, `/profile/developer${query}`, { cookie: await signedInCookie(userId) })
 }
 
-/** Posts a step's button as a page without script does. */
+/** Posts a step's button as a page without JavaScript does. */
 async function press(
   { userId }: { userId: string },
   step: number,

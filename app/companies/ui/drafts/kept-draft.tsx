@@ -13,7 +13,7 @@ type Props = {
   undoUntil: string | undefined
   action: string
   hidden: Readonly<Record<string, string>>
-  /** Replaces the form post when scripting runs. */
+  /** Replaces the form post when JavaScript runs. */
   onFresh: () => void
   onUndo: () => void
 }

@@ -12,7 +12,7 @@ const TITLES = {
 type Props = {
   refusal: Answer
   isAsked: boolean
-  /** Replaces the form post when scripting runs. */
+  /** Replaces the form post when JavaScript runs. */
   onChoose: () => void
 }
 

@@ -16,7 +16,7 @@ type PlainProps = {
   children?: React.ReactNode
 }
 
-/** Upload form for use without script; its fields precede the file. */
+/** Upload form for use without JavaScript; its fields precede the file. */
 export function PlainUpload({ id, label, hidden, children }: PlainProps) {
   return (
     <form

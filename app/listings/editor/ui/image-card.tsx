@@ -22,7 +22,7 @@ type ImageCardProps = {
   onStored: (image: StoredImage) => void
 }
 
-/** The primary photo and its upload; a plain form works without script (ADM-140 to ADM-146). */
+/** The primary photo and its upload; a plain form works without JavaScript (ADM-140 to ADM-146). */
 export function ImageCard({ listingId, type, imageUrl, isApproved, onStored }: ImageCardProps) {
   const [shown, setShown] = useState<string | null>(null)
   const current = shown ?? imageUrl

@@ -39,7 +39,7 @@ type ImageManagerProps = {
   answer: (AltAnswer & { fileId: string }) | undefined
 }
 
-/** Upload area: several files with script, one file in a plain form without. */
+/** Upload area: several files with JavaScript, one file in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
   const { revalidate } = useReadAgain()
   const room = IMAGE_LIMITS[kind] - count

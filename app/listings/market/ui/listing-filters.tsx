@@ -50,7 +50,7 @@ function countedOptions(
 
 const NAMES = ['location', 'type', 'size', 'price', 'yield', 'risk', 'sort'] as const
 
-/** Whether something was chosen before the page's script ran. */
+/** Whether something was chosen before the page's JavaScript ran. */
 function isAhead(form: HTMLFormElement, filters: Filters): boolean {
   return NAMES.some((name) => {
     const control = form.elements.namedItem(name)
@@ -70,7 +70,7 @@ function showChosen(form: HTMLFormElement, filters: Filters): void {
 type Props = { filters: Filters; facets: Facets | null; places: readonly Place[]; isMap: boolean }
 
 /**
- * The sticky search form: a GET form, so that each choice is in the query string and works without script (PUB-048,
+ * The sticky search form: a GET form, so that each choice is in the query string and works without JavaScript (PUB-048,
  * PUB-049, PUB-057).
  */
 export function ListingFilters({ filters, facets, places, isMap }: Props) {
@@ -90,7 +90,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const isOwn = useIsOwnAddress()
   useEffect(() => {
     if (!form.current) return
-    // Applies choices made before the script ran instead of resetting them.
+    // Applies choices made before the JavaScript ran instead of resetting them.
     if (!isRunning.current && isAhead(form.current, filters)) form.current.requestSubmit()
     else if (isRunning.current && !isOwn) showChosen(form.current, filters)
     isRunning.current = true

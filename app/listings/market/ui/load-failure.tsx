@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 
 /**
- * The error of a list that failed to load; Try Again repeats the call, or reloads the page without script (PUB-065).
+ * The error of a list that failed to load; Try Again repeats the call, or reloads the page without JavaScript (PUB-065).
  */
 export function LoadFailure({ message }: { message: string }) {
   const revalidator = useReadAgain()

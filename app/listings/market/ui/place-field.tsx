@@ -45,7 +45,7 @@ function usePlaces(term: string | null, first: readonly Place[]): readonly Place
 
 type Props = {
   defaultValue: string
-  /** Cities with the most listings: suggested before anything is typed, and the datalist of a page without script. */
+  /** Cities with the most listings: suggested before anything is typed, and the datalist of a page without JavaScript. */
   first: readonly Place[]
   /** Renders the list outside of the frame, which clips overflow. */
   slot: HTMLElement | null

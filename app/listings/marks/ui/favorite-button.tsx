@@ -11,7 +11,7 @@ type Props = {
   title: string
   isMarked: boolean
   isGuest: boolean
-  /** The page that a post without script returns to. */
+  /** The page that a post without JavaScript returns to. */
   from: string
   /** Whether a label shows below the heart. */
   hasLabel?: boolean | undefined

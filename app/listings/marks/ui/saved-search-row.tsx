@@ -12,7 +12,7 @@ import type { SavedSearch } from '../queries/saved-searches.server.ts'
 import { searchName } from '../search-name.ts'
 import { SearchCard } from './search-card.tsx'
 
-/** The alert setting of one search; with script a choice is submitted immediately. */
+/** The alert setting of one search; with JavaScript a choice is submitted immediately. */
 function AlertSwitch({ search }: { search: SavedSearch }) {
   const form = useRef<HTMLFormElement>(null)
   const send = (_event: ChangeEvent) => form.current?.requestSubmit()

@@ -19,7 +19,7 @@ type Props = {
   /** Text from before the sign-in, of the member or of a guest's browser. */
   kept?: Kept | null | undefined
   isGuest: boolean
-  /** The answer to a submit without script. */
+  /** The answer to a submit without JavaScript. */
   answered?: KeptAnswer | undefined
 }
 

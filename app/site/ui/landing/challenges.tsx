@@ -7,7 +7,7 @@ export type Challenge = {
   pairs: readonly (readonly [string, string])[]
 }
 
-/** Each audience's challenges, one panel at a time; the tabs are links and work without script (PUB-037). */
+/** Each audience's challenges, one panel at a time; the tabs are links and work without JavaScript (PUB-037). */
 export function Challenges({
   panel,
   tabs,

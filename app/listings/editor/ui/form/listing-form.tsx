@@ -80,7 +80,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** The editor of a listing: one form that posts to its own page and works without script (ADM-117). */
+/** The editor of a listing: one form that posts to its own page and works without JavaScript (ADM-117). */
 export function ListingForm(props: ListingFormProps) {
   const { form, version, isApproved = false, canSubmit = false, disabled = false, saveLabel } = props
   const {

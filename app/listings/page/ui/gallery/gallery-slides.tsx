@@ -15,7 +15,7 @@ type SlidesProps = {
   onOpen?: (index: number) => void
 }
 
-/** The images in a row with scroll snapping: swipe, wheel and scroll bar work without script. */
+/** The images in a row with scroll snapping: swipe, wheel and scroll bar work without JavaScript. */
 export function GallerySlides({
   ref,
   label,

@@ -85,7 +85,7 @@ function TabList({ id, gallery, selected, onSelect }: TabListProps) {
 }
 
 /**
- * A listing's photos and floor plans in tabs, rendered from the response only. Without script both tabs show one below
+ * A listing's photos and floor plans in tabs, rendered from the response only. Without JavaScript both tabs show one below
  * the other (PUB-107).
  */
 export function GalleryViewer({ gallery, title, drawing, className }: GalleryViewerProps) {
