@@ -33,7 +33,7 @@ export function ProgressBar({ value, label, showValue, tone = 'boundary', classN
           aria-hidden="true"
           className="w-12 text-right text-13 whitespace-nowrap text-ink-2 tabular-nums"
         >
-          {percent} %
+          {percent}%
         </span>
       )}
     </div>

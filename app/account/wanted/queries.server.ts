@@ -19,7 +19,7 @@ export async function findWantedPage({ userId }: Member): Promise<WantedPage | n
   const row = await db()
     .selectFrom('wantedPages')
     .where('userId', '=', userId)
-    .where('wantedAt', '>', new Date(now().getTime() - env().lives.wantedPage * 1000))
+    .where('wantedAt', '>', new Date(now().getTime() - env().lifetimes.wantedPage * 1000))
     .select('path')
     .executeTakeFirst()
   const name = row ? wantedName(row.path) : null

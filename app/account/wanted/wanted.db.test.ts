@@ -31,11 +31,13 @@ describe('a page that opens with the approval', () => {
     ] as const) {
       const { userId } = await aPerson({ type: 'investor', companyStatus: status })
       const cookie = await signedInCookie(userId)
-      expect((await visit(page, at, { cookie })).text).not.toContain('opens once your company is approved.')
+      expect((await visit(page, at, { cookie })).text).not.toContain(
+        'will be available once your company is approved.',
+      )
       expect((await visit(marketCircle, '/market-circle?sort=name', { cookie })).location).toBe(at)
       expect(await kept(userId)).toEqual([{ path: '/market-circle?sort=name' }])
       expect((await visit(page, at, { cookie })).text).toContain(
-        'Market Circle opens once your company is approved.',
+        'Market Circle will be available once your company is approved.',
       )
     }
   })

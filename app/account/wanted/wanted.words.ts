@@ -23,6 +23,6 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
 }
 
 export const WANTED = {
-  opens: (page: string) => `${page} opens once your company is approved.`,
+  opens: (page: string) => `${page} will be available once your company is approved.`,
   goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
 }
