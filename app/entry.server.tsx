@@ -3,12 +3,12 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
 import { isOutage } from '#app/lib/outage.ts'
-import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
-import { isStoreAway, STORE_AWAY_WORDS } from '#app/files/store-away.ts'
+import { QueueFull, CROWDED_WORDS } from '#app/files/turns.ts'
+import { isStoreUnavailable, STORE_AWAY_WORDS } from '#app/files/store-away.ts'
 import { isDiskRefusal } from '#app/lib/disk.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
-import { isFromLeaving, requestContext } from '#app/lib/request.ts'
+import { isClientAbort, requestContext } from '#app/lib/request.ts'
 import { staticScript } from '#app/site/static-script.server.ts'
 import { DocumentContext, readTheme } from '#app/ui/document.ts'
 
@@ -73,13 +73,13 @@ export default function handleRequest(
  */
 export const handleError: HandleErrorFunction = (error, { request }) => {
   const facts = requestContext.getStore()
-  if (isFromLeaving(error, request.signal)) return
+  if (isClientAbort(error, request.signal)) return
   if (isOutage(error)) {
     if (facts) facts.outage = true
     // Logged here because the database heartbeat does not notice an unwritable disk.
     if (isDiskRefusal(error)) log.error('disk.write_refused', { error })
-    if (facts && isStoreAway(error)) facts.outageWords = STORE_AWAY_WORDS
-    if (facts && error instanceof Crowded) facts.outageWords = CROWDED_WORDS
+    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_AWAY_WORDS
+    if (facts && error instanceof QueueFull) facts.outageWords = CROWDED_WORDS
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return

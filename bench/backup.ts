@@ -37,8 +37,8 @@ async function addFiles(folder: string): Promise<void> {
   )
 }
 
-let most = 0
-const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 50)
+let max = 0
+const watch = setInterval(() => (max = Math.max(max, process.memoryUsage.rss())), 50)
 async function timed<T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> {
   const began = performance.now()
   const result = await work()
@@ -72,9 +72,7 @@ try {
   say(
     `| restored, every table compared | ${back.seconds.toFixed(1)} s | ${GOAL} s | ${isMet ? 'met' : '**missed**'} |`,
   )
-  say(
-    `| memory beside what the process held before | ${((most - before) / 1e6).toFixed(0)} MB | reported | |`,
-  )
+  say(`| memory beside what the process held before | ${((max - before) / 1e6).toFixed(0)} MB | reported | |`)
   say(`load ${loadavg()[0]?.toFixed(1)} on ${availableParallelism()} cores`)
   process.exitCode = isMet ? 0 : 1
 } finally {

@@ -10,7 +10,7 @@ import { connectDatabase, db } from '../app/db/client.server.ts'
 import { migrate } from '../app/db/migrate.ts'
 import { startEmbedded } from '../server/postgres/embedded.ts'
 import { onServer, temporaryFolder, withDatabase } from '../test/server.ts'
-import { type Facts, QUESTIONS } from './desk-questions.ts'
+import { type Facts, QUERIES } from './desk-queries.ts'
 import { fillDesks } from './desk-world.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -21,7 +21,7 @@ const option = (name: string, otherwise: number) => {
 const SIZES = [option('small', 1000), option('large', 100_000)] as const
 const ROUNDS = option('rounds', 3)
 const RUNS = option('runs', 15)
-const MOST_RATIO = 2
+const MAX_RATIO = 2
 /** Milliseconds that count as noise. */
 const NOISE = 1
 
@@ -66,16 +66,16 @@ async function measure(url: string, which: 0 | 1): Promise<void> {
     beatLimitMs: 60_000,
   })
   const facts = await factsOf(SIZES[which])
-  for (const { what, ask } of QUESTIONS) {
+  for (const { name, run } of QUERIES) {
     const taken: number[] = []
-    for (let run = -2; run < RUNS; run += 1) {
+    for (let round = -2; round < RUNS; round += 1) {
       const from = performance.now()
-      await ask(facts)
-      if (run >= 0) taken.push(performance.now() - from)
+      await run(facts)
+      if (round >= 0) taken.push(performance.now() - from)
     }
-    const both = times.get(what) ?? [[], []]
+    const both = times.get(name) ?? [[], []]
     both[which].push(Math.min(...taken))
-    times.set(what, both)
+    times.set(name, both)
   }
   await database.close()
 }
@@ -106,7 +106,7 @@ try {
   say(`${'what'.padEnd(32)}${`${small} rows`.padStart(14)}${`${large} rows`.padStart(14)}   ratio  verdict`)
   for (const [what, [first, second]] of times) {
     const [few, many] = [median(first), median(second)]
-    const isMet = many / few <= MOST_RATIO || many - few <= NOISE
+    const isMet = many / few <= MAX_RATIO || many - few <= NOISE
     if (!isMet) process.exitCode = 1
     const ms = (value: number) => `${value.toFixed(2)} ms`.padStart(14)
     say(
@@ -114,7 +114,7 @@ try {
     )
   }
   say(
-    `medians of ${ROUNDS} rounds, each the fastest of ${RUNS} answers; goal: ratio <= ${MOST_RATIO}, or ${NOISE} ms more at most; ` +
+    `medians of ${ROUNDS} rounds, each the fastest of ${RUNS} answers; goal: ratio <= ${MAX_RATIO}, or ${NOISE} ms more at most; ` +
       `${availableParallelism()} cores, load at the end ${(loadavg()[0] ?? 0).toFixed(1)}`,
   )
 } finally {

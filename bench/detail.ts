@@ -57,7 +57,7 @@ async function check(ours: Server, floor: Server, who: string): Promise<void> {
       throw new Error(
         `${path}: ${isHidden ? 'hidden' : 'shown'} by ours, on the market: ${its?.deal.on_market}`,
       )
-    if (own?.deal && own.deal.title !== its?.deal.title) throw new Error(`${path} has another title`)
+    if (own?.deal && own.deal.title !== its?.deal.title) throw new Error(`${path} has a different title`)
   }
 }
 type Shown = { deal: { title: string; on_market: boolean } } | undefined
@@ -89,7 +89,7 @@ try {
       ]
       for (const turn of round % 2 === 0 ? turns : turns.toReversed()) await turn()
     }
-    rows.push(ratioRow(`listing's page, ${name}, against plain Node`, { ...rates, goal: GOAL }))
+    rows.push(ratioRow(`listing page, ${name}, compared with plain Node`, { ...rates, goal: GOAL }))
   }
   say(`${LISTINGS.toLocaleString('en')} listings, 32 clients, ${ROUNDS} rounds of ${SECONDS} s, seed ${SEED}`)
   printRows(rows, LISTINGS >= GOALS_FROM)

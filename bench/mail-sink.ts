@@ -24,8 +24,8 @@ const listening = server.listen(0, '127.0.0.1', () => {
   const address = listening.address()
   if (address !== null && typeof address === 'object') process.send?.(address.port)
 })
-process.on('message', (word) => {
-  process.send?.(word === 'count' ? [...seen.values()].reduce((sum, times) => sum + times, 0) : [...seen])
-  if (word === 'forget') seen = new Map()
+process.on('message', (command) => {
+  process.send?.(command === 'count' ? [...seen.values()].reduce((sum, times) => sum + times, 0) : [...seen])
+  if (command === 'forget') seen = new Map()
 })
 process.on('disconnect', () => process.exit(0))

@@ -11,8 +11,8 @@ import { UNSAFE_decodeViaTurboStream as decode } from 'react-router'
 import { onServer } from '../test/server.ts'
 import { aDirectorySearch, fillDirectory } from './directory-world.mjs'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
-import { parentOf, processorMs, serverMs } from './processor.ts'
-import { median, mostRow, number, option, printRows, ratioRow, type Row, say } from './report.ts'
+import { postmasterPid, cpuMs, serverCpuMs } from './cpu-time.ts'
+import { median, maxRow, number, option, printRows, ratioRow, type Row, say } from './report.ts'
 import { aSearch, chooser, fill } from './search-world.mjs'
 import { emptyWorld, fillMembers, signIn } from './world.ts'
 
@@ -112,7 +112,7 @@ try {
   const { DATABASE_PREPARE } = process.env
   product = await startProduct({ ...onWorld(world), ...(DATABASE_PREPARE && { DATABASE_PREPARE }) })
   const { origin, process: ours } = product
-  const postmaster = await parentOf(world.url)
+  const postmaster = await postmasterPid(world.url)
   const [searches, details, directory] = await Promise.all([
     serve('search-server.mjs', world.url),
     serve('detail-server.ts', world.url),
@@ -130,7 +130,7 @@ try {
     /** Names that both answers must contain. */
     names?: Named
     /** CPU goals per answer in ms. */
-    most?: { server: number; database: number }
+    max?: { server: number; database: number }
   }
   const searching = (
     who: Who,
@@ -153,7 +153,7 @@ try {
     who,
     paths: (random) => `/deal/${listing(random)}.data`,
     floor: { url: details.url, paths: (random) => `/deal?slug=${listing(random)}&as=${as(who)}` },
-    ...(who === 'member' && { most: { server: 3, database: 1 } }),
+    ...(who === 'member' && { max: { server: 3, database: 1 } }),
   })
   const every = (who: Who): Work[] => [
     searching(who, 'search, data', (random) => String(search(random)), who === 'member' ? 0.75 : undefined),
@@ -193,7 +193,7 @@ try {
   say('the product and the floors return the same listings and companies in the same order')
 
   const rows: Row[] = []
-  for (const { name, who, paths, floor, most } of works) {
+  for (const { name, who, paths, floor, max } of works) {
     say(`… ${name}, ${who}`)
     const headers = headersOf(who)
     await answer(origin, paths, headers)
@@ -201,11 +201,11 @@ try {
     const spent = { server: [] as number[], database: [] as number[] }
     const turns = [
       async () => {
-        const from = { server: processorMs(ours.pid ?? 0), database: serverMs(postmaster) }
+        const from = { server: cpuMs(ours.pid ?? 0), database: serverCpuMs(postmaster) }
         const { perSecond, count } = await answer(origin, paths, headers)
         rates.ours.push(perSecond)
-        spent.server.push((processorMs(ours.pid ?? 0) - from.server) / count)
-        spent.database.push((serverMs(postmaster) - from.database) / count)
+        spent.server.push((cpuMs(ours.pid ?? 0) - from.server) / count)
+        spent.database.push((serverCpuMs(postmaster) - from.database) / count)
       },
       async () => void (floor && rates.floor.push((await answer(floor.url, floor.paths)).perSecond)),
     ]
@@ -218,9 +218,9 @@ try {
         ? ratioRow(what, { ...rates, ...(floor.goal !== undefined && { goal: floor.goal }) })
         : { what, figure: number(median(rates.ours)) },
     )
-    if (most) {
-      rows.push(mostRow(`  server`, server, most.server, 'ms', 2))
-      rows.push(mostRow(`  PostgreSQL`, database, most.database, 'ms', 2))
+    if (max) {
+      rows.push(maxRow(`  server`, server, max.server, 'ms', 2))
+      rows.push(maxRow(`  PostgreSQL`, database, max.database, 'ms', 2))
     } else
       rows.push({ what: `  server + PostgreSQL`, figure: `${server.toFixed(2)} + ${database.toFixed(2)} ms` })
   }

@@ -47,9 +47,9 @@ export function ratioRow(
   }
 }
 
-export function mostRow(what: string, value: number, most: number, unit: string, digits = 1): Row {
+export function maxRow(what: string, value: number, max: number, unit: string, digits = 1): Row {
   const figure = `${value.toFixed(digits)} ${unit}`
-  return { what, figure, goal: `<= ${most} ${unit}`, isMet: value <= most }
+  return { what, figure, goal: `<= ${max} ${unit}`, isMet: value <= max }
 }
 
 /** Prints the table; a missed goal sets exit code 1 unless `holds` is false (world too small). */

@@ -58,10 +58,10 @@ function floor(url) {
     const audience = asked.as === 'guest' ? 'guest' : 'member'
     const open = audience === 'guest' ? 0 : 1
     const values = []
-    const both = (column, operator, value, most) => {
+    const both = (column, operator, value, max) => {
       values.push(value)
       return [
-        `l.${column} ${operator} $${values.length} and l.openness <= ${most}`,
+        `l.${column} ${operator} $${values.length} and l.openness <= ${max}`,
         `c.${column} ${operator} $${values.length}`,
       ]
     }

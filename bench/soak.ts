@@ -5,7 +5,7 @@
 import { onServer } from '../test/server.ts'
 import { aMix } from './mix.ts'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
-import { median, mostRow, number, option, printRows, type Row, say } from './report.ts'
+import { median, maxRow, number, option, printRows, type Row, say } from './report.ts'
 import { emptyWorld, fillWorld, signIn } from './world.ts'
 
 const MINUTES = option('minutes', 1)
@@ -17,11 +17,11 @@ const SIZE = {
   views: option('views', 240_000),
 }
 /** Memory goal in MB for one app process under load. */
-const MOST_MB = 220
+const MAX_MB = 220
 /** Minimum duration to report the growth. */
 const SOAK_FROM = 5
 /** Allowed growth in MB from the first to the last third: garbage collection noise. */
-const MOST_GROWTH_MB = 10
+const MAX_GROWTH_MB = 10
 const LOOK_MS = 500
 
 const world = await emptyWorld('bench_soak')
@@ -52,7 +52,7 @@ try {
   const { answers, failed, statuses } = mix.counts
   if (failed > 0) for (const [what, times] of statuses) say(`${what}: ${times}`)
   const rows: Row[] = [
-    mostRow('largest resident memory', Math.max(...seen), MOST_MB, 'MB', 0),
+    maxRow('largest resident memory', Math.max(...seen), MAX_MB, 'MB', 0),
     {
       what: 'answers',
       figure: `${number(answers)}, ${number(answers / ((performance.now() - started) / 1000))} a second`,
@@ -60,7 +60,7 @@ try {
     { what: 'failed', figure: String(failed), goal: '0', isMet: failed === 0 },
   ]
   if (MINUTES >= SOAK_FROM)
-    rows.splice(1, 0, mostRow('growth from the first third to the last', last - first, MOST_GROWTH_MB, 'MB'))
+    rows.splice(1, 0, maxRow('growth from the first third to the last', last - first, MAX_GROWTH_MB, 'MB'))
   say(
     `${MINUTES} minutes after a warm-up of ${warmUp / 1000} s, ${CLIENTS} clients, seed ${SEED}; medians ${first.toFixed(0)} and ${last.toFixed(0)} MB`,
   )

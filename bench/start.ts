@@ -4,10 +4,10 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { temporaryFolder } from '../test/server.ts'
 import { startProduct } from './product.ts'
-import { median, mostRow, option, printRows, say } from './report.ts'
+import { median, maxRow, option, printRows, say } from './report.ts'
 
 const ROUNDS = option('rounds', 5)
-const MOST_SECONDS = 1.5
+const MAX_SECONDS = 1.5
 const BARE = `import { createServer } from 'node:http'
 createServer((_, response) => response.end('ok')).listen(Number(process.env.PORT), '127.0.0.1')
 `
@@ -40,7 +40,7 @@ try {
   )
   printRows([
     {
-      ...mostRow('from npm start to the first page', median(times), MOST_SECONDS, 's', 2),
+      ...maxRow('from npm start to the first page', median(times), MAX_SECONDS, 's', 2),
       floor: `${median(floors).toFixed(2)} s`,
     },
   ])

@@ -5,7 +5,7 @@ import { type ClientRequest, get } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { onServer } from '../test/server.ts'
-import { median, mostRow, number, option, printRows, say } from './report.ts'
+import { median, maxRow, number, option, printRows, say } from './report.ts'
 import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { emptyWorld, fillWorld, signIn } from './world.ts'
 
@@ -13,7 +13,7 @@ const STREAMS = option('streams', 2000)
 /** Maximum streams per user. */
 const EACH = 10
 const SECONDS = option('seconds', 20)
-const MOST_KB = 40
+const MAX_KB = 40
 
 type Stream = { request: ClientRequest; events: number }
 
@@ -58,7 +58,7 @@ const close = (streams: readonly Stream[]) => {
 /** Memory of the idle process in MB: the median of the last samples. */
 async function atRest(product: Product, seconds: number): Promise<number> {
   const seen: number[] = []
-  for (let look = 0; look < seconds * 2; look += 1) {
+  for (let sample = 0; sample < seconds * 2; sample += 1) {
     await sleep(500)
     seen.push(product.rss())
   }
@@ -80,30 +80,30 @@ try {
   await pages(product.origin)
   const before = await atRest(product, SECONDS)
   const streams = await openAll(product.origin, cookies, STREAMS)
-  const held = await atRest(product, SECONDS)
-  const each = ((held - before) * 1024) / STREAMS
+  const memoryWithStreams = await atRest(product, SECONDS)
+  const each = ((memoryWithStreams - before) * 1024) / STREAMS
   const { requests, errors, non2xx } = await pages(product.origin)
-  const heard = streams.map(({ events }) => events)
+  const eventsBefore = streams.map(({ events }) => events)
   await onServer(world.url, (client) =>
     client.query(`select pg_notify('parcela_notices', user_id::text) from sessions`),
   )
-  const told = () => streams.filter(({ events }, at) => events > (heard[at] ?? 0)).length
-  for (const until = performance.now() + 10_000; told() < STREAMS && performance.now() < until;)
+  const receivedCount = () => streams.filter(({ events }, at) => events > (eventsBefore[at] ?? 0)).length
+  for (const until = performance.now() + 10_000; receivedCount() < STREAMS && performance.now() < until;)
     await sleep(50)
-  const all = told()
+  const all = receivedCount()
   say(
-    `${number(STREAMS)} streams of ${cookies.length} members; ${before.toFixed(0)} MB before, ${held.toFixed(0)} MB with them`,
+    `${number(STREAMS)} streams of ${cookies.length} members; ${before.toFixed(0)} MB before, ${memoryWithStreams.toFixed(0)} MB with them`,
   )
   printRows([
-    mostRow('memory of an idle stream', each, MOST_KB, 'KB'),
+    maxRow('memory of an idle stream', each, MAX_KB, 'KB'),
     {
-      what: 'streams that heard an event',
+      what: 'streams that received an event',
       figure: number(all),
       goal: number(STREAMS),
       isMet: all === STREAMS,
     },
     {
-      what: 'pages a second beside them',
+      what: 'pages per second meanwhile',
       figure: number(requests.average),
       goal: 'no error',
       isMet: errors + non2xx === 0,

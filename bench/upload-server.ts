@@ -15,12 +15,12 @@ const RULE: UploadRule = {
   bucket: 'documents' as UploadRule['bucket'],
   accept: ['pdf', 'png'],
   maxBytes: 25 * MB,
-  nameMustFit: true,
+  checksExtension: true,
   variants: false,
 }
 
 /** A valid PDF of this size, mostly one stream. */
-export function aDocument(bytes: number): Buffer {
+export function makeDocument(bytes: number): Buffer {
   const head =
     '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [] /Count 0 >>\nendobj\n'
   const filler = Buffer.alloc(bytes - 1024, 'a stream of a document, ')

@@ -10,20 +10,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { temporaryFolder } from '../test/server.ts'
 import { rm } from 'node:fs/promises'
-import { number, mostRow, option, printRows, ratioRow, say, seconds, type Row } from './report.ts'
-import { aDocument } from './upload-server.ts'
+import { number, maxRow, option, printRows, ratioRow, say, seconds, type Row } from './report.ts'
+import { makeDocument } from './upload-server.ts'
 
 const ROUNDS = option('rounds', 5)
 const UPLOADS = option('uploads', 24)
 const MB = 1024 * 1024
-const MOST_MB = 64
+const MAX_MB = 64
 /** One running decode at its 10 s limit, plus the user's own. */
-const MOST_WAIT_S = 12
+const MAX_WAIT_S = 12
 const BOUNDARY = 'bench-boundary-7d1f'
 const CHUNK = Buffer.alloc(MB, '% filler of a document that is far too large\n')
 
-type Held = { rss: number; cpuMs: number }
-type Server = { port: number; held: () => Promise<Held>; stop: () => void }
+type Usage = { rss: number; cpuMs: number }
+type Server = { port: number; usage: () => Promise<Usage>; stop: () => void }
 
 async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'upload-server.ts'), [mode, folder], {
@@ -32,10 +32,10 @@ async function serve(mode: 'ours' | 'bare' | 'node', folder: string): Promise<Se
   const [port] = (await once(child, 'message')) as [number]
   return {
     port,
-    async held() {
+    async usage() {
       child.send('tell')
-      const [held] = (await once(child, 'message')) as [Held]
-      return { ...held, rss: held.rss / MB }
+      const [usage] = (await once(child, 'message')) as [Usage]
+      return { ...usage, rss: usage.rss / MB }
     },
     stop: () => child.disconnect(),
   }
@@ -56,15 +56,15 @@ function upload({ port }: Server, document: Buffer | null, size: number, as = US
       'x-sender': as.sender,
       'content-length': head.length + size + tail.length,
     }
-    const asked = request(
+    const outgoing = request(
       { port, host: '127.0.0.1', method: 'POST', path: '/', headers, agent: false },
       (answer) => {
         answer.resume()
         answer.on('end', () => resolve(answer.statusCode ?? 0))
       },
     )
-    asked.on('error', reject)
-    asked.write(head)
+    outgoing.on('error', reject)
+    outgoing.write(head)
     let sent = 0
     const write = () => {
       while (sent < size) {
@@ -72,20 +72,20 @@ function upload({ port }: Server, document: Buffer | null, size: number, as = US
           ? document.subarray(sent, sent + MB)
           : CHUNK.subarray(0, Math.min(MB, size - sent))
         sent += chunk.length
-        if (!asked.write(chunk)) return void asked.once('drain', write)
+        if (!outgoing.write(chunk)) return void outgoing.once('drain', write)
       }
-      asked.end(tail)
+      outgoing.end(tail)
     }
     write()
   })
 }
 
-const document = aDocument(20 * MB)
+const document = makeDocument(20 * MB)
 type Rate = { perSecond: number; cpuMs: number }
 
 /** Megabytes a second on two lanes, and CPU milliseconds per megabyte. */
 async function rate(server: Server): Promise<Rate> {
-  const { cpuMs } = await server.held()
+  const { cpuMs } = await server.usage()
   const took = await seconds(async () => {
     let left = UPLOADS
     const lane = async () => {
@@ -97,26 +97,26 @@ async function rate(server: Server): Promise<Rate> {
     await Promise.all([lane(), lane()])
   })
   const sent = (UPLOADS * document.length) / MB
-  return { perSecond: sent / took, cpuMs: ((await server.held()).cpuMs - cpuMs) / sent }
+  return { perSecond: sent / took, cpuMs: ((await server.usage()).cpuMs - cpuMs) / sent }
 }
 
 /** Peak memory of four concurrent uploads above the idle process, in MB. */
 async function growth(server: Server, size: number, given: Buffer | null): Promise<number> {
   await sleep(500)
-  const before = (await server.held()).rss
-  let most = before
-  const over = new AbortController()
-  const look = async () => {
-    while (!over.signal.aborted) {
-      most = Math.max(most, (await server.held()).rss)
+  const before = (await server.usage()).rss
+  let peak = before
+  const stop = new AbortController()
+  const sample = async () => {
+    while (!stop.signal.aborted) {
+      peak = Math.max(peak, (await server.usage()).rss)
       await sleep(20)
     }
   }
-  const looking = look()
+  const sampling = sample()
   await Promise.all(Array.from({ length: 4 }, () => upload(server, given, size)))
-  over.abort()
-  await looking
-  return most - before
+  stop.abort()
+  await sampling
+  return peak - before
 }
 
 /** Maximum delay in seconds of another user's small picture while somebody uploads as many large ones as allowed. */
@@ -177,35 +177,35 @@ try {
   const rows: Row[] = [
     ratioRow('MB a second received, against bare multipart', { ...per('perSecond'), goal: 0.9 }),
     ratioRow('CPU milliseconds per MB', per('cpuMs')),
-    ratioRow("the same beside Node's own stream", {
+    ratioRow("CPU milliseconds per MB, compared with Node's own stream", {
       ours: per('cpuMs').ours,
       floor: rates.node.map(({ cpuMs }) => cpuMs),
     }),
   ]
-  const large = aDocument(24 * MB)
+  const large = makeDocument(24 * MB)
   rows.push(
-    mostRow(
+    maxRow(
       'memory growth with four concurrent documents of 24 MB',
       await growth(ours, large.length, large),
-      MOST_MB,
+      MAX_MB,
       'MB',
       0,
     ),
   )
   rows.push(
-    mostRow(
+    maxRow(
       'memory growth with four files of 200 MB, refused',
       await growth(ours, 200 * MB, null),
-      MOST_MB,
+      MAX_MB,
       'MB',
       0,
     ),
   )
   rows.push(
-    mostRow(
-      "longest wait of a stranger's upload beside ten large pictures",
+    maxRow(
+      "longest wait of another user's upload during ten large ones",
       await longestWait(ours),
-      MOST_WAIT_S,
+      MAX_WAIT_S,
       's',
       1,
     ),

@@ -75,11 +75,11 @@ async function build() {
 function run(parameters, env) {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, parameters, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    let said = ''
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
     child.on('error', reject)
     child.on('close', (code) =>
-      code === 0 ? resolve() : reject(new Error(`the build failed\n${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`the build failed\n${output.trim()}`)),
     )
   })
 }

@@ -15,7 +15,7 @@ const [scaleX, scaleY] = WORLD.transform.scale
 const [startX, startY] = WORLD.transform.translate
 
 /** An arc in degrees. */
-function decoded(arc) {
+function decode(arc) {
   let x = 0
   let y = 0
   return arc.map(([dx, dy]) => {
@@ -38,7 +38,7 @@ function offset(point, from, to) {
 }
 
 /** Douglas-Peucker. Neighbours share arcs, so borders stay joined. */
-function thinned(points, tolerance = TOLERANCE) {
+function simplify(points, tolerance = TOLERANCE) {
   if (points.length < 3) return points
   let worst = 0
   let index = 0
@@ -48,8 +48,8 @@ function thinned(points, tolerance = TOLERANCE) {
   }
   if (worst <= tolerance) return [points[0], points.at(-1)]
   return [
-    ...thinned(points.slice(0, index + 1), tolerance).slice(0, -1),
-    ...thinned(points.slice(index), tolerance),
+    ...simplify(points.slice(0, index + 1), tolerance).slice(0, -1),
+    ...simplify(points.slice(index), tolerance),
   ]
 }
 
@@ -57,7 +57,7 @@ const round = (degrees) => Math.round(degrees * 1000) / 1000
 const isNear = ([x, y]) => x >= BOX.west && x <= BOX.east && y >= BOX.south && y <= BOX.north
 
 /** Sutherland-Hodgman clipping against the box. */
-function clipped(ring) {
+function clip(ring) {
   const sides = [
     [0, BOX.west, 1],
     [0, BOX.east, -1],
@@ -69,7 +69,7 @@ function clipped(ring) {
     return points.flatMap((point, at) => {
       const before = points.at(at - 1)
       const share = (limit - before[axis]) / (point[axis] - before[axis])
-      const edge = before.map((value, one) => value + share * (point[one] - value))
+      const edge = before.map((value, axisIndex) => value + share * (point[axisIndex] - value))
       if (isIn(point)) return isIn(before) ? [point] : [edge, point]
       return isIn(before) ? [edge] : []
     })
@@ -77,13 +77,13 @@ function clipped(ring) {
 }
 
 const arcs = WORLD.arcs.map((arc) => {
-  const points = decoded(arc)
-  return thinned(points, points.some(isNear) ? TOLERANCE : FAR_TOLERANCE)
+  const points = decode(arc)
+  return simplify(points, points.some(isNear) ? TOLERANCE : FAR_TOLERANCE)
 })
 const world = { ...WORLD, transform: undefined, arcs }
 
 /** About 12 km²; smaller islands would be dots. */
-const LEAST = 0.0015
+const MIN_AREA = 0.0015
 function area(ring) {
   return Math.abs(
     ring.reduce((sum, [x, y], at) => {
@@ -96,11 +96,11 @@ function area(ring) {
 const features = feature(world, world.objects.countries).features.flatMap(({ id, properties, geometry }) => {
   const polygons = geometry.type === 'Polygon' ? [geometry.coordinates] : geometry.coordinates
   const kept = polygons
-    .map((rings) => rings.map((ring) => clipped(ring.slice(0, -1))).filter((ring) => ring.length > 2))
-    .filter(([outer]) => outer !== undefined && area(outer) > LEAST)
+    .map((rings) => rings.map((ring) => clip(ring.slice(0, -1))).filter((ring) => ring.length > 2))
+    .filter(([outer]) => outer !== undefined && area(outer) > MIN_AREA)
     .map((rings) =>
       rings
-        .filter((ring) => area(ring) > LEAST)
+        .filter((ring) => area(ring) > MIN_AREA)
         .map((ring) => [...ring, ring[0]].map((point) => point.map(round))),
     )
   if (kept.length === 0) return []

@@ -14,7 +14,7 @@ const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'
 /** Half of the workers for parallel parts, so that two of them can run together. */
 const half = (workers) => Math.ceil(workers / 2)
 /** For a part that mostly waits for a browser: does not occupy a worker. */
-const aside = () => 0
+const noWorkers = () => 0
 const program = (path, ...rest) => [join(root, path), ...rest]
 
 /**
@@ -38,9 +38,9 @@ export const parts = [
     needs: ['routes'],
     weight: 30,
     run: async (_rest, { isNamed }) => {
-      const made = !isNamed || (await routeTypes())
+      const isGenerated = !isNamed || (await routeTypes())
       const linter = [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
-      return allPassed((await command([...linter, ...folders])) && made)
+      return allPassed((await command([...linter, ...folders])) && isGenerated)
     },
   },
   {
@@ -48,8 +48,8 @@ export const parts = [
     needs: ['routes'],
     weight: 40,
     run: async (_rest, { isNamed }) => {
-      const made = !isNamed || (await routeTypes())
-      return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && made)
+      const isGenerated = !isNamed || (await routeTypes())
+      return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && isGenerated)
     },
   },
   { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
@@ -67,7 +67,7 @@ export const parts = [
     name: 'journeys',
     needs: ['build', 'chromium'],
     weight: 600,
-    width: aside,
+    width: noWorkers,
     run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
   },
   { name: 'deep', deep: true, weight: 60, run: (rest) => vitest(['deep'], rest, runsOf(true)) },
@@ -77,7 +77,7 @@ export const parts = [
     deep: true,
     needs: ['build', 'chromium'],
     weight: 600,
-    width: aside,
+    width: noWorkers,
     run: (rest) => playwright(rest, { JOURNEYS: 'deep' }),
   },
   frontPart('matrix', { deep: true, weight: 1800 }),
@@ -127,7 +127,7 @@ export const parts = [
       const all = []
       for (const seed of [1, 2, 3])
         all.push(await vitest(['db*'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
-      return added(all)
+      return sumCounts(all)
     },
   },
   {
@@ -152,7 +152,7 @@ function runsOf(isDeep) {
   return isDeep ? { PROPERTY_RUNS: 'all' } : {}
 }
 
-function added(all) {
+function sumCounts(all) {
   const sum = (key) => all.reduce((total, one) => total + one[key], 0)
   return { passed: sum('passed'), failed: sum('failed'), failures: all.flatMap(({ failures }) => failures) }
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
-import { lookFrom } from '#app/files/look-apart.server.ts'
+import { setProjectRoot } from '#app/files/inspect-in-worker.server.ts'
 import type { NdaPaper } from '#app/access/nda/paper-document.server.tsx'
 import type { Paper } from '#app/insights/report/document.server.tsx'
 import { drawWith } from '#app/lib/drawn-apart.server.ts'
@@ -13,13 +13,13 @@ export * from 'virtual:react-router/server-build'
 /** Runs the product; `root` is the project folder. */
 export function start({ root }: { root: string }): Promise<void> {
   drawWith(join(root, 'build/server/index.js'))
-  lookFrom(root)
+  setProjectRoot(root)
   return run(pagesOf(build, 'production'), root)
 }
 
 /** Runs one command of the command line; `root` is the project folder. */
 export function cli(parameters: readonly string[], { root }: { root: string }): Promise<void> {
-  lookFrom(root)
+  setProjectRoot(root)
   return runCommand(parameters, root)
 }
 

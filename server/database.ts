@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connectDatabase, isOutage } from '#app/db/client.server.ts'
-import { migrate, UnfitDatabase } from '#app/db/migrate.ts'
+import { migrate, UnsupportedDatabase } from '#app/db/migrate.ts'
 import type { Env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { startEmbedded } from './postgres/embedded.ts'
@@ -61,7 +61,7 @@ export function unreached(error: unknown, setting: string): unknown {
   const refusal = NO_PERMISSION.test(codeOf(error)) ? error : error.cause
   const lacksPermission = refusal instanceof Error && NO_PERMISSION.test(codeOf(refusal))
   const isReason =
-    lacksPermission || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnfitDatabase
+    lacksPermission || isOutage(error) || UNKNOWN.test(codeOf(error)) || error instanceof UnsupportedDatabase
   if (!isReason) return error
   const words = lacksPermission
     ? `${refusal.message}. Make its role the owner of the database, or: grant usage, create on schema public to ROLE`

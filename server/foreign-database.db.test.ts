@@ -66,13 +66,13 @@ test.each([
     'SQL_ASCII',
     true,
     READ_COMMITTED,
-    /^DATABASE_URL: the encoding of database NAME is SQL_ASCII, and must be UTF8: create it /,
+    /^DATABASE_URL: database NAME uses the encoding SQL_ASCII instead of UTF8: create it /,
   ],
   [
     'LATIN2',
     true,
     READ_COMMITTED,
-    /^DATABASE_URL: the encoding of database NAME is LATIN2, and must be UTF8: create it /,
+    /^DATABASE_URL: database NAME uses the encoding LATIN2 instead of UTF8: create it /,
   ],
   [
     'UTF8',
@@ -84,7 +84,7 @@ test.each([
     'UTF8',
     true,
     'serializable',
-    /^DATABASE_URL: default_transaction_isolation is "serializable", and must be /,
+    /^DATABASE_URL: default_transaction_isolation is "serializable" instead of /,
   ],
 ])(
   'a database of encoding %s, its own %s, %s, is refused in one line before anything is written',

@@ -4,7 +4,7 @@ import type { HttpBindings } from '@hono/node-server'
 import type { LimitResult } from '#app/db/limits.server.ts'
 import { readableCookies, underFormerNames } from '#app/lib/cookie-name.ts'
 import { log } from '#app/lib/log.ts'
-import { clientIp, hasSessionCookie, isFromLeaving, requestContext } from '#app/lib/request.ts'
+import { clientIp, hasSessionCookie, isClientAbort, requestContext } from '#app/lib/request.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { boundedBody } from './http/body.ts'
 import { compressed } from './http/compress.ts'
@@ -14,7 +14,7 @@ import { countRequest } from './http/metrics.ts'
 import { mayWrite } from './http/origin.ts'
 import { refusalAsPage, refuse } from './http/refuse.ts'
 import type { Refusal, Site } from './http/refuse.ts'
-import { isOverloaded } from './http/shape.ts'
+import { isOverloaded } from './http/request-limits.ts'
 import { type Files, staticFiles } from './http/static.ts'
 import { writtenAt, writtenCookie } from './http/written.ts'
 import { readAway } from './http/unread.ts'
@@ -37,7 +37,7 @@ export type HttpSettings = {
   /** The minimum pace of a body; the product's own unless set. */
   pace?: Pace
   /** The position of the database's log after a write; null if no read may lag. */
-  placeAfterWrite?: () => Promise<string | null>
+  walPositionAfterWrite?: () => Promise<string | null>
 }
 
 export type Http = Hono<{ Bindings: Partial<HttpBindings> }>
@@ -105,7 +105,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
         if (!counted.ok) return no({ kind: 'too_many', headers, typed })
       }
       const response = await site(body.request)
-      const place = request.method === 'POST' ? await settings.placeAfterWrite?.() : null
+      const place = request.method === 'POST' ? await settings.walPositionAfterWrite?.() : null
       if (place) response.headers.append('Set-Cookie', writtenCookie(place, isSecure(publicOrigin)))
       if (facts.bodyRefused && response.status !== 413) return no({ kind: facts.bodyRefused })
       if (facts.writesRefused !== undefined) {
@@ -159,7 +159,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
       try {
         response = await answer(request, c.req.path, facts)
       } catch (error) {
-        if (!isFromLeaving(error, request.signal)) {
+        if (!isClientAbort(error, request.signal)) {
           facts.failed = true
           log.error('request.failed', { error })
         }

@@ -1,7 +1,7 @@
 import { accessJobs } from '#app/access/jobs.server.ts'
 import { alertJobs } from '#app/alerts/jobs.server.ts'
 import { purgeSessionsAndLinks } from '#app/account/commands/purge.server.ts'
-import { carryOutEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
+import { applyEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
 import { resealSecondFactors } from '#app/account/security/commands/reseal.server.ts'
 import { purgeProfileDrafts } from '#app/companies/commands/end-draft.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -10,9 +10,9 @@ import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
 import { returnProfiles } from '#app/companies/returns/return.server.ts'
-import { tellOfCompletions } from '#app/companies/completion/tell.server.ts'
-import { tellOfConfirmations } from '#app/companies/confirm/tell.server.ts'
-import { tellOfEnds } from '#app/kyc/ends/tell.server.ts'
+import { notifyIncompleteProfiles } from '#app/companies/completion/tell.server.ts'
+import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
+import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { purgeClosedDocuments, purgeDocuments } from '#app/kyc/purge.server.ts'
 import { announceLegalTexts } from '#app/legal/announce.server.ts'
 import { purgeDraftWindows } from '#app/drafts/order.server.ts'
@@ -26,7 +26,7 @@ import { noticeJobs } from '#app/notices/jobs.server.ts'
 import { purgeClaims } from '#app/review/claims.server.ts'
 import { auditJobs } from '#app/oversight/audit/jobs.server.ts'
 import { reminderJobs } from '#app/oversight/reminders/jobs.server.ts'
-import { toldJobs } from '#app/oversight/told/jobs.server.ts'
+import { adminNoticeJobs } from '#app/oversight/told/jobs.server.ts'
 import { sealAudit } from '#app/review/seal.server.ts'
 import { foldTallies } from '#app/review/tallies.server.ts'
 import { purgeClosedProfiles } from '#app/settings/closing/jobs.server.ts'
@@ -37,7 +37,7 @@ import type { Job } from './jobs.ts'
 export const JOBS: readonly Job[] = [
   ...mailJobs,
   ...noticeJobs,
-  ...toldJobs,
+  ...adminNoticeJobs,
   ...reminderJobs,
   ...auditJobs,
   ...accessJobs,
@@ -47,15 +47,15 @@ export const JOBS: readonly Job[] = [
   { name: 'purge claims', everySeconds: 3600, run: purgeClaims },
   { name: 'seal audit', everySeconds: 30, run: () => sealAudit() },
   { name: 'announce legal texts', everySeconds: 60, run: announceLegalTexts },
-  { name: 'carry out changes of address', everySeconds: 60, run: carryOutEmailChanges },
+  { name: 'carry out changes of address', everySeconds: 60, run: applyEmailChanges },
   { name: 'prepare exports', everySeconds: 10, run: prepareExports },
   { name: 'purge closed profiles', everySeconds: 86_400, run: purgeClosedProfiles },
   { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
-  { name: 'tell of ends of documents', everySeconds: 300, run: tellOfEnds },
+  { name: 'tell of ends of documents', everySeconds: 300, run: notifyExpiringDocuments },
   { name: 'return profiles', everySeconds: 300, run: returnProfiles },
-  { name: 'tell of completions', everySeconds: 300, run: tellOfCompletions },
-  { name: 'tell of confirmations', everySeconds: 300, run: tellOfConfirmations },
+  { name: 'tell of completions', everySeconds: 300, run: notifyIncompleteProfiles },
+  { name: 'tell of confirmations', everySeconds: 300, run: notifyDueConfirmations },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },
   { name: 'purge documents of closed companies', everySeconds: 86_400, run: purgeClosedDocuments },
   { name: 'purge documents of candidates', everySeconds: 86_400, run: purgeCandidateDocuments },

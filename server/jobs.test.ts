@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
-import { StoreAway } from '#app/files/store-away.ts'
+import { StoreUnavailable } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 import { runJobs } from './jobs.ts'
 
@@ -9,7 +9,7 @@ test('rounds never overlap, an error does not end the loop, and a stop waits for
   const written = vi.spyOn(log, 'error').mockReturnValue()
   const stop = new AbortController()
   let running = 0
-  let most = 0
+  let max = 0
   let rounds = 0
   let finished = 0
   const done = runJobs(
@@ -20,7 +20,7 @@ test('rounds never overlap, an error does not end the loop, and a stop waits for
         async run() {
           running += 1
           rounds += 1
-          most = Math.max(most, running)
+          max = Math.max(max, running)
           await sleep(20)
           running -= 1
           finished += 1
@@ -33,7 +33,7 @@ test('rounds never overlap, an error does not end the loop, and a stop waits for
   await vi.waitUntil(() => rounds >= 3, { interval: 5 })
   stop.abort()
   await done
-  expect(most).toBe(1)
+  expect(max).toBe(1)
   expect(finished).toBe(rounds)
   expect(written).toHaveBeenCalledExactlyOnceWith('job.failed', expect.objectContaining({ job: 'busy' }))
   written.mockRestore()
@@ -64,7 +64,7 @@ test('the watch gets every failure, and the first success after one or after the
     stop.signal,
     {
       failed: async (job) => told.push(`${job} failed in round ${rounds}`),
-      worked: async (job) => told.push(`${job} worked in round ${rounds}`),
+      succeeded: async (job) => told.push(`${job} worked in round ${rounds}`),
     },
   )
   await vi.waitUntil(() => rounds >= 10, { interval: 1 })
@@ -90,11 +90,11 @@ test('a job that fails without the file store is reported, unlike one that waits
       {
         name: 'sweep',
         everySeconds: 0.001,
-        run: () => Promise.reject(new StoreAway('the file store does not answer')),
+        run: () => Promise.reject(new StoreUnavailable('the file store does not answer')),
       },
     ],
     stop.signal,
-    { failed: async (job) => told.push(job), worked: async () => undefined },
+    { failed: async (job) => told.push(job), succeeded: async () => undefined },
   )
   await vi.waitUntil(() => told.length > 0, { interval: 1 })
   stop.abort()
@@ -122,7 +122,7 @@ test('a job goes on when its failure cannot be reported, and its success is repo
     stop.signal,
     {
       failed: () => Promise.reject(new Error('nobody there')),
-      async worked() {
+      async succeeded() {
         if (rounds < 4) throw new Error('nobody there')
         worked.push(rounds)
       },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage } from '#app/lib/outage.ts'
 import { isDiskRefusal } from '#app/lib/disk.ts'
-import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 
 export type Job = {
@@ -15,7 +15,7 @@ export type Job = {
 /** Notified of every failure, and of the first success after one or after the start. */
 export type JobWatch = {
   failed: (job: string) => Promise<unknown>
-  worked: (job: string) => Promise<unknown>
+  succeeded: (job: string) => Promise<unknown>
 }
 
 /**
@@ -33,10 +33,10 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
   while (!signal.aborted) {
     try {
       await job.run(signal)
-      if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.worked))
+      if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.succeeded))
     } catch (error) {
-      const isHeard = isStoreAway(error) || isDiskRefusal(error)
-      if (isOutage(error) && !isHeard) log.debug('job.delayed', { job: job.name })
+      const isReported = isStoreUnavailable(error) || isDiskRefusal(error)
+      if (isOutage(error) && !isReported) log.debug('job.delayed', { job: job.name })
       else if (!signal.aborted) {
         log.error('job.failed', { job: job.name, error })
         mayFail = true

@@ -3,11 +3,11 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { db, isOutage } from '#app/db/client.server.ts'
-import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { checkStores } from '#app/files/store.server.ts'
 import { env } from '#app/lib/env.ts'
 import type { Env } from '#app/lib/env.ts'
-import { placeAfterWrite } from '#app/db/lagging.server.ts'
+import { walPositionAfterWrite } from '#app/db/replica-read.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { prepareTexts } from '#app/legal/published.server.ts'
 import { keepFirstTexts } from '#app/legal/versions.server.ts'
@@ -35,18 +35,18 @@ import { greet } from './start-lines.ts'
 const JOB_PATIENCE_MS = 10_000
 
 /** Development's replacements for parts of a build. */
-export type Workshop = {
+export type DevHooks = {
   files: Files
   /** The sockets that pages may open to learn of edits. */
   sockets: readonly string[]
   jobs: readonly Job[]
   /** Called with the server before its first request. */
-  opened: (server: Server) => void
+  onServerCreated: (server: Server) => void
   close: () => Promise<unknown>
 }
 
 /** From settings to a listening process: database, migrations, pages, jobs; then waits for the stop signal. */
-export async function run(site: Site, root: string, workshop?: Workshop): Promise<void> {
+export async function run(site: Site, root: string, devHooks?: DevHooks): Promise<void> {
   const settings = env()
   const parts: (() => Promise<unknown>)[] = []
   const stop = async () => {
@@ -64,16 +64,16 @@ export async function run(site: Site, root: string, workshop?: Workshop): Promis
     await patiently(keepFirstTexts)
     await patiently(prepareTexts)
     await prepareDemo()
-    const server = await serve(site, root, settings, workshop)
+    const server = await serve(site, root, settings, devHooks)
     registerFigures(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
-    const jobs = runJobs(countedJobs(withRemovalGuard(workshop?.jobs ?? JOBS)), shuttingDown, {
+    const jobs = runJobs(countedJobs(withRemovalGuard(devHooks?.jobs ?? JOBS)), shuttingDown, {
       failed: noteFailedJob,
-      worked: noteWorkingJob,
+      succeeded: noteWorkingJob,
     })
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
-    parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), workshop?.close()]))
+    parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), devHooks?.close()]))
     await greet()
     log.info('process.started', { pid: process.pid })
   } catch (error) {
@@ -95,7 +95,7 @@ async function prepareStores(): Promise<void> {
     const wrong = await checkStores()
     if (wrong) throw new Error(`STORAGE_URL: ${wrong}`)
   } catch (error) {
-    if (!isStoreAway(error)) throw error
+    if (!isStoreUnavailable(error)) throw error
   }
 }
 
@@ -106,22 +106,22 @@ async function prepareDemo(): Promise<void> {
   if (await patiently(wantsDemo)) await loadDemo()
 }
 
-async function serve(site: Site, root: string, settings: Env, workshop?: Workshop): Promise<Server> {
+async function serve(site: Site, root: string, settings: Env, devHooks?: DevHooks): Promise<Server> {
   const { publicOrigin, trustedProxyHops, mapStyleUrl, port, host } = settings
   const app = await createHttp({
     site,
-    clientDir: workshop?.files ?? join(root, 'build', 'client'),
+    clientDir: devHooks?.files ?? join(root, 'build', 'client'),
     publicOrigin,
     trustedProxyHops,
     connect: mapStyleUrl ? [new URL(mapStyleUrl).origin] : [],
-    sockets: workshop?.sockets ?? [],
+    sockets: devHooks?.sockets ?? [],
     isReady,
     isOutage,
     isDraining: () => shuttingDown.aborted,
-    placeAfterWrite,
+    walPositionAfterWrite,
     countWrite: (ip) => takeLimit(db(), { rule: 'pageWrite', subjects: [`ip:${ip}`] }),
   })
-  return listen(app, { port, host }, publicOrigin, workshop?.opened)
+  return listen(app, { port, host }, publicOrigin, devHooks?.onServerCreated)
 }
 
 /** Stops once, on a signal or when npm, which does not forward signals, has ended. */

@@ -22,10 +22,10 @@ import { asked, threadCast } from '#test/world/threads.ts'
 await testDatabase()
 
 const ROWS = 60
-const MOST_BYTES = 600_000
+const MAX_BYTES = 600_000
 const name = (at: number) => `Row ${String(at).padStart(3, '0')}`
 /** A text as long as its form takes, in letters of two bytes. */
-const long = (at: number, most: number) => `${name(at)} `.padEnd(most, 'ąęłó ')
+const long = (at: number, max: number) => `${name(at)} `.padEnd(max, 'ąęłó ')
 const at = (number: number) => new Date(Date.now() - 1_000_000_000 + number * 1000)
 const rowsOf = <T>(make: (at: number) => T) => Array.from({ length: ROWS }, (_, number) => make(number))
 
@@ -49,7 +49,7 @@ async function walk({ module, path, cookie, params = {}, link = /^Next$/ }: Walk
     const page = await visit(module, here, { cookie, params })
     expect(page.status).toBe(200)
     expect(Buffer.byteLength(page.html) + Buffer.byteLength(JSON.stringify(page.data))).toBeLessThan(
-      MOST_BYTES,
+      MAX_BYTES,
     )
     pages.push([...new Set(JSON.stringify(page.data).match(/Row \d{3}/g))])
     expect(pages.length).toBeLessThanOrEqual(ROWS)
@@ -137,7 +137,7 @@ test('answered requests, invitations and accepted NDAs of a listing are read in 
     for (; search !== null; pages += 1) {
       const page = await visit(listingAccess, path + search, { cookie, params: { id: String(house.id) } })
       expect(page.status).toBe(200)
-      expect(Buffer.byteLength(page.html)).toBeLessThan(MOST_BYTES * 2)
+      expect(Buffer.byteLength(page.html)).toBeLessThan(MAX_BYTES * 2)
       const data = page.data as Record<string, { rows: unknown[]; next: string | null }>
       const { rows = [], next = null } = data[column] ?? {}
       expect(rows.length).toBeGreaterThan(0)
@@ -235,6 +235,6 @@ test('a record shows the latest of its decisions, as many as a light page holds'
   const path = `/admin/profiles?id=${member.company.id}`
   const page = await visit(profiles, path, { cookie: adminCookie })
   expect(page.status).toBe(200)
-  expect(Buffer.byteLength(page.html) + Buffer.byteLength(JSON.stringify(page.data))).toBeLessThan(MOST_BYTES)
+  expect(Buffer.byteLength(page.html) + Buffer.byteLength(JSON.stringify(page.data))).toBeLessThan(MAX_BYTES)
   expect(page.html).toContain(name(ROWS * 3 - 1))
 })

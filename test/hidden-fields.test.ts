@@ -35,7 +35,7 @@ test(
   'hidden fields that are empty or changed are refused in words, and are no failure',
   { timeout: 900_000 },
   async () => {
-    const { forms } = await harvest(stand, { visitors: WHO, perShape: 1, most: 100 })
+    const { forms } = await harvest(stand, { visitors: WHO, perShape: 1, max: 100 })
     const found = alike(forms).filter(({ fields }) => fields.some(isHidden))
     const failed: string[] = []
     for (const form of found) {

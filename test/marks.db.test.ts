@@ -11,7 +11,7 @@ import { GUEST } from '#app/lib/viewer.ts'
 import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
 import { searchListings } from '#app/listings/market/queries/search-listings.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { fewCompanies, fewPeople } from '#app/review/desk-search.server.ts'
+import { fewCompanies, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
@@ -134,5 +134,5 @@ test('a name copied out of a mail is stored and found as it reads, with nothing 
     position: 'بیمه\u200cگر',
   }
   expect(await selectRow('members', { userId: id })).toMatchObject(stored)
-  for (const typed of [mailed, stored.companyName]) expect(await fewPeople(typed)).toEqual([id])
+  for (const typed of [mailed, stored.companyName]) expect(await findPeopleIfFew(typed)).toEqual([id])
 })

@@ -52,8 +52,8 @@ test('the reads that may lag are those that decision 047 names', () => {
   const used = sourceFiles('app').filter(
     (file) =>
       !file.includes('.test.') &&
-      /\b(readThatMayLag|readMarket)\(/.test(readFileSync(join(root, file), 'utf8')) &&
-      file !== 'app/db/lagging.server.ts' &&
+      /\b(readFromReplica|readMarket)\(/.test(readFileSync(join(root, file), 'utf8')) &&
+      file !== 'app/db/replica-read.server.ts' &&
       file !== 'app/listings/market/queries/market-version.server.ts',
   )
   expect(new Set(used)).toEqual(new Set(named))

@@ -35,7 +35,7 @@ test('a default is written as an operator would set it', () => {
 })
 
 test('a constant that is missing or not a number fails with its file and name', () => {
-  expect(constant('server/http/shape.ts', 'SHAPE.nameBytes')).toBe(300)
+  expect(constant('server/http/request-limits.ts', 'REQUEST_LIMITS.nameBytes')).toBe(300)
   expect(constant('app/files/rules.ts', 'DEFAULT_MAX_BYTES')).toBe(10 * 1024 * 1024)
   expect(() => constant('app/files/rules.ts', 'NO_SUCH')).toThrow('app/files/rules.ts has no number NO_SUCH')
   expect(() => constant('app/files/rules.ts', 'ACCEPTED.general')).toThrow('has no number')

@@ -141,7 +141,7 @@ export function siteServer(): SiteServer {
       isOutage,
       isReady: () => it.isReady,
       countWrite: () => Promise.resolve(it.writes),
-      placeAfterWrite: () => Promise.resolve(it.place),
+      walPositionAfterWrite: () => Promise.resolve(it.place),
     })
     server = await listen(app, { port: 0, host: '127.0.0.1' }, OWN)
     const address = server.address()

@@ -15,7 +15,7 @@ import { queue, rowOf } from '#test/world/mails.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
-import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -72,7 +72,12 @@ test('a file that cannot be stored leaves no row, no bytes and no transaction be
     },
   )
   const error = await keeping.catch((caught: unknown) => caught)
-  expect([isStoreAway(error), isOutage(error), isStoreUp(), worked]).toEqual([true, true, false, false])
+  expect([isStoreUnavailable(error), isOutage(error), isStoreUp(), worked]).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ])
   expect(await data.files()).toEqual([])
   expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
@@ -104,7 +109,8 @@ test.each([
   await expect.poll(answers, { timeout: 90_000 }).toBe(there)
   await aFile()
   const { id } = await insertRow('dataExports', { userId: person.userId })
-  for (let round = 0; round < 5; round += 1) await expect(prepareExports()).rejects.toSatisfy(isStoreAway)
+  for (let round = 0; round < 5; round += 1)
+    await expect(prepareExports()).rejects.toSatisfy(isStoreUnavailable)
   const row = await selectRow('dataExports', { id })
   expect([row.status, row.attempts, row.claimedAt]).toEqual(['waiting', 0, null])
   await db().deleteFrom('dataExports').execute()

@@ -16,8 +16,8 @@ import { decideRequest } from './commands/decide-request.server.ts'
 import { requestAccess } from './commands/request-access.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
 import { withdrawRequest } from './commands/withdraw-request.server.ts'
-import { tellEndingGrants } from './jobs.server.ts'
-import { writeNdaPapers } from './nda/papers.server.ts'
+import { remindEndingGrants } from './jobs.server.ts'
+import { writeNdaPdfs } from './nda/papers.server.ts'
 import * as myAccess from './routes/my-access.tsx'
 
 await testDatabase()
@@ -73,7 +73,7 @@ const EVERY_MAIL: Told[] = [
         endsAt: new Date(Date.now() + 3 * DAY),
         grantedAt: new Date(Date.now() - 20 * DAY),
       }),
-    after: () => tellEndingGrants(),
+    after: () => remindEndingGrants(),
   },
   {
     kind: 'access.receipt',
@@ -88,7 +88,7 @@ const EVERY_MAIL: Told[] = [
     options: { unlockRule: 'nda' },
     before: async ({ person, listing }) =>
       requestAccess(person, listing.slug, await signature(listing.id, 'Karol Colleague')),
-    after: () => writeNdaPapers(),
+    after: () => writeNdaPdfs(),
   },
 ]
 

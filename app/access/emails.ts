@@ -9,10 +9,10 @@ type Asked = About & {
   requester: string
   company: string
   message: string | null
-  how: HowAsked
+  kind: RequestKind
 }
 /** A request is pending, or granted immediately by the unlock rule or an invitation. */
-export type HowAsked = 'asks' | 'nda' | 'invitation'
+export type RequestKind = 'asks' | 'nda' | 'invitation'
 
 /** To the owner, with the requester and their message (PUB-090). */
 export function requestMail({
@@ -22,14 +22,14 @@ export function requestMail({
   requester,
   company,
   message,
-  how,
+  kind,
 }: Asked): MailContent {
-  const isGranted = how !== 'asks'
+  const isGranted = kind !== 'asks'
   const what = {
     asks: `${shortName(company)} requests access to “${title}”. They see no further details until you grant it.`,
     nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
     invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
-  }[how]
+  }[kind]
   return {
     subject: `${isGranted ? 'Access granted' : 'Access request'}: ${title}`,
     heading: isGranted ? 'A member now has access' : 'A member requests access',
@@ -47,8 +47,8 @@ export function requestMail({
 }
 
 /** To the requester, once the request is stored. */
-export function receiptMail({ title, slug, name, how }: About & { how: HowAsked }): MailContent {
-  const isGranted = how !== 'asks'
+export function receiptMail({ title, slug, name, kind }: About & { kind: RequestKind }): MailContent {
+  const isGranted = kind !== 'asks'
   return {
     subject: `${isGranted ? 'Access granted' : 'Access requested'}: ${title}`,
     heading: isGranted ? 'You now have access' : 'We sent your request to the owner',
@@ -58,7 +58,7 @@ export function receiptMail({ title, slug, name, how }: About & { how: HowAsked 
         asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
         nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
         invitation: `Your company used the owner’s invitation to “${title}” and can now see its details.`,
-      }[how],
+      }[kind],
     ],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
 import { anAccessDesk } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { accessJobs, tellEndingGrants } from './jobs.server.ts'
+import { accessJobs, remindEndingGrants } from './jobs.server.ts'
 
 await testDatabase()
 
@@ -25,12 +25,12 @@ describe('a grant with an end', () => {
     await aGrant(id, member, { endsAt: new Date('2031-05-11T22:00:00Z') })
     const told = () => mailsOf(member, 'access.end_reminder', `/deal/${slug}`)
     setClock(() => new Date('2031-05-04T21:59:00Z'))
-    await tellEndingGrants()
+    await remindEndingGrants()
     expect(await told()).toEqual([])
     setClock(() => new Date('2031-05-04T22:01:00Z'))
-    await Promise.all([tellEndingGrants(), tellEndingGrants(), tellEndingGrants()])
+    await Promise.all([remindEndingGrants(), remindEndingGrants(), remindEndingGrants()])
     setClock(() => new Date('2031-05-10T12:00:00Z'))
-    await tellEndingGrants()
+    await remindEndingGrants()
     const mails = await told()
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('11 May 2031')
@@ -59,7 +59,7 @@ describe('a grant with an end', () => {
     silent.push(late)
     const heard = await anInvestor()
     await aGrant((await listing()).id, heard, { endsAt: soon, grantedAt: long })
-    await tellEndingGrants()
+    await remindEndingGrants()
     for (const member of silent) expect(await mailsOf(member, 'access.end_reminder', '/deal/')).toEqual([])
     expect(await mailsOf(heard, 'access.end_reminder', '/deal/')).toHaveLength(1)
   })

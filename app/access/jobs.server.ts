@@ -4,12 +4,12 @@ import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { personOrOwner, notifyPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
-import { tellInvited } from './invitations/jobs.server.ts'
-import { replaceFormerPapers, writeNdaPapers } from './nda/papers.server.ts'
+import { notifyInvitedMembers } from './invitations/jobs.server.ts'
+import { replaceOutdatedPdfs, writeNdaPdfs } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
 /** How many days before a grant ends its holder is notified (PUB-225). */
-export const TELL_BEFORE_DAYS = 7
+export const REMIND_BEFORE_DAYS = 7
 const BATCH = 50
 
 /**
@@ -17,7 +17,7 @@ const BATCH = 50
  * transaction. Skips grants given for less than 7 days, paused grants and those of listings off the market; a grant
  * whose holder cannot be notified now is retried. Returns the number of grants.
  */
-export async function tellEndingGrants(): Promise<number> {
+export async function remindEndingGrants(): Promise<number> {
   const at = now()
   return transaction(async (tx) => {
     const ending = await tx
@@ -27,8 +27,8 @@ export async function tellEndingGrants(): Promise<number> {
       .where('g.revokedAt', 'is', null)
       .where('g.remindedAt', 'is', null)
       .where('g.expiresAt', '>', at)
-      .where('g.expiresAt', '<=', new Date(at.getTime() + TELL_BEFORE_DAYS * DAY))
-      .where(sql<boolean>`g.granted_at <= g.expires_at - make_interval(days => ${TELL_BEFORE_DAYS})`)
+      .where('g.expiresAt', '<=', new Date(at.getTime() + REMIND_BEFORE_DAYS * DAY))
+      .where(sql<boolean>`g.granted_at <= g.expires_at - make_interval(days => ${REMIND_BEFORE_DAYS})`)
       .where('l.onMarket', '=', true)
       .where('c.approvalStatus', '=', 'approved')
       .where('c.suspendedAt', 'is', null)
@@ -78,17 +78,17 @@ export const accessJobs = [
   {
     name: 'tell ending grants',
     everySeconds: 600,
-    run: (signal: AbortSignal) => inBatches(tellEndingGrants, signal),
+    run: (signal: AbortSignal) => inBatches(remindEndingGrants, signal),
   },
   {
     name: 'tell invited',
     everySeconds: 300,
-    run: (signal: AbortSignal) => inBatches(tellInvited, signal),
+    run: (signal: AbortSignal) => inBatches(notifyInvitedMembers, signal),
   },
-  { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPapers() },
+  { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPdfs() },
   {
     name: 'replace former papers',
     everySeconds: 60,
-    run: (signal: AbortSignal) => inBatches(replaceFormerPapers, signal),
+    run: (signal: AbortSignal) => inBatches(replaceOutdatedPdfs, signal),
   },
 ] as const

@@ -1,5 +1,5 @@
 import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
-import { asksNda, opensAtOnce, type UnlockFacts } from '#app/listings/visibility/unlock.ts'
+import { requiresNda, opensAtOnce, type UnlockFacts } from '#app/listings/visibility/unlock.ts'
 
 export type AskFacts = UnlockFacts & {
   isOwn: boolean
@@ -25,7 +25,7 @@ export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status:
     if (facts.hasPendingRequest) return { refused: 'already_pending' }
     if (facts.lastDeclinedAt && facts.now < askAgainAt(facts.lastDeclinedAt)) return { refused: 'too_soon' }
   }
-  if (asksNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
+  if (requiresNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
     return { refused: 'nda_required' }
   return { status: opensAtOnce(facts) ? 'granted' : 'pending' }
 }

@@ -5,11 +5,11 @@ import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
 
-const optionalText = (most: number, tooLong: string) =>
+const optionalText = (max: number, tooLong: string) =>
   z
     .string()
     .trim()
-    .max(most, tooLong)
+    .max(max, tooLong)
     .optional()
     .transform((text) => text || null)
 
@@ -26,7 +26,7 @@ const nda = {
 }
 
 /** The request form of an approved member; the listing decides whether the NDA is required. */
-export const askSchema = z.object({
+export const requestSchema = z.object({
   message: optionalText(
     ACCESS_MESSAGE_MAX,
     `Use at most ${ACCESS_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
@@ -37,11 +37,11 @@ export const askSchema = z.object({
 export const acceptNdaSchema = z.object(nda)
 
 const id = z.string().refine(isUuid, 'Unknown request.')
-const WORDS_MAX = 2000
+const REPLY_MAX = 2000
 const words = z
   .string()
   .trim()
-  .max(WORDS_MAX, `Use at most ${WORDS_MAX.toLocaleString('en-US')} characters.`)
+  .max(REPLY_MAX, `Use at most ${REPLY_MAX.toLocaleString('en-US')} characters.`)
   .optional()
   .default('')
 
@@ -58,4 +58,4 @@ export const decisionSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('change_end'), id, endsOn }),
 ])
 
-export { WORDS_MAX }
+export { REPLY_MAX }

@@ -17,7 +17,7 @@ export function busy(formData: FormData, title: string): FormAnswer {
 /** The form response to an unexpected failure; the form stays on the page even during an outage. */
 export function unexpected(formData: FormData, error: unknown, title: string, text: string): FormAnswer {
   const toast = { title, text, tone: 'error' } as const
-  return failed(formData, error, { event: 'account.action_failed', toast, staysInOutage: true })
+  return failed(formData, error, { event: 'account.action_failed', toast, keepFormInOutage: true })
 }
 
 async function count(rule: RateRule, subject: LimitSubject): Promise<number | null> {

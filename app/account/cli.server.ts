@@ -2,7 +2,7 @@ import { env } from '#app/lib/env.ts'
 import { changeRole, createAdmin } from './commands/roles.server.ts'
 import type { RoleRefusal } from './commands/roles.server.ts'
 import { resetSecondFactor } from './security/commands/reset-second-factor.server.ts'
-import { lifeInWords } from './emails.ts'
+import { durationText } from './emails.ts'
 import { listAdmins } from './queries.server.ts'
 import { emailAddress } from './schema.ts'
 
@@ -29,7 +29,7 @@ async function create(email: string, name: string, say: Say): Promise<number> {
     say(`${email} already has an account; give it the role with: npm run admin -- promote ${email}`)
     return 1
   }
-  const life = lifeInWords(made.value.lifeSeconds)
+  const life = durationText(made.value.lifeSeconds)
   if (mail) say(`admin account created; ${email} gets a link to set the password (works once, for ${life})`)
   else
     say(

@@ -6,7 +6,7 @@ import type { WaysLeft } from './policy.ts'
 import { RESET } from './reset.words.ts'
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */
-export function lifeInWords(seconds: number): OwnWords {
+export function durationText(seconds: number): OwnWords {
   const isHours = seconds % 3600 === 0
   const count = isHours ? seconds / 3600 : Math.round(seconds / 60)
   return own`${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`
@@ -31,7 +31,7 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     paragraphs: [
       HELLO,
       own`Thank you for applying to the Parcela pilot programme. Set a password to open your account.`,
-      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
+      own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
       own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
     ],
@@ -48,7 +48,7 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     paragraphs: [
       HELLO,
       own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
-      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
+      own`The link works once and expires after ${durationText(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
       removedAfter(uploadSeconds),
       own`If you did not sign up, choose “This was not me” to remove the account, or ignore this email.`,
     ],
@@ -78,7 +78,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Reset your password`,
     paragraphs: [
       HELLO,
-      own`Someone requested a new password for your account. The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
+      own`Someone requested a new password for your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email. Your password stays the same.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },
@@ -108,7 +108,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
     heading: own`Your admin account`,
     paragraphs: [
       own`We created an admin account for this address. Set a password to open it.`,
-      own`The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
+      own`The link works once and expires after ${durationText(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },
   }

@@ -8,7 +8,7 @@ import { isFreshSignIn } from './policy.ts'
  * MEM-392). Server only.
  */
 export function isFresh({ signedInAt }: Pick<Member, 'signedInAt'>, at: Date = now()): boolean {
-  return isFreshSignIn(signedInAt, at, env().lives.freshSignIn)
+  return isFreshSignIn(signedInAt, at, env().lifetimes.freshSignIn)
 }
 
 /**

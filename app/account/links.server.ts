@@ -2,7 +2,7 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { latestMade, now } from '#app/lib/clock.ts'
+import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { lockAccount } from './commands/lock-account.server.ts'
 
@@ -88,7 +88,7 @@ export async function peekLink(
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestMade())
+    .where('createdAt', '<=', latestPlausibleTime())
     .where(ofThisGeneration)
     .select(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
@@ -109,7 +109,7 @@ export async function useLink(
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestMade())
+    .where('createdAt', '<=', latestPlausibleTime())
     .where(ofThisGeneration)
     .returning(['id', 'purpose', 'userId', 'expiresAt'])
     .executeTakeFirst()
@@ -125,7 +125,7 @@ export async function liveLinkSince(tx: Tx, userId: string, purpose: LinkPurpose
     .where('usedAt', 'is', null)
     .where('replacedAt', 'is', null)
     .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestMade())
+    .where('createdAt', '<=', latestPlausibleTime())
     .orderBy('createdAt', 'desc')
     .select('createdAt')
     .executeTakeFirst()

@@ -1,7 +1,7 @@
 import { normalShortText } from '#app/lib/normal-text.ts'
 
 /** Minimum and maximum password length in code points (PUB-162). */
-export const PASSWORD_LENGTH = { least: 8, most: 128 } as const
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const
 
 /** Upper bound of an acceptable password before normalisation. */
 const MAX_UNITS = 1024

@@ -13,11 +13,11 @@ test('a hash matches its password only and does not contain it', async () => {
 test('two tasks run concurrently, fifty are queued, the next is refused', async () => {
   const queue = boundedQueue(2, 50)
   let running = 0
-  let most = 0
+  let max = 0
   const gate = Promise.withResolvers<void>()
   const work = async () => {
     running += 1
-    most = Math.max(most, running)
+    max = Math.max(max, running)
     await gate.promise
     running -= 1
   }
@@ -25,7 +25,7 @@ test('two tasks run concurrently, fifty are queued, the next is refused', async 
   await expect(queue(work)).rejects.toBeInstanceOf(HashingBusy)
   gate.resolve()
   await Promise.all(accepted)
-  expect(most).toBe(2)
+  expect(max).toBe(2)
   await expect(queue(async () => 'free again')).resolves.toBe('free again')
 })
 

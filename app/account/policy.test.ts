@@ -7,7 +7,7 @@ import {
   isFreshSignIn,
   passwordChecklist,
   passwordProblem,
-  sessionEnded,
+  isSessionOver,
 } from './policy.ts'
 
 const email = 'maja@example.pl'
@@ -48,14 +48,14 @@ test('the same characters from another keyboard are the same password', () => {
 
 test('the checklist asks 8 characters, upper case, lower case, digit and a match · PUB-183', () => {
   const holds = (password: string, confirmation = password) =>
-    passwordChecklist(password, confirmation).map((item) => item.holds)
+    passwordChecklist(password, confirmation).map((item) => item.isMet)
   expect(holds('', '')).toEqual([false, false, false, false, false])
   expect(holds('abcdefgh')).toEqual([true, false, true, false, true])
   expect(holds('Łódź 2026')).toEqual([true, true, true, true, true])
   expect(holds('Abcdefg1', 'Abcdefg2')).toEqual([true, true, true, true, false])
 })
 
-const lives = {
+const lifetimes = {
   session: 30 * 86_400,
   sessionIdle: 12 * 3600,
   adminSession: 12 * 3600,
@@ -66,10 +66,10 @@ const hours = (count: number) => new Date(start.getTime() + count * 3_600_000)
 
 test("a session lasts 30 days or 12 hours idle, an admin's 12 hours or 1 hour idle", () => {
   const ended = (role: string, usedAt: number, at: number) =>
-    sessionEnded(
+    isSessionOver(
       { createdAt: start, lastUsedAt: hours(usedAt), expiresAt: hours(720), role },
       hours(at),
-      lives,
+      lifetimes,
     )
   expect(ended('member', 700, 711.9)).toBe(false)
   expect(ended('member', 700, 712)).toBe(true)
@@ -91,8 +91,8 @@ test('a session or proof dated in the future is neither live nor fresh · MEM-38
     expiresAt: hours(begun + 720),
     role: 'member',
   })
-  expect(sessionEnded(session(0.5), start, lives)).toBe(false)
-  expect(sessionEnded(session(24), start, lives)).toBe(true)
+  expect(isSessionOver(session(0.5), start, lifetimes)).toBe(false)
+  expect(isSessionOver(session(24), start, lifetimes)).toBe(true)
   expect(isFreshSignIn(hours(0.1), start, 900)).toBe(true)
   expect(isFreshSignIn(hours(24), start, 900)).toBe(false)
 })

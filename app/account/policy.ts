@@ -1,4 +1,4 @@
-import { isFromAhead } from '#app/lib/clock.ts'
+import { isInFuture } from '#app/lib/clock.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { gatePath, standingOf } from '#app/lib/viewer.ts'
 import { normalPassword, PASSWORD_LENGTH, passwordLength } from './password-length.ts'
@@ -17,9 +17,9 @@ export function passwordProblem(
   { email, common }: { email: string; common: ReadonlySet<string> },
 ): PasswordProblem | null {
   const length = passwordLength(password)
-  if (length < PASSWORD_LENGTH.least) return 'too_short'
+  if (length < PASSWORD_LENGTH.min) return 'too_short'
   const plain = normalPassword(password).toLowerCase()
-  if (length > PASSWORD_LENGTH.most || common.has(plain) || plain.trim() === email.toLowerCase())
+  if (length > PASSWORD_LENGTH.max || common.has(plain) || plain.trim() === email.toLowerCase())
     return 'too_weak'
   return null
 }
@@ -27,11 +27,11 @@ export function passwordProblem(
 /** The checklist of /reset-password, in order (PUB-183). */
 export function passwordChecklist(password: string, confirmation: string) {
   return [
-    { label: 'At least 8 characters', holds: passwordLength(password) >= PASSWORD_LENGTH.least },
-    { label: 'One uppercase letter', holds: /\p{Lu}/u.test(password) },
-    { label: 'One lowercase letter', holds: /\p{Ll}/u.test(password) },
-    { label: 'One digit', holds: /\p{Nd}/u.test(password) },
-    { label: 'Both passwords match', holds: password !== '' && password === confirmation },
+    { label: 'At least 8 characters', isMet: passwordLength(password) >= PASSWORD_LENGTH.min },
+    { label: 'One uppercase letter', isMet: /\p{Lu}/u.test(password) },
+    { label: 'One lowercase letter', isMet: /\p{Ll}/u.test(password) },
+    { label: 'One digit', isMet: /\p{Nd}/u.test(password) },
+    { label: 'Both passwords match', isMet: password !== '' && password === confirmation },
   ] as const
 }
 
@@ -39,7 +39,7 @@ export function passwordChecklist(password: string, confirmation: string) {
 export type WaysLeft = { passkeys: number; devices: number; hasSecondFactor: boolean }
 
 /** Seconds. */
-export type SessionLives = {
+export type SessionLifetimes = {
   session: number
   sessionIdle: number
   adminSession: number
@@ -50,25 +50,25 @@ export type SessionLives = {
  * Whether a session has expired or been idle too long; limits are shorter for admins. A session dated in the future
  * counts as ended too, since it would outlive its limit. Source: docs/reference.md, MEM-388.
  */
-export function sessionEnded(
+export function isSessionOver(
   session: { createdAt: Date; lastUsedAt: Date; expiresAt: Date; role: string },
   at: Date,
-  lives: SessionLives,
+  lifetimes: SessionLifetimes,
 ): boolean {
   const admin = session.role === 'admin'
-  const life = admin ? lives.adminSession : lives.session
-  const idle = admin ? lives.adminSessionIdle : lives.sessionIdle
+  const lifetime = admin ? lifetimes.adminSession : lifetimes.session
+  const idle = admin ? lifetimes.adminSessionIdle : lifetimes.sessionIdle
   return (
     at >= session.expiresAt ||
-    isFromAhead(session.createdAt, at) ||
-    at.getTime() - session.createdAt.getTime() >= life * 1000 ||
+    isInFuture(session.createdAt, at) ||
+    at.getTime() - session.createdAt.getTime() >= lifetime * 1000 ||
     at.getTime() - session.lastUsedAt.getTime() >= idle * 1000
   )
 }
 
 /** Whether a sign-in is recent enough for dangerous actions (PUB-180, ADM-183). */
 export function isFreshSignIn(signedInAt: Date, at: Date, freshSeconds: number): boolean {
-  return !isFromAhead(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
+  return !isInFuture(signedInAt, at) && at.getTime() - signedInAt.getTime() < freshSeconds * 1000
 }
 
 /** The next page of a complete account: the profile form of its kind, or the page its gate sends it to. */

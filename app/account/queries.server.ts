@@ -47,7 +47,7 @@ function accounts(reader: Reader) {
     .select((eb) => eb('c.password', 'is not', null).as('hasPassword'))
 }
 
-function presented(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown }): Account {
+function toAccount(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown }): Account {
   const { userId, email, emailVerified, name, hasPassword } = row
   return { userId, email, emailVerified, name, hasPassword: Boolean(hasPassword) }
 }
@@ -55,7 +55,7 @@ function presented(row: Omit<Account, 'hasPassword'> & { hasPassword: unknown })
 /** The account of an address, or null. Commands only: no page may show whether an address has an account. */
 export async function findAccount(email: string, reader: Reader = db()): Promise<Account | null> {
   const row = await accounts(reader).where('u.email', '=', addressKey(email)).executeTakeFirst()
-  return row ? presented(row) : null
+  return row ? toAccount(row) : null
 }
 
 export type Credential = { userId: string; hash: string | null; generation: number }
@@ -88,7 +88,7 @@ async function findCredentialBy(column: 'u.email' | 'u.id', value: string): Prom
 /** The account of a session, or null when it no longer exists. */
 export async function findAccountById(userId: string): Promise<Account | null> {
   const row = await accounts(db()).where('u.id', '=', userId).executeTakeFirst()
-  return row ? presented(row) : null
+  return row ? toAccount(row) : null
 }
 
 export type LinkedAccount = {
@@ -105,7 +105,7 @@ export async function findRegistration(secret: string): Promise<LinkedAccount | 
   const link = await peekLink(['set_password', 'verify_email'], secret)
   const row = link && (await accounts(db()).where('u.id', '=', link.userId).executeTakeFirst())
   if (!row) return null
-  const account = presented(row)
+  const account = toAccount(row)
   const userType = row.userType as UserType
   const details = {
     name: row.name,

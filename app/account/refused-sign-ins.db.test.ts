@@ -6,7 +6,7 @@ import { anAuthenticator } from '#test/world/authenticator.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { insertRow } from '#test/world/rows.ts'
 import { aGuardedMember, giveCode, givePassword } from '#test/world/security.ts'
-import { askToSignIn } from './security/passkeys/sign-in.server.ts'
+import { createChallenge } from './security/passkeys/sign-in.server.ts'
 import * as signInPage from './routes/signin.tsx'
 import { testSettings } from '#test/settings.ts'
 
@@ -83,7 +83,7 @@ test('a refused passkey is logged with the account of its key', async () => {
     name: 'Laptop',
   })
   for (const id of [credentialId, null]) {
-    const asked = await askToSignIn()
+    const asked = await createChallenge()
     if (!asked) throw new Error('no passkeys here')
     const proof = JSON.parse(device.prove(asked.options as { challenge: string })) as object
     const answer = JSON.stringify({ ...proof, ...(id && { id, rawId: id }) })

@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { unexpected } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'
-import { evenTime } from './even-time.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { toInbox } from './inbox/inbox.server.ts'
 import { emailAddress } from './schema.ts'
 
@@ -35,7 +35,7 @@ export async function resend(
   try {
     const counted = await countMail('resend', request, email.data)
     if (counted.wait !== null) return tooManyFromNetwork(formData, 'Email not sent', counted.wait)
-    await evenTime(async () => {
+    await withMinimumTime(async () => {
       if (counted.mayMail) await resendRegistrationLink(email.data)
     })
     return await (to === undefined ? toInbox(email.data, SENT) : redirectWithToast(to, SENT))

@@ -10,16 +10,16 @@ const WEBSITE_ERROR = 'Please enter a valid website URL'
 /** One line of text without surrounding space and control characters. */
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
-const requiredLine = (error: string, most: number) =>
-  line.default('').pipe(z.string().min(1, error).max(most, `Use at most ${most} characters.`))
+const requiredLine = (error: string, max: number) =>
+  line.default('').pipe(z.string().min(1, error).max(max, `Use at most ${max} characters.`))
 
-const requiredName = (error: string, most: number) =>
-  requiredLine(error, most).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
+const requiredName = (error: string, max: number) =>
+  requiredLine(error, max).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
 
-const optionalLine = (most: number) =>
+const optionalLine = (max: number) =>
   line
     .default('')
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(max, `Use at most ${max} characters.`))
     .transform((text) => text || null)
 
 /** A name or position of 2 to 120 characters; null when empty. */

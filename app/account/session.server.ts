@@ -1,11 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Tx, db } from '#app/db/client.server.ts'
-import { CLOCK_SKEW_MS, isFromAhead, now } from '#app/lib/clock.ts'
+import { CLOCK_SKEW_MS, isInFuture, now } from '#app/lib/clock.ts'
 import { cookieName } from '#app/lib/cookie-name.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
-import { sessionEnded } from './policy.ts'
+import { isSessionOver } from './policy.ts'
 
 export type Session = {
   sessionId: string
@@ -75,11 +75,11 @@ export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
     .select(['s.id', 's.userId', 's.createdAt', 's.confirmedAt', 's.lastUsedAt', 's.expiresAt', 'm.role'])
 }
 
-type FoundSession = Parameters<typeof sessionEnded>[0]
+type FoundSession = Parameters<typeof isSessionOver>[0]
 
 /** Whether a session of `sessionsOf` is neither expired nor idle. */
 export function isLiving(session: FoundSession): boolean {
-  return !sessionEnded(session, now(), env().lives)
+  return !isSessionOver(session, now(), env().lifetimes)
 }
 
 /** The live session with this id, or null; for transactions that write with its rights. */
@@ -101,7 +101,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   if (!row || !isLiving(row)) return null
   const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
   const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
-  if ((row.lastUsedAt <= stale || isFromAhead(row.lastUsedAt, at)) && isUse(request)) {
+  if ((row.lastUsedAt <= stale || isInFuture(row.lastUsedAt, at)) && isUse(request)) {
     await db()
       .updateTable('sessions')
       .set({ lastUsedAt: at })

@@ -3,7 +3,7 @@ import { ownPath } from '#app/gates/own-path.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { countMail } from './budgets.server.ts'
-import { evenTime } from './even-time.ts'
+import { withMinimumTime } from './minimum-time.ts'
 import { peekLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
 import { mailSignInLink } from './security/commands/mail-sign-in-link.server.ts'
@@ -30,7 +30,7 @@ export async function askForSignInLink(request: Request, formData: FormData, typ
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
   const counted = await countMail('signInLink', request, email.data)
   if (counted.wait !== null) return tooManyFromNetwork(formData, SIGN_IN_LINK_FAILED, counted.wait)
-  await evenTime(async () => {
+  await withMinimumTime(async () => {
     if (counted.mayMail) await mailSignInLink(email.data)
   })
   return signInPage('sent', undefined, ownPath(new URL(request.url).searchParams.get('from')))

@@ -2,7 +2,7 @@ export type SignInNotice = {
   tone: 'ok' | 'wait' | 'note'
   title: string
   text: string
-  mayAsk?: boolean
+  canRequestLink?: boolean
 }
 
 /** The way around a budget exhausted by strangers. Texts come from the server, only those shown. */
@@ -11,13 +11,13 @@ export const SIGN_IN_LINK = {
     tone: 'note',
     title: 'Too many wrong passwords',
     text: 'Someone, perhaps you, tried them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link and open it here.',
-    mayAsk: true,
+    canRequestLink: true,
   },
   offerForCode: {
     tone: 'note',
     title: 'Too many wrong codes',
     text: 'Someone, perhaps you, tried them on a new device. Devices that have signed in before are not affected. To sign in on this one, email yourself a link, open it here and sign in again.',
-    mayAsk: true,
+    canRequestLink: true,
   },
   sent: {
     tone: 'ok',

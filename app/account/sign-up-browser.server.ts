@@ -6,16 +6,16 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { keepCookie, readCookie } from './security/cookies.server.ts'
 import type { CheckedCredential } from './queries.server.ts'
 
-export type BrowserMark = { secret: string; cookie: string }
+export type BrowserSecret = { secret: string; cookie: string }
 
 /** The secret that a sign-up sets in its browser, with or without a new account. */
-export async function markBrowser(): Promise<BrowserMark> {
+export async function issueBrowserSecret(): Promise<BrowserSecret> {
   const secret = newToken()
-  return { secret, cookie: await keepCookie('signUp', secret, env().lives.verificationLink) }
+  return { secret, cookie: await keepCookie('signUp', secret, env().lifetimes.verificationLink) }
 }
 
 /** Records the browser that created this account and its password. */
-export async function keepBrowser(tx: Tx, userId: string, secret: string): Promise<void> {
+export async function saveBrowserSecret(tx: Tx, userId: string, secret: string): Promise<void> {
   await tx
     .insertInto('signUpBrowsers')
     .columns(['userId', 'secretHash', 'credentialGeneration', 'expiresAt'])
@@ -27,7 +27,7 @@ export async function keepBrowser(tx: Tx, userId: string, secret: string): Promi
           'id',
           one.val(hashToken(secret)).as('secretHash'),
           'credentialGeneration',
-          one.val(new Date(now().getTime() + env().lives.verificationLink * 1000)).as('expiresAt'),
+          one.val(new Date(now().getTime() + env().lifetimes.verificationLink * 1000)).as('expiresAt'),
         ]),
     )
     .execute()
@@ -60,7 +60,7 @@ export async function isSignUpBrowser(request: Request, userId: string): Promise
 }
 
 /** Uses up the browser's secret while the sign-up password is unchanged; one of several concurrent calls gets true. */
-export async function spendBrowser(
+export async function consumeBrowserSecret(
   tx: Tx,
   secret: string | null,
   { userId, generation }: CheckedCredential,

@@ -1,5 +1,5 @@
 import { ownPath } from '#app/gates/own-path.ts'
-import type { Thing } from '#app/oversight/audit/queries/things.server.ts'
+import type { AuditedObject } from '#app/oversight/audit/queries/things.server.ts'
 import type { AuditFilters } from '#app/oversight/audit/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 
@@ -33,7 +33,7 @@ const PAGES: Readonly<Record<string, (id: string) => string>> = {
 }
 
 /** The page of an audited object; null if it has none. */
-export function thingPath({ type, id }: Thing): string | null {
+export function objectPath({ type, id }: AuditedObject): string | null {
   const path = Object.hasOwn(PAGES, type) ? PAGES[type]?.(encodeURIComponent(id)) : undefined
   return path ? ownPath(path) : null
 }

@@ -15,7 +15,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type ContentAnswer, type ContentConflict, problemAnswer } from './content-answer.ts'
 import { contentPath, previewPath } from './content-path.ts'
 
-const NOT_UNDERSTOOD = 'The request was invalid. Nothing was changed.'
+const INVALID_REQUEST = 'The request was invalid. Nothing was changed.'
 
 const KEEP_REFUSALS = {
   stale: conflict(
@@ -48,17 +48,17 @@ function conflictOf({ revision, published, draft, saved }: EditedText): ContentC
 }
 
 type Posted = { document: DocumentName; seen: number; sheet: Sheet; formData: FormData }
-type Kept = Result<number, 'stale'>
+type SaveResult = Result<number, 'stale'>
 /** A toast for the next page, or the kind of redirect where the page needs none. */
-type Onward = Toast | 'page' | 'document'
+type Next = Toast | 'page' | 'document'
 
-function onward(to: string, next: Onward) {
+function goTo(to: string, next: Next) {
   if (next === 'page') return redirect(to, 303)
   return next === 'document' ? redirectDocument(to, 303) : redirectWithToast(to, next)
 }
 
-async function keep(admin: AdminViewer, posted: Posted, kept: Kept, to: string, next: Onward) {
-  if (kept.ok) return onward(to, next)
+async function finishSave(admin: AdminViewer, posted: Posted, kept: SaveResult, to: string, next: Next) {
+  if (kept.ok) return goTo(to, next)
   const state = await loadEdited(admin, posted.document)
   return refuse(posted.formData, KEEP_REFUSALS[kept.refused], conflictOf(state))
 }
@@ -72,18 +72,18 @@ const DISCARDED: Toast = {
 }
 
 /** Whether the form matches what is saved. */
-function isKept({ seen, sheet }: Posted, state: EditedText): boolean {
+function isUnchanged({ seen, sheet }: Posted, state: EditedText): boolean {
   return (
     seen === state.revision && JSON.stringify(sheet) === JSON.stringify(state.draft ?? state.published.sheet)
   )
 }
 
 /** Saves the input, then redirects to the editor, the preview or the comparison. */
-async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, next: Onward) {
+async function save(admin: AdminViewer, posted: Posted & { before?: Sheet }, to: string, next: Next) {
   const problem = problemAnswer(posted.document, posted.sheet, echoOf(posted.formData))
   if (problem) return problem
-  if (isKept(posted, await loadEdited(admin, posted.document))) return onward(to, next)
-  return keep(admin, posted, await saveDraft(admin, posted), to, next)
+  if (isUnchanged(posted, await loadEdited(admin, posted.document))) return goTo(to, next)
+  return finishSave(admin, posted, await saveDraft(admin, posted), to, next)
 }
 
 async function publish(admin: AdminViewer, posted: Posted) {
@@ -110,7 +110,8 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
   const intent = formText(formData, 'intent')
   const sheet = readSheet(typedValues(formData))
   expectFields(formData, Object.keys(sheetFields(sheet)))
-  if (!isDocument(document) || !/^\d{1,9}$/.test(seen)) return refuse(formData, { formError: NOT_UNDERSTOOD })
+  if (!isDocument(document) || !/^\d{1,9}$/.test(seen))
+    return refuse(formData, { formError: INVALID_REQUEST })
   const posted = { document, seen: Number(seen), sheet, formData }
   const here = contentPath(document)
   switch (intent) {
@@ -123,12 +124,12 @@ export async function answerContent(admin: AdminViewer, formData: FormData) {
     case 'review':
       return save(admin, posted, contentPath(document, 'review'), 'page')
     case 'discard':
-      return keep(admin, posted, await discardDraft(admin, posted), here, DISCARDED)
+      return finishSave(admin, posted, await discardDraft(admin, posted), here, DISCARDED)
     case 'undo':
-      return keep(admin, posted, await undoDraft(admin, posted), here, 'page')
+      return finishSave(admin, posted, await undoDraft(admin, posted), here, 'page')
     default: {
       const step = readStep(intent)
-      if (!step) return refuse(formData, { formError: NOT_UNDERSTOOD })
+      if (!step) return refuse(formData, { formError: INVALID_REQUEST })
       const sheet = takeStep(posted.sheet, step)
       const to = `${here}#part-${partAfter(posted.sheet, step)}`
       return save(

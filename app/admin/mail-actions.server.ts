@@ -9,7 +9,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
-import { isKeptBack } from '#app/mail/queries.server.ts'
+import { isHeldBack } from '#app/mail/queries.server.ts'
 import { type FailedMail, lockFailed, requeue } from '#app/mail/retry.server.ts'
 import {
   mailTransport,
@@ -53,55 +53,61 @@ export async function processQueue(admin: AdminViewer): Promise<Result<Processed
 
 /**
  * "Send all now": retries every email refused because of our account, sender or connection, including given-up ones
- * (ADM-165, ADM-170). Emails with an invalid link stay failed; `stays` is their count.
+ * (ADM-165, ADM-170). Emails with an invalid link stay failed; `stillFailed` is their count.
  */
-export async function sendKeptBack(
+export async function sendHeldBack(
   admin: AdminViewer,
-): Promise<Result<Processed & { stays: number }, 'no_server'>> {
+): Promise<Result<Processed & { stillFailed: number }, 'no_server'>> {
   if (!mailTransport()) return refuse('no_server')
   const { rows } = await sql<{ id: string }>`
-    select id from email_queue where ${isKeptBack()} and status = 'failed' order by seq`.execute(db())
-  let stays = 0
-  for (const { id } of rows) if (!(await retryMail(admin, id)).ok) stays += 1
+    select id from email_queue where ${isHeldBack()} and status = 'failed' order by seq`.execute(db())
+  let stillFailed = 0
+  for (const { id } of rows) if (!(await retryMail(admin, id)).ok) stillFailed += 1
   const processed = await processQueue(admin)
-  return processed.ok ? ok({ ...processed.value, stays }) : processed
+  return processed.ok ? ok({ ...processed.value, stillFailed }) : processed
 }
 
 /**
  * Purposes whose expired links can be reissued. Links of an address change belong to one request, which must be made
  * again.
  */
-const RENEWED: Partial<Record<LinkPurpose, { page: string; life: keyof ReturnType<typeof env>['lives'] }>> = {
-  set_password: { page: '/complete-registration', life: 'setPasswordLink' },
-  verify_email: { page: '/complete-registration', life: 'verificationLink' },
-  reset_password: { page: '/reset-password', life: 'resetLink' },
-  sign_in: { page: '/signin', life: 'resetLink' },
+const RENEWABLE: Partial<
+  Record<LinkPurpose, { page: string; lifetime: keyof ReturnType<typeof env>['lifetimes'] }>
+> = {
+  set_password: { page: '/complete-registration', lifetime: 'setPasswordLink' },
+  verify_email: { page: '/complete-registration', lifetime: 'verificationLink' },
+  reset_password: { page: '/reset-password', lifetime: 'resetLink' },
+  sign_in: { page: '/signin', lifetime: 'resetLink' },
 }
 
 /**
  * The account link for a retried email: null while its link is valid, a new one if it has expired. Refuses
- * `link_over` if it was used or replaced.
+ * `link_used` if it was used or replaced.
  */
 async function renewLink(
   tx: Tx,
   { oneTimeLinkId: linkId, needsLink }: FailedMail,
-): Promise<Result<OneTimeMailLink | null, 'link_over'>> {
+): Promise<Result<OneTimeMailLink | null, 'link_used'>> {
   if (!linkId) return ok(null)
   const former = await tx
     .selectFrom('oneTimeLinks')
     .where('id', '=', linkId)
     .select(['purpose', 'userId', 'usedAt', 'replacedAt'])
     .executeTakeFirst()
-  if (former?.usedAt || former?.replacedAt) return refuse('link_over')
+  if (former?.usedAt || former?.replacedAt) return refuse('link_used')
   if (!former || !needsLink) return ok(null)
   const purpose = former.purpose as LinkPurpose
-  const way = RENEWED[purpose]
+  const way = RENEWABLE[purpose]
   if (!way) return ok(null)
-  const link = await issueLink(tx, { purpose, userId: former.userId, lifeSeconds: env().lives[way.life] })
+  const link = await issueLink(tx, {
+    purpose,
+    userId: former.userId,
+    lifeSeconds: env().lifetimes[way.lifetime],
+  })
   return ok({ id: link.id, path: `${way.page}?token=${link.secret}`, expiresAt: link.expiresAt })
 }
 
-type LinkRefusal = RenewRefusal | 'link_over'
+type LinkRefusal = RenewRefusal | 'link_used'
 export type RetryRefusal = 'not_failed' | 'no_text' | 'no_link' | LinkRefusal
 
 /** The link for a retry, or null where the email needs no new one. */
@@ -111,12 +117,12 @@ async function linkFor(tx: Tx, mail: FailedMail): Promise<Result<OneTimeMailLink
   const renewed = await renewMailedLink(tx, applicationLinkId, !needsLink)
   if (!renewed.ok || renewed.value === null) return renewed
   const { oneTimeLink, linkEnds } = mailLink(renewed.value)
-  if (mail.linkExpiresAt) await redate(tx, mail.id, lastDay(mail.linkExpiresAt), linkEnds)
+  if (mail.linkExpiresAt) await replaceExpiryDay(tx, mail.id, lastDay(mail.linkExpiresAt), linkEnds)
   return ok(oneTimeLink)
 }
 
 /** Replaces the expiry day in the text with the new link's. */
-async function redate(tx: Tx, id: string, from: string, to: string): Promise<void> {
+async function replaceExpiryDay(tx: Tx, id: string, from: string, to: string): Promise<void> {
   await sql`update email_queue set html_body = replace(html_body, ${from}, ${to}),
     text_body = replace(text_body, ${from}, ${to}) where id = ${id}`.execute(tx)
 }

@@ -9,7 +9,7 @@ import {
   processQueue,
   retryMail,
   type RetryRefusal,
-  sendKeptBack,
+  sendHeldBack,
   sendMailNow,
 } from './mail-actions.server.ts'
 import { NO_SERVER } from './mail-words.ts'
@@ -31,37 +31,37 @@ async function orUnknown(title: string, work: () => Promise<Toast>): Promise<Toa
   }
 }
 
-async function processed(
+async function process(
   admin: AdminViewer,
-  run: (admin: AdminViewer) => Promise<Result<Processed & { stays?: number }, 'no_server'>>,
+  run: (admin: AdminViewer) => Promise<Result<Processed & { stillFailed?: number }, 'no_server'>>,
 ): Promise<Toast> {
   const result = await run(admin)
   if (!result.ok) return failed(NOT_PROCESSED, NO_SERVER)
-  const { sent, failed: notSent, open, stays = 0 } = result.value
-  const over = stays > 0 ? ` Not queued again, because their links have expired: ${stays}.` : ''
+  const { sent, failed: notSent, open, stillFailed = 0 } = result.value
+  const over = stillFailed > 0 ? ` Not queued again, because their links have expired: ${stillFailed}.` : ''
   const rest = open > 0 ? ` ${open === 1 ? '1 email' : `${open} emails`} will follow in the background.` : ''
   return {
     title: 'Pending emails processed',
     text: `Sent: ${sent}. Failed: ${notSent}.${rest}${over}`,
-    tone: notSent + stays > 0 ? 'note' : 'ok',
+    tone: notSent + stillFailed > 0 ? 'note' : 'ok',
   }
 }
 
-async function sent(admin: AdminViewer, id: string): Promise<Toast> {
+async function sendNow(admin: AdminViewer, id: string): Promise<Toast> {
   const result = await sendMailNow(admin, id)
   return result.ok ? { title: 'Email sent', tone: 'ok' } : failed(NOT_SENT, result.message)
 }
 
 const RETRY_WORDS = {
   no_text: 'Its content was deleted after the retention period, so it cannot be sent again.',
-  link_over: 'Its one-time link was used or is no longer needed.',
+  link_used: 'Its one-time link was used or is no longer needed.',
   no_link: 'Its one-time link cannot be issued again.',
   newer_link: 'A newer email has the current link to this application.',
-  over: 'The application was decided or revoked, so its link no longer works.',
+  application_closed: 'The application was decided or revoked, so its link no longer works.',
   not_failed: 'This email is no longer marked as failed.',
 } as const satisfies Record<RetryRefusal, string>
 
-async function retried(admin: AdminViewer, id: string): Promise<Toast> {
+async function retry(admin: AdminViewer, id: string): Promise<Toast> {
   const result = await retryMail(admin, id)
   if (result.ok) return { title: 'Email queued again', tone: 'ok' }
   return failed(NOT_SENT, RETRY_WORDS[result.refused])
@@ -72,13 +72,13 @@ export function answerQueue(admin: AdminViewer, formData: FormData): Promise<Toa
   const id = formText(formData, 'id')
   switch (formText(formData, 'intent')) {
     case 'process':
-      return orUnknown(NOT_PROCESSED, () => processed(admin, processQueue))
+      return orUnknown(NOT_PROCESSED, () => process(admin, processQueue))
     case 'kept-back':
-      return orUnknown(NOT_PROCESSED, () => processed(admin, sendKeptBack))
+      return orUnknown(NOT_PROCESSED, () => process(admin, sendHeldBack))
     case 'send':
-      return orUnknown(NOT_SENT, () => sent(admin, id))
+      return orUnknown(NOT_SENT, () => sendNow(admin, id))
     case 'retry':
-      return orUnknown(NOT_SENT, () => retried(admin, id))
+      return orUnknown(NOT_SENT, () => retry(admin, id))
     default:
       return Promise.resolve(failed(NOT_PROCESSED, UNKNOWN))
   }

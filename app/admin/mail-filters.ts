@@ -1,12 +1,12 @@
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
 import { deskPath } from '#app/review/desk/path.ts'
-import { BY_ITSELF } from './or-lost.ts'
+import { BACKGROUND_LOAD } from './or-lost.ts'
 
 export const EMAIL_QUEUE = '/admin/email-queue'
 /** Rows in a chunk. */
 export const CHUNK = 25
 /** Maximum rows of one reload after an action. */
-const MOST = 500
+const LIMIT = 500
 
 export type MailFilters = { words: string | null; status: MailStatus | null }
 
@@ -27,7 +27,7 @@ function numberIn(text: string | null): number | null {
 /** The cursor `before` and the number of rows; without a cursor, the newest rows. */
 export function mailPlace(query: URLSearchParams): { before: number | null; limit: number } {
   const limit = numberIn(query.get('limit')) ?? CHUNK
-  return { before: numberIn(query.get('before')), limit: Math.min(limit, MOST) }
+  return { before: numberIn(query.get('before')), limit: Math.min(limit, LIMIT) }
 }
 
 /** The queue with these filters, from the cursor `before` on. */
@@ -37,5 +37,5 @@ export function queuePath({ words, status }: MailFilters, before: number | null 
 
 /** The address of a background load of so many rows. */
 export function chunkPath({ words, status }: MailFilters, before: number, limit: number = CHUNK): string {
-  return deskPath(EMAIL_QUEUE, { q: words, status, before, limit, [BY_ITSELF]: 1 })
+  return deskPath(EMAIL_QUEUE, { q: words, status, before, limit, [BACKGROUND_LOAD]: 1 })
 }

@@ -1,14 +1,14 @@
 import { isRouteErrorResponse } from 'react-router'
 
 /** Query parameter that marks a background load. */
-export const BY_ITSELF = 'by_itself'
+export const BACKGROUND_LOAD = 'by_itself'
 
 /**
  * Runs a page's loader in the browser. If a background load fails, returns `lost()`, so that the page stays open and
  * reports it; other errors pass through.
  */
 export async function orLost<T>(request: Request, serverLoader: () => Promise<T>, lost: () => T): Promise<T> {
-  if (!new URL(request.url).searchParams.has(BY_ITSELF)) return serverLoader()
+  if (!new URL(request.url).searchParams.has(BACKGROUND_LOAD)) return serverLoader()
   try {
     return await serverLoader()
   } catch (error) {

@@ -9,7 +9,7 @@ import { fold } from '#app/lib/fold.ts'
 import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
 import { type Preview, previewAlert } from './preview.server.ts'
 import { type AlertCriteria, type AlertTime } from './kinds.ts'
-import { changeAlertSchema, criteriaSchema, toldSchema } from './schema.ts'
+import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './words.ts'
 
 /** A refused form of the Alert Center, or a preview. `unknown` is a location without a known place, with similar names. */
@@ -51,7 +51,7 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
   const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
   if (place !== '') formData.set('location', place)
   const parsed = parseForm(criteriaSchema, formData)
-  const told = parseForm(toldSchema, formData)
+  const told = parseForm(deliverySchema, formData)
   if (!parsed.ok || !told.ok) {
     const errors = { ...(!parsed.ok && parsed.form.errors), ...(!told.ok && told.form.errors) }
     const text = Object.values(errors)[0]

@@ -1,4 +1,4 @@
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { AlertCriteria } from './kinds.ts'
 import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
@@ -8,7 +8,7 @@ import { groundOf } from './commands/grounds.ts'
 import { alertName, cardFacts, changeWords } from './words.ts'
 
 /** The text and link of a notice, made only from what its reader may see. */
-export type FiringWords = { title: string; text: string; path: string; restsOn: RestsOn }
+export type FiringWords = { title: string; text: string; path: string; restsOn: RequiredRights }
 
 /** The reasons for a notice about a listing, in their order in the title. */
 export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
@@ -20,7 +20,7 @@ export type Reason = {
   fact: string
   found: readonly string[]
   path: string
-  restsOn: RestsOn
+  restsOn: RequiredRights
 }
 
 type AlertFiring = {

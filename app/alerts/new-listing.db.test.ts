@@ -18,8 +18,8 @@ beforeEach(async () => {
   await clearEvents()
 })
 
-const watch = (member: Member, type: AlertPropertyType, location: string, most = 20_000_000) =>
-  anAlert(member, { type: 'new_listing', property_type: type, price_max: most, location })
+const watch = (member: Member, type: AlertPropertyType, location: string, max = 20_000_000) =>
+  anAlert(member, { type: 'new_listing', property_type: type, price_max: max, location })
 const lastTriggered = async (id: string) => (await selectRow('alerts', { id })).lastTriggered
 
 test('fire when the listing is approved: notice, digest, last triggered · MEM-337 MEM-382', async () => {

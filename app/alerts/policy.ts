@@ -53,15 +53,15 @@ function isWithin(value: number | null, { below, from, to, above }: Band): boole
 
 /** The filters and the location search of /listings (PUB-049 to PUB-056, PUB-079). */
 export function meetsSearch({ card, names }: Seen, criteria: Criteria): boolean {
-  const { location, type, risk, price, size, yield: least } = criteria
+  const { location, type, risk, price, size, yield: min } = criteria
   const { figures } = card
   if (type !== undefined && card.propertyType !== type) return false
   if (risk !== undefined && card.riskProfile !== risk) return false
   if (price !== undefined && !isWithin(figures.price.value, PRICE_BANDS[price])) return false
   if (size !== undefined && !isWithin(figures.built_surface.value, SIZE_BANDS[size])) return false
-  if (least !== undefined) {
+  if (min !== undefined) {
     const { value } = figures.yield_percent
-    if (value === null || value < Number.parseFloat(MINIMUM_YIELDS[least])) return false
+    if (value === null || value < Number.parseFloat(MINIMUM_YIELDS[min])) return false
   }
   if (location === undefined) return true
   const wanted = fold(location)

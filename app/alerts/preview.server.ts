@@ -13,10 +13,10 @@ import { cardFacts } from './words.ts'
 
 type PreviewRow = { slug: string | null; title: string; facts: string }
 
-/** An alert's current matches under the member's projection. `count` stops at `MOST`. */
+/** An alert's current matches under the member's projection. `count` stops at `LIMIT`. */
 export type Preview = { kind: AlertCriteria['type']; count: number; isMore: boolean; rows: PreviewRow[] }
 
-const MOST = 100
+const LIMIT = 100
 const SHOWN = 5
 
 /** The newest listings in a place or country whose place the viewer may see. */
@@ -31,7 +31,7 @@ async function idsIn(viewer: ViewerFacts, location: string, which: RawBuilder<bo
     select l.id from listings l, meant
     where l.on_market and (l.place = meant.place or l.country = any (meant.countries) or l.country = ${location})
       and ${projectionSql(viewer).isTeaser} and ${which}
-    order by l.first_approved_at desc, l.id desc limit ${MOST + 1}`.execute(db())
+    order by l.first_approved_at desc, l.id desc limit ${LIMIT + 1}`.execute(db())
   return rows.map(({ id }) => id)
 }
 
@@ -52,7 +52,7 @@ function previewOf(kind: AlertCriteria['type'], found: readonly SeenListing[]): 
     title: card.title,
     facts: cardFacts(card),
   }))
-  return { kind, count: Math.min(found.length, MOST), isMore: found.length > MOST, rows }
+  return { kind, count: Math.min(found.length, LIMIT), isMore: found.length > LIMIT, rows }
 }
 
 /** What the alert would match if it existed. */

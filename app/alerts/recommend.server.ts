@@ -7,7 +7,7 @@ import { fold } from '#app/lib/fold.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { readSeen } from './seen.server.ts'
-import { fitOf, isBlank, LEAST_POINTS, type Taste, typesOfFocus } from './taste.ts'
+import { fitOf, isBlank, MIN_POINTS, type Taste, typesOfFocus } from './taste.ts'
 
 /** A recommended listing with its reasons. */
 export type Recommended = { listingId: number; card: ListingCard; reasons: string[] }
@@ -97,7 +97,7 @@ export async function recommendFor(
   const isAnything = isBlank(taste)
   const scored = all.map((one) => ({ one, ...fitOf(one, taste) }))
   return scored
-    .filter(({ points }) => isAnything || points >= LEAST_POINTS)
+    .filter(({ points }) => isAnything || points >= MIN_POINTS)
     .toSorted((a, b) => b.points - a.points)
     .slice(0, limit)
     .map(({ one, reasons }) => ({

@@ -41,7 +41,7 @@ export const criteriaSchema = z.discriminatedUnion(
 ) satisfies z.ZodType<AlertCriteria>
 
 /** When an alert notifies its owner; immediately by default. */
-export const toldSchema = z.object({
+export const deliverySchema = z.object({
   told: z.enum(codesOf(ALERT_TIMES), { error: 'Choose when we notify you.' }).default('at_once'),
 })
 
@@ -52,9 +52,9 @@ export const changeAlertSchema = z.object({
 
 /** Parses stored criteria; null for anything that no form could have stored. */
 export function readStored(type: string, stored: unknown): AlertCriteria | null {
-  const held = typeof stored === 'object' && stored !== null ? stored : {}
+  const record = typeof stored === 'object' && stored !== null ? stored : {}
   const typed = Object.fromEntries(
-    Object.entries(held).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
+    Object.entries(record).map(([key, value]) => [key, typeof value === 'number' ? String(value) : value]),
   )
   const read = criteriaSchema.safeParse({ ...typed, type })
   return read.success ? read.data : null

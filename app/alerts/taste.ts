@@ -50,7 +50,7 @@ function sizeOf(price: number): string | undefined {
 const AROUND = [0.5, 1.5] as const
 
 /** The minimum score of a match: one point alone would match every second listing. */
-export const LEAST_POINTS = 2
+export const MIN_POINTS = 2
 
 export type Fit = { points: number; reasons: string[] }
 

@@ -16,7 +16,7 @@ import { ASKED } from '#app/review/asked/asked.words.ts'
 import { readAnswers } from '#app/review/asked/picks.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/asked/state.ts'
 import { neededErrors, neededItems, showNeeded } from './asked/needed.server.ts'
-import { showAskedOf } from './asked/queries.server.ts'
+import { loadRequestedItems } from './asked/queries.server.ts'
 import { keepTyped } from './commands/keep.server.ts'
 import { saveApplication } from './commands/save.server.ts'
 import { submitApplication } from './commands/submit.server.ts'
@@ -183,7 +183,7 @@ async function countOpen(
 ): Promise<number> {
   const { company_name: companyName, role } = draft
   const stored = { companyName, role, data: readApplicationData(draft) }
-  return openOf(await showAskedOf(applicationId, stored, said)).length
+  return openOf(await loadRequestedItems(applicationId, stored, said)).length
 }
 
 async function upload(

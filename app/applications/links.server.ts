@@ -36,7 +36,7 @@ export async function issueLink(tx: Tx, applicationId: string): Promise<IssuedLi
   await lockApplication(tx, applicationId)
   const secret = newToken()
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + env().lives.inviteLink * 1000)
+  const expiresAt = new Date(createdAt.getTime() + env().lifetimes.inviteLink * 1000)
   const { id } = await tx
     .insertInto('applicationLinks')
     .values({ applicationId, tokenHash: hashToken(secret), createdAt, expiresAt })

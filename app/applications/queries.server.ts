@@ -9,7 +9,7 @@ import type { AskedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import type { ChangedDocument } from '#app/review/since/since.ts'
 import { neededItems, lastAnswers } from './asked/needed.server.ts'
-import { showAskedOf } from './asked/queries.server.ts'
+import { loadRequestedItems } from './asked/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
 import { type ApplicationAnswers, findAnswers } from './review/queries/decided.server.ts'
@@ -52,7 +52,7 @@ export type CandidateApplication = {
   /** The last decided submission while the next one is edited, with the document changes since. */
   decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
   /** Answers in the last submission for documents that could not be sent. */
-  said: Record<string, string>
+  unavailableReasons: Record<string, string>
 }
 
 const ROLES = ['developer', 'investor', 'due_diligence'] as const
@@ -107,7 +107,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
             reason: row.rejectionReason ?? '',
             notes: row.memberNotes,
             items: readAsked(row.asked),
-            shown: await showAskedOf(applicationId, stored, typed?.values ?? {}),
+            shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,
     documents: documents.map(({ documentType, fileName, status: state, rejectionReason, uploadedAt }) => ({
@@ -118,7 +118,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
       uploadedAt: uploadedAt.toISOString(),
     })),
     decided: mayEdit(status) ? await loadDecided(applicationId) : null,
-    said: mayEdit(status) ? await lastAnswers(applicationId) : {},
+    unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     needed: Object.fromEntries(
       ROLES.map((role) => [role, neededFor(role)]),
     ) as CandidateApplication['needed'],

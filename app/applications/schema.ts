@@ -47,21 +47,21 @@ export const APPLICATION_FIELDS = {
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
 
-const tooLong = (most: number) => `Use at most ${most.toLocaleString('en-GB')} characters.`
+const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-GB')} characters.`
 
 const CONTROLS = /\p{Cc}+/gu
 
 /** A single line: strips control characters and trims; empty becomes null. */
-const line = (most: number = LIMITS.line) =>
+const line = (max: number = LIMITS.line) =>
   z
     .string()
     .default('')
     .transform((typed) => typed.toWellFormed().replace(CONTROLS, ' ').trim())
-    .pipe(z.string().max(most, tooLong(most)))
+    .pipe(z.string().max(max, tooLong(max)))
     .transform((text) => text || null)
 
 /** A text with line breaks. */
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .default('')
@@ -72,7 +72,7 @@ const text = (most: number) =>
         .replace(/[^\P{Cc}\n\t]+/gu, ' ')
         .trim(),
     )
-    .pipe(z.string().max(most, tooLong(most)))
+    .pipe(z.string().max(max, tooLong(max)))
     .transform((typed) => typed || null)
 
 const WEBSITE_WORDS = 'Please enter a valid website URL'

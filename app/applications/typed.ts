@@ -6,7 +6,7 @@ import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
 
 /** Largest JSON of unsaved texts, in characters. */
-export const MOST_TYPED = 120_000
+export const MAX_AUTOSAVE_LENGTH = 120_000
 
 const typedSchema = z.object({
   values: z.record(z.string(), z.string()),

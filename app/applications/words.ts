@@ -41,8 +41,8 @@ export type ApplicationForm = FormState & {
   stillOpen?: number
   stored?: true
   /** The answer belongs to the new-link form. */
-  asksLink?: true
-  linkAsked?: true
+  isLinkForm?: true
+  isLinkSent?: true
 }
 
 /** Query parameter of the new-link form. */

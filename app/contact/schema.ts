@@ -6,7 +6,7 @@ export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_0
 
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
-const tooLong = (most: number) => ({ error: () => `Use at most ${most.toLocaleString('en')} characters.` })
+const tooLong = (max: number) => ({ error: () => `Use at most ${max.toLocaleString('en')} characters.` })
 
 const requiredLine = (error: () => string) =>
   line.default('').pipe(z.string().min(1, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))

@@ -44,10 +44,10 @@ async function tried<T, R extends string>(
 /** Thrown in a transaction when the rows to lock were not known beforehand: it rolls back and `untilHeld` retries. */
 export class Moved extends Error {}
 
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 
 /** Retries the work while it throws `Moved`, up to five attempts; then rethrows. */
-export async function untilHeld<T>(work: () => Promise<T>, tries = MOST_TRIES): Promise<T> {
+export async function untilHeld<T>(work: () => Promise<T>, tries = MAX_TRIES): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -17,7 +17,7 @@ export type DatabaseSettings = {
   url: string
   /** Direct URL past any pooler, for connections with session state; defaults to `url`. */
   directUrl?: string | undefined
-  /** A replica for reads that may lag (lagging.server.ts). */
+  /** A replica for reads that may lag (replica-read.server.ts). */
   readUrl?: string | undefined
   /** Restarts the embedded server after a crash; absent for external servers. */
   launcher?: (() => Promise<unknown>) | undefined

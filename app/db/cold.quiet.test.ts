@@ -39,13 +39,13 @@ async function open(settings: Partial<DatabaseSettings>) {
 }
 
 /** Retries up to a limit and returns the number of attempts. Only outages are allowed as failures. */
-async function triesOf(work: () => Promise<unknown>, most = 20): Promise<number> {
+async function triesOf(work: () => Promise<unknown>, max = 20): Promise<number> {
   for (let tries = 1; ; tries += 1) {
     try {
       await work()
       return tries
     } catch (error) {
-      if (!isOutage(error) || tries === most) throw error
+      if (!isOutage(error) || tries === max) throw error
     }
   }
 }

@@ -44,19 +44,19 @@ export async function takeLimit(
   db: QueryExecutorProvider,
   { rule, subjects }: { rule: RateRule; subjects: readonly LimitSubject[] },
 ): Promise<LimitResult> {
-  const { count: most, seconds } = env().rates[rule]
+  const { count: limit, seconds } = env().rates[rule]
   for (const subject of subjects) {
     const { rows } = await sql<{ count: number; remaining: number }>`
       insert into rate_limits as held (key, window_start, count)
       values (${keyOf(rule, subject)}, clock_timestamp(), 1)
       on conflict (key) do update set
         window_start = case when ${runs(seconds)} then held.window_start else clock_timestamp() end,
-        count = case when ${runs(seconds)} then least(held.count + 1, ${most + 1}) else 1 end
+        count = case when ${runs(seconds)} then least(held.count + 1, ${limit + 1}) else 1 end
       returning count,
         ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
     `.execute(db)
     const [held] = rows
-    if (held && held.count > most) return refused(rule, held.remaining)
+    if (held && held.count > limit) return refused(rule, held.remaining)
   }
   return { ok: true }
 }
@@ -69,7 +69,7 @@ export async function takeLimitEach(
   db: QueryExecutorProvider,
   { rule, subjects }: { rule: RateRule; subjects: readonly LimitSubject[] },
 ): Promise<LimitResult[]> {
-  const { count: most, seconds } = env().rates[rule]
+  const { count: limit, seconds } = env().rates[rule]
   const keys = subjects.map((subject) => keyOf(rule, subject))
   const calls = new Map<string, number>()
   for (const key of keys) calls.set(key, (calls.get(key) ?? 0) + 1)
@@ -81,7 +81,7 @@ export async function takeLimitEach(
       ${counted}::text[], ${counted.map((key) => calls.get(key) ?? 0)}::integer[]) as n (key, calls)
     on conflict (key) do update set
       window_start = case when ${runs(seconds)} then held.window_start else clock_timestamp() end,
-      count = case when ${runs(seconds)} then least(held.count, ${most}) else 0 end + excluded.count
+      count = case when ${runs(seconds)} then least(held.count, ${limit}) else 0 end + excluded.count
     returning key, count,
       ceil(extract(epoch from window_start + make_interval(secs => ${seconds}) - clock_timestamp()))::integer as remaining
   `.execute(db)
@@ -92,7 +92,7 @@ export async function takeLimitEach(
     const one = held.get(key)
     if (!one) return { ok: true }
     one.at += 1
-    return one.at > most ? refused(rule, one.remaining) : { ok: true }
+    return one.at > limit ? refused(rule, one.remaining) : { ok: true }
   })
 }
 

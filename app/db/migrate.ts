@@ -24,7 +24,7 @@ const LOCK_WAIT = '1s'
  * If a migration and a page block each other, the migration is rolled back and retried, provided its role may set the
  * timeout.
  */
-const givesWay = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
+const yieldOnDeadlock = sql`select set_config('deadlock_timeout', '10ms', true) where has_parameter_privilege('deadlock_timeout', 'set')`
 /** How long a migration that cannot get its lock is retried, in milliseconds. */
 const LOCK_PATIENCE_MS = 60_000
 const LOCK_CODES = new Set(['55P03', '40P01'])
@@ -46,7 +46,7 @@ export function sqlFiles(folder: string): MigrationProvider {
         const text = await readFile(join(folder, `${name}.sql`), 'utf8')
         const up = async (db: Kysely<unknown>) => {
           await sql.raw(`set local lock_timeout = '${LOCK_WAIT}'`).execute(db)
-          await givesWay.execute(db)
+          await yieldOnDeadlock.execute(db)
           await sql.raw(text).execute(db)
         }
         return [name, { up }] as const
@@ -85,9 +85,9 @@ const codeOf = (error: unknown) =>
   error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
 /** The database is unsupported; the message says what to do. */
-export class UnfitDatabase extends Error {}
+export class UnsupportedDatabase extends Error {}
 
-async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
+async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{
     version: string
     isOld: boolean
@@ -101,20 +101,21 @@ async function refuseUnfit(db: Kysely<unknown>): Promise<void> {
   const [found] = rows
   if (!found) return
   const { name, version, encoding, isolation } = found
-  if (found.isOld) throw new UnfitDatabase(`PostgreSQL must be 15 or newer, and this is ${version}`)
+  if (found.isOld)
+    throw new UnsupportedDatabase(`PostgreSQL ${version} is not supported, use version 15 or newer`)
   if (encoding !== 'UTF8')
-    throw new UnfitDatabase(
-      `the encoding of database ${name} is ${encoding}, and must be UTF8: create it with createdb --template template0 --encoding UTF8`,
+    throw new UnsupportedDatabase(
+      `database ${name} uses the encoding ${encoding} instead of UTF8: create it with createdb --template template0 --encoding UTF8`,
     )
   if (isolation !== 'read committed')
-    throw new UnfitDatabase(
-      `default_transaction_isolation is "${isolation}", and must be "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
+    throw new UnsupportedDatabase(
+      `default_transaction_isolation is "${isolation}" instead of "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
     )
 }
 
 /**
  * Migrates to the newest version, or to `upTo`; safe to run concurrently and while older processes serve. Each migration
- * has its own transaction, so that locks are released in between. Returns the applied names. Throws UnfitDatabase before
+ * has its own transaction, so that locks are released in between. Returns the applied names. Throws UnsupportedDatabase before
  * any write, and the database error if one fails; earlier ones stay applied.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
@@ -137,7 +138,7 @@ async function migrateEach({ url, folder, upTo }: MigrateSettings, done: string[
     dialect: new PostgresDialect({ pool: new OutagePool({ url, max: 2, limitMs: 0 }) }),
   })
   try {
-    await refuseUnfit(db)
+    await refuseUnsupported(db)
     const files = withNewer(sqlFiles(folder), db)
     const migrator = new Migrator({ db, provider: files })
     for (;;) {

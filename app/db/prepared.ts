@@ -4,7 +4,7 @@ import type pg from 'pg'
 /** Executions after which a statement is prepared, since planning then costs more than keeping it. */
 const OFTEN = 10
 /** Maximum prepared statements per process, each prepared on every connection. */
-const MOST = 200
+const LIMIT = 200
 /** Maximum texts counted; then counting restarts, and frequent ones show up again. */
 const COUNTED = 5000
 
@@ -32,7 +32,7 @@ export class StatementNames {
   nameOf(text: string): string | undefined {
     if (this.#isOff) return undefined
     const known = this.#names.get(text)
-    if (known !== undefined || this.#names.size >= MOST || this.#never.has(text)) return known
+    if (known !== undefined || this.#names.size >= LIMIT || this.#never.has(text)) return known
     const uses = (this.#uses.get(text) ?? 0) + 1
     if (this.#uses.size >= COUNTED) this.#uses.clear()
     this.#uses.set(text, uses)

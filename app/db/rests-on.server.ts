@@ -29,10 +29,10 @@ export type Ground =
   | `turn:${string}/${string}:${string}`
 
 /** As given by senders: `company` is the reader's own at that moment. */
-export type RestsOn = readonly (Ground | 'company')[]
+export type RequiredRights = readonly (Ground | 'company')[]
 
 /** The grounds as stored in a row. */
-export function groundsOf(restsOn: RestsOn, companyId: string | null): Ground[] {
+export function groundsOf(restsOn: RequiredRights, companyId: string | null): Ground[] {
   const all = restsOn.flatMap((ground): Ground[] => {
     if (ground !== 'company') return [ground]
     return companyId === null ? [] : [`company:${companyId}`]

@@ -21,7 +21,7 @@ export async function prepareViewMonths(): Promise<void> {
  * removed.
  */
 export async function purgeViews(): Promise<number> {
-  const lifeSeconds = env().lives.view
+  const lifeSeconds = env().lifetimes.view
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   let all = await dropViewMonths({ before, lifeSeconds })
   for (let removed = BATCH; removed === BATCH; all += removed)

@@ -13,7 +13,7 @@ export const SENDING_FAILED = {
   event: 'inquiry.action_failed',
   formError: INQUIRY_FAILED,
   toast: { title: INQUIRY_FAILED, tone: 'error' },
-  staysInOutage: true,
+  keepFormInOutage: true,
 } as const
 
 /** PUB-081, PUB-083. */

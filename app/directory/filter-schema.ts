@@ -8,8 +8,8 @@ const QUERY_MAX = 4000
 
 const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
-const end = (most: number) => z.number().min(0).max(most).nullable()
-const range = (most: number) => z.object({ from: end(most), to: end(most) })
+const end = (max: number) => z.number().min(0).max(max).nullable()
+const range = (max: number) => z.object({ from: end(max), to: end(max) })
 
 /** The stored criteria of a saved search; unknown keys are refused, also when read back (MEM-357). */
 export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
@@ -19,9 +19,9 @@ export const criteriaSchema: z.ZodType<Criteria> = z.strictObject({
   assetClasses: z.array(z.enum(codesOf(ASSET_CLASSES))).max(8),
   esg: z.array(z.enum(codesOf(ESG_STATUSES))).max(6),
   ranges: z.strictObject({
-    portfolio: range(RANGES.portfolio.most).optional(),
-    projects: range(RANGES.projects.most).optional(),
-    irr: range(RANGES.irr.most).optional(),
+    portfolio: range(RANGES.portfolio.max).optional(),
+    projects: range(RANGES.projects.max).optional(),
+    irr: range(RANGES.irr.max).optional(),
   }) as z.ZodType<Criteria['ranges']>,
   sort: z.enum(codesOf(SORTS)),
 })

@@ -27,18 +27,18 @@ function offered<T extends string>(codes: readonly T[], typed: readonly string[]
 }
 
 /** Parses a plain number of an address; typed numbers go through readTyped first. */
-function readEnd(text: string | null, most: number): number | null {
-  return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.min(Number(text), most) : null
+function readEnd(text: string | null, max: number): number | null {
+  return text !== null && /^\d{1,7}(\.\d{1,2})?$/.test(text) ? Math.min(Number(text), max) : null
 }
 
 /** A range of an address; ends at their limit are open, and swapped ends are put in order (MEM-345). */
 function readRange(name: RangeName, query: URLSearchParams): Range | null {
-  const { most } = RANGES[name]
-  const from = readEnd(query.get(`${name}_from`), most) ?? 0
-  const to = readEnd(query.get(`${name}_to`), most) ?? most
+  const { max } = RANGES[name]
+  const from = readEnd(query.get(`${name}_from`), max) ?? 0
+  const to = readEnd(query.get(`${name}_to`), max) ?? max
   const [low, high] = from <= to ? [from, to] : [to, from]
-  if (low === 0 && high === most) return null
-  return { from: low === 0 ? null : low, to: high === most ? null : high }
+  if (low === 0 && high === max) return null
+  return { from: low === 0 ? null : low, to: high === max ? null : high }
 }
 
 /** The validated search of an address, without unknown values (MEM-345 to MEM-349, MEM-357). */

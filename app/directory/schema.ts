@@ -77,12 +77,12 @@ export const RANGES = {
   portfolio: {
     label: 'Portfolio size',
     unit: 'EUR M',
-    most: 3500,
+    max: 3500,
     step: 50,
     rule: range('eur_millions', 3500, 2),
   },
-  projects: { label: 'Projects / deals', unit: '', most: 50, step: 1, rule: range('none', 50, 0) },
-  irr: { label: 'Average IRR', unit: '%', most: 30, step: 0.5, rule: range('percent', 30, 2) },
+  projects: { label: 'Projects / deals', unit: '', max: 50, step: 1, rule: range('none', 50, 0) },
+  irr: { label: 'Average IRR', unit: '%', max: 30, step: 0.5, rule: range('percent', 30, 2) },
 } as const
 export type RangeName = keyof typeof RANGES
 export const RANGE_NAMES = Object.keys(RANGES) as RangeName[]

@@ -60,7 +60,7 @@ async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
   return null
 }
 
-/** Verifies every file against the hash in its row. Throws StoreAway. */
+/** Verifies every file against the hash in its row. Throws StoreUnavailable. */
 export async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
   const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
   let last = FIRST_UUID

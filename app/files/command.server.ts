@@ -2,7 +2,7 @@ import pg from 'pg'
 import { directUrl } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { checkFiles } from './check.server.ts'
-import { moveAll, type Moved } from './move.server.ts'
+import { moveAll, type MoveCounts } from './move.server.ts'
 import { placeName, storesApart } from './store.server.ts'
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
@@ -30,7 +30,7 @@ async function alone<T>(work: () => Promise<T>): Promise<T | null> {
   }
 }
 
-const sum = (moved: Moved) => Object.values(moved).reduce((total, count) => total + count, 0)
+const sum = (moved: MoveCounts) => Object.values(moved).reduce((total, count) => total + count, 0)
 
 async function move(): Promise<number> {
   const { current, previous } = storesApart()
@@ -43,7 +43,7 @@ async function move(): Promise<number> {
   const moved = await alone(() =>
     moveAll(previous, current, (key, moving, so) => {
       if (moving === 'damaged') bad(`${key} does not match its row and was not moved`)
-      if (moving === 'differs') bad(`${key} differs between the two stores and was left in both`)
+      if (moving === 'conflict') bad(`${key} differs between the two stores and was left in both`)
       if (sum(so) % STEP === 0) out(`${sum(so)} checked, ${so.moved} moved`)
     }),
   )
@@ -51,9 +51,9 @@ async function move(): Promise<number> {
     bad('another process is already moving files; nothing was done')
     return 1
   }
-  const failed = moved.damaged + moved.differs
+  const failed = moved.damaged + moved.conflict
   out(
-    `${moved.moved} moved, ${moved.there} already there, ${moved.gone} removed meanwhile, ${failed} left behind`,
+    `${moved.moved} moved, ${moved.already_moved} already there, ${moved.missing} removed meanwhile, ${failed} left behind`,
   )
   if (failed === 0) out('The previous store is empty. STORAGE_PREVIOUS_URL can be removed')
   return failed === 0 ? 0 : 1

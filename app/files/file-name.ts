@@ -2,7 +2,7 @@ import { normalText } from '#app/lib/normal-text.ts'
 import { KINDS, kindOfName } from './rules.ts'
 
 /** Maximum length of a download name in characters. */
-const LONGEST = 150
+const MAX_LENGTH = 150
 /** Characters kept from each end before cleaning: names can be as long as a header. */
 const ENDS = 500
 /** Control characters, separators, quotes that break headers, invisible characters and direction marks. */
@@ -12,9 +12,9 @@ const UNWANTED =
 
 function shorten(name: string): string {
   const characters = Array.from(name)
-  if (characters.length <= LONGEST) return name
+  if (characters.length <= MAX_LENGTH) return name
   const ending = /\.[a-z0-9]{1,8}$/i.exec(name)?.[0] ?? ''
-  return characters.slice(0, LONGEST - ending.length).join('') + ending
+  return characters.slice(0, MAX_LENGTH - ending.length).join('') + ending
 }
 
 /**

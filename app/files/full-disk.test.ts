@@ -11,7 +11,7 @@ import { uploadForm } from '#test/world/files.ts'
 import { dropReceived } from './keep.server.ts'
 import { localStore } from './local-store.server.ts'
 import { receiveUpload } from './receive.server.ts'
-import { isStoreAway } from './store-away.ts'
+import { isStoreUnavailable } from './store-away.ts'
 
 const disk = mkdtempSync(join(tmpdir(), 'parcela-disk-'))
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
@@ -51,7 +51,7 @@ async function expectRefused(work: Promise<unknown>): Promise<void> {
     () => null,
     (reason: unknown) => reason,
   )
-  expect([isOutage(error), isStoreAway(error)]).toEqual([true, true])
+  expect([isOutage(error), isStoreUnavailable(error)]).toEqual([true, true])
   expect(await files()).toEqual([])
 }
 
@@ -78,7 +78,7 @@ test.runIf(isSmall)(
     mount('-o', 'remount,ro', disk)
     await dropReceived(received.value.file)
     const error: unknown = await upload(pdf).catch((reason: unknown) => reason)
-    expect([isOutage(error), isStoreAway(error)]).toEqual([true, true])
+    expect([isOutage(error), isStoreUnavailable(error)]).toEqual([true, true])
     mount('-o', 'remount,rw', disk)
     await dropReceived(received.value.file)
     expect(await files()).toEqual([])
@@ -100,7 +100,7 @@ test.runIf(isSmall)('a copy to a disk that fills up leaves no partial object', a
 test('an unwritable disk is an outage, for database and files; a missing file is a bug', () => {
   const failed = (code: string, more = {}) => Object.assign(new Error(code), { code, ...more })
   expect(isOutage(failed('53100'))).toBe(true)
-  expect(isStoreAway(failed('53100'))).toBe(false)
+  expect(isStoreUnavailable(failed('53100'))).toBe(false)
   expect(isOutage(new Error('kept', { cause: failed('EROFS', { syscall: 'open' }) }))).toBe(true)
   expect(isOutage(failed('ENOENT', { syscall: 'open' }))).toBe(false)
 })

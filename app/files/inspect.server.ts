@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { ReadImage } from './image.server.ts'
-import { lookApart } from './look-apart.server.ts'
+import { inspectInWorker } from './inspect-in-worker.server.ts'
 import type { UploadRefusal } from './refusals.ts'
 import { type FileKind, kindOfName, type UploadRule } from './rules.ts'
 
@@ -34,12 +34,12 @@ export async function inspect(
   { path, rule, bytes, sha256 }: Looked,
   name: string,
 ): Promise<Inspected | UploadRefusal> {
-  const looked = await lookApart(path)
+  const looked = await inspectInWorker(path)
   if (looked === null) return 'slow'
   const { kind, wrong } = looked
   if (kind === 'heic') return 'heic'
-  if (kind === null || !rule.accept.includes(kind)) return rule.nameMustFit ? 'disguised' : 'type'
-  if (rule.nameMustFit && kind !== kindOfName(name)) return 'disguised'
+  if (kind === null || !rule.accept.includes(kind)) return rule.checksExtension ? 'disguised' : 'type'
+  if (rule.checksExtension && kind !== kindOfName(name)) return 'disguised'
   if (kind === 'png' || kind === 'jpeg' || kind === 'webp') {
     // Loaded on demand: the image library is large.
     const { rewriteImage } = await import('./image.server.ts')

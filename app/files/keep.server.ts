@@ -6,7 +6,7 @@ import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
 import type { ReceivedFile, StoredAs } from './receive.server.ts'
 import { KINDS, type Bucket } from './rules.ts'
-import { isStoreAway } from './store-away.ts'
+import { isStoreUnavailable } from './store-away.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
 /** A user, or an application whose files belong to it until approval (ADM-076). */
@@ -25,7 +25,7 @@ type Place = Holder & Pick<KeepTarget, 'bucket' | 'listingId'>
 
 /**
  * Moves a received file into the store before the transaction that writes its row, so that a slow store holds no database
- * connection or lock. Throws StoreAway and disk errors; then call dropReceived.
+ * connection or lock. Throws StoreUnavailable and disk errors; then call dropReceived.
  */
 export async function storeBytes(received: ReceivedFile, target: Place): Promise<StoredAs> {
   const { kind } = received
@@ -98,7 +98,7 @@ export async function dropReceived(received: ReceivedFile): Promise<void> {
 /** If the store or disk is unavailable, leftovers without a row are removed by the sweep. */
 async function unlessAway(removing: Promise<void>): Promise<void> {
   await removing.catch((error: unknown) => {
-    if (!isStoreAway(error)) throw error
+    if (!isStoreUnavailable(error)) throw error
   })
 }
 
@@ -125,7 +125,7 @@ export async function keepWith<T, R extends string>(
       throw undo
     })
   } catch (error) {
-    if (isOutage(error) && !isStoreAway(error)) received.kept.length = 0
+    if (isOutage(error) && !isStoreUnavailable(error)) received.kept.length = 0
     await dropReceived(received)
     if (error === undo && refusal) return refusal
     throw error

@@ -48,7 +48,7 @@ function waiting(
       bucket: about.bucket,
       accept: ACCEPTED[about.bucket],
       maxBytes: DEFAULT_MAX_BYTES,
-      nameMustFit: true,
+      checksExtension: true,
       variants: false,
     },
     kept: [],

@@ -10,7 +10,7 @@ import { insertRow } from '#test/world/rows.ts'
 import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { moveAll, moveObject } from './move.server.ts'
-import { StoreAway } from './store-away.ts'
+import { StoreUnavailable } from './store-away.ts'
 import { twoStores } from './two-stores.server.ts'
 
 await testDatabase()
@@ -57,17 +57,17 @@ describe('a move', () => {
     const keys = Array.from({ length: 9 }, (_, at) => `general/u/${at}.pdf`)
     for (const key of keys) await lay(folders.from, key, `content of ${key}`)
     await row('general/u/3.pdf', 'content of general/u/3.pdf')
-    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 9, damaged: 0, differs: 0 })
+    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 9, damaged: 0, conflict: 0 })
     expect(await data.files(folders.from)).toEqual([])
     expect(await data.files(folders.to)).toEqual(keys)
     for (const key of keys) expect(await textOf(to, key)).toBe(`content of ${key}`)
-    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, there: 0 })
+    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, already_moved: 0 })
   })
 
   test('resumes after an interruption between copy and removal', async () => {
     await lay(folders.from, 'general/u/a.pdf', 'same')
     await lay(folders.to, 'general/u/a.pdf', 'same')
-    expect(await moveObject('general/u/a.pdf', from, to)).toBe('there')
+    expect(await moveObject('general/u/a.pdf', from, to)).toBe('already_moved')
     expect(await data.files(folders.from)).toEqual([])
     expect(await textOf(to, 'general/u/a.pdf')).toBe('same')
   })
@@ -77,7 +77,7 @@ describe('a move', () => {
     await lay(folders.to, 'general/u/b.pdf', 'two')
     await lay(folders.from, 'general/u/c.pdf', 'rotten')
     await row('general/u/c.pdf', 'sound')
-    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, damaged: 1, differs: 1 })
+    expect(await moveAll(from, to, nothing)).toMatchObject({ moved: 0, damaged: 1, conflict: 1 })
     expect(await data.files(folders.from)).toEqual(['general/u/b.pdf', 'general/u/c.pdf'])
     expect(await textOf(to, 'general/u/b.pdf')).toBe('two')
   })
@@ -91,7 +91,7 @@ describe('a move', () => {
         await to.put(key, path, about)
       },
     }
-    expect(await moveObject('general/u/d.pdf', from, lossy)).toBe('differs')
+    expect(await moveObject('general/u/d.pdf', from, lossy)).toBe('conflict')
     expect(await textOf(from, 'general/u/d.pdf')).toBe('whole')
     expect(await to.exists('general/u/d.pdf')).toBe(false)
   })
@@ -105,7 +105,7 @@ describe('a move', () => {
         await to.put(key, path, about)
       },
     }
-    expect(await moveObject('kyc-documents/u/e.pdf', from, slow)).toBe('gone')
+    expect(await moveObject('kyc-documents/u/e.pdf', from, slow)).toBe('missing')
     expect(await to.exists('kyc-documents/u/e.pdf')).toBe(false)
   })
 
@@ -117,7 +117,7 @@ describe('a move', () => {
       ...to,
       put(key, path, about) {
         puts += 1
-        if (puts > 5) throw new StoreAway('away')
+        if (puts > 5) throw new StoreUnavailable('away')
         return to.put(key, path, about)
       },
     }

@@ -5,17 +5,17 @@ import { knownHash } from './queries.server.ts'
 import { KINDS, kindOfName } from './rules.ts'
 import { CACHE_SECONDS, type FileStore, isCode, removeFile } from './store.server.ts'
 
-/** Outcome per object. Only `moved`, `there` and `gone` leave nothing in the old store. */
-export type Moving =
+/** Outcome per object. Only `moved`, `already_moved` and `missing` leave nothing in the old store. */
+export type MoveOutcome =
   | 'moved'
   /** Already in the new store with the same bytes, as after an interrupted move. */
-  | 'there'
+  | 'already_moved'
   /** Removed in the meantime. */
-  | 'gone'
+  | 'missing'
   /** Does not match the hash in its row. */
   | 'damaged'
   /** The new store has different bytes under this key. */
-  | 'differs'
+  | 'conflict'
 
 const LANES = 4
 
@@ -26,13 +26,13 @@ function contentType(key: string): string {
 
 /**
  * Moves one object; removes it from the old store only after reading the same bytes back from the new one. Throws
- * StoreAway and disk errors; the object is then still in the old store, and perhaps in both.
+ * StoreUnavailable and disk errors; the object is then still in the old store, and perhaps in both.
  */
-export async function moveObject(key: string, from: FileStore, to: FileStore): Promise<Moving> {
+export async function moveObject(key: string, from: FileStore, to: FileStore): Promise<MoveOutcome> {
   const path = await temporaryPath()
   try {
     const hash = await fetchTo(from, key, path)
-    if (!hash) return 'gone'
+    if (!hash) return 'missing'
     const known = await knownHash(key)
     if (known && !known.equals(hash)) return 'damaged'
     const isOurs = await to
@@ -45,32 +45,32 @@ export async function moveObject(key: string, from: FileStore, to: FileStore): P
     const arrived = await hashOf(to, key)
     if (!arrived?.equals(hash)) {
       if (isOurs) await to.remove(key)
-      return 'differs'
+      return 'conflict'
     }
     // Removals hit the old store first: an object missing there must not reappear in the new one.
     if (isOurs && !(await from.exists(key))) {
       await to.remove(key)
-      return 'gone'
+      return 'missing'
     }
     await from.remove(key)
-    return isOurs ? 'moved' : 'there'
+    return isOurs ? 'moved' : 'already_moved'
   } finally {
     await removeFile(path)
   }
 }
 
-export type Moved = Record<Moving, number>
+export type MoveCounts = Record<MoveOutcome, number>
 
 /**
  * Moves all our objects, a few at a time; a second run resumes an interrupted one. Only one mover may run
- * (files/command.server.ts). `hear` gets each object with its outcome. Throws on the first failed store call.
+ * (files/command.server.ts). `onOutcome` gets each object with its outcome. Throws on the first failed store call.
  */
 export async function moveAll(
   from: FileStore,
   to: FileStore,
-  hear: (key: string, moving: Moving, so: Moved) => void,
-): Promise<Moved> {
-  const moved: Moved = { moved: 0, there: 0, gone: 0, damaged: 0, differs: 0 }
+  onOutcome: (key: string, moving: MoveOutcome, so: MoveCounts) => void,
+): Promise<MoveCounts> {
+  const moved: MoveCounts = { moved: 0, already_moved: 0, missing: 0, damaged: 0, conflict: 0 }
   const keys = from.list()[Symbol.asyncIterator]()
   // The lanes share one listing: an async generator serves calls in order.
   const lane = async () => {
@@ -78,7 +78,7 @@ export async function moveAll(
       if (!isOwnObject(next.value.key)) continue
       const moving = await moveObject(next.value.key, from, to)
       moved[moving] += 1
-      hear(next.value.key, moving, moved)
+      onOutcome(next.value.key, moving, moved)
     }
   }
   const lanes = await Promise.allSettled(Array.from({ length: LANES }, lane))

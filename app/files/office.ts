@@ -10,8 +10,8 @@ export type OfficeObjection =
   | Extract<PdfDeed, 'script' | 'program' | 'attachment' | 'elsewhere'>
 
 const MB = 1024 * 1024
-const MOST_ENTRIES = 2000
-const MOST_UNPACKED = 64 * MB
+const MAX_ENTRIES = 2000
+const MAX_UNPACKED = 64 * MB
 /** Allowed parts: text, pictures and fonts; anything else is an embedded file. */
 const PARTS = /(?:\/|\.(?:xml|rels|png|jpe?g|gif|bmp|tiff?|emf|wmf|svg|wdp|odttf))$/i
 /** Relationship types that point to embedded files, whatever their names. */
@@ -104,11 +104,11 @@ export async function objectionToDocx(path: string): Promise<OfficeObjection | n
   try {
     zip = await openPromise(path, { autoClose: false })
     let unpacked = 0
-    if (zip.entryCount > MOST_ENTRIES) return 'slow'
+    if (zip.entryCount > MAX_ENTRIES) return 'slow'
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) return 'sealed'
       unpacked += entry.uncompressedSize
-      if (unpacked > MOST_UNPACKED) return 'slow'
+      if (unpacked > MAX_UNPACKED) return 'slow'
       const objection = await objectionToPart(zip, entry)
       if (objection) return objection
     }

@@ -6,8 +6,8 @@ type Place = { bytes: Buffer; at: number; isPacked: boolean }
 
 export type PdfObject = { items: PdfValue[]; entries: Entries; stream: number | null }
 
-const MOST_UNPACKED = 64 * 1024 * 1024
-const MOST_OBJECTS = 500_000
+const MAX_UNPACKED = 64 * 1024 * 1024
+const MAX_OBJECTS = 500_000
 /** Read budget per byte. */
 const READINGS = 5
 
@@ -75,7 +75,7 @@ export class PdfIndex {
 
   #note(place: Place, number: number | null): void {
     this.#all.push(place)
-    if (this.#all.length > MOST_OBJECTS) throw new TooMuch()
+    if (this.#all.length > MAX_OBJECTS) throw new TooMuch()
     if (number === null) return
     const others = this.#places.get(number)
     if (others) others.push(place)
@@ -129,10 +129,10 @@ export class PdfIndex {
     while (/[\s\0]/.test(String.fromCharCode(this.#bytes[at] ?? 1))) at += 1
     try {
       // Readers accept partial data if the end is truncated.
-      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MOST_UNPACKED }
+      const options = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_UNPACKED }
       const text = inflateSync(this.#bytes.subarray(at), options)
       this.#unpacked += text.length
-      if (this.#unpacked > MOST_UNPACKED) throw new Sealed()
+      if (this.#unpacked > MAX_UNPACKED) throw new Sealed()
       this.#budget.left += READINGS * text.length
       return text
     } catch (error) {

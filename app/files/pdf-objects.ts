@@ -17,7 +17,7 @@ export type Budget = { left: number }
 
 const DEEPEST = 200
 /** Bytes kept per string: enough for the start of a URL. */
-const MOST_TEXT = 2048
+const MAX_TEXT = 2048
 
 const BLANK = new Uint8Array(256)
 for (const byte of [0, 9, 10, 12, 13, 32]) BLANK[byte] = 1
@@ -159,7 +159,7 @@ export class PdfReader {
       if (mark === ')') open -= 1
       if (open === 0) break
       const piece = mark === '\\' ? this.#escaped() : mark
-      if (text.length < MOST_TEXT) text += piece
+      if (text.length < MAX_TEXT) text += piece
     }
     this.at += 1
     return text
@@ -182,7 +182,7 @@ export class PdfReader {
     const from = this.at
     this.at = end < 0 ? this.#bytes.length : end + 1
     const digits = this.#bytes
-      .toString('latin1', from, Math.min(this.at, from + MOST_TEXT))
+      .toString('latin1', from, Math.min(this.at, from + MAX_TEXT))
       .replace(/[^0-9a-f]/gi, '')
     return Buffer.from(digits.length % 2 ? `${digits}0` : digits, 'hex').toString('latin1')
   }

@@ -23,7 +23,13 @@ export async function receiveText(
 ): Promise<{ ok: true; value: ReceivedText } | { ok: false; refused: TextRefusal }> {
   const type = request.headers.get('content-type') ?? ''
   if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) return { ok: false, refused: 'no_file' }
-  const rule: UploadRule = { bucket: 'general', accept: [], maxBytes, nameMustFit: false, variants: false }
+  const rule: UploadRule = {
+    bucket: 'general',
+    accept: [],
+    maxBytes,
+    checksExtension: false,
+    variants: false,
+  }
   let taking: Promise<Part> | undefined
   let isWhole = true
   try {

@@ -143,7 +143,7 @@ export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | nul
   if (bytes === 0) return 'empty'
   if (bytes > rule.maxBytes) return 'too_large'
   const claimed = kindOfName(cleanFileName(name))
-  return rule.nameMustFit && (claimed === null || !rule.accept.includes(claimed)) ? 'type' : null
+  return rule.checksExtension && (claimed === null || !rule.accept.includes(claimed)) ? 'type' : null
 }
 
 /** Inspects a part on disk or returns why it is refused; the caller then removes the file. */

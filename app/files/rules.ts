@@ -48,7 +48,7 @@ export type UploadRule = {
   /** Files per request; 1 by default (MEM-240). */
   maxFiles?: number
   /** The extension must match the content too. Off where the name is only used for downloads (ADM-141). */
-  nameMustFit: boolean
+  checksExtension: boolean
   /** Generates smaller variants. */
   variants: boolean
 }
@@ -58,7 +58,7 @@ export const LISTING_IMAGE_RULE: UploadRule = {
   bucket: 'property-images',
   accept: ACCEPTED['property-images'],
   maxBytes: DEFAULT_MAX_BYTES,
-  nameMustFit: false,
+  checksExtension: false,
   variants: true,
 }
 

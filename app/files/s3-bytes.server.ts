@@ -17,7 +17,7 @@ function gone(cause: unknown): Error {
 
 /**
  * An object's bytes, fetched lazily with backpressure. A reader that stops early closes the connection. Errors with
- * StoreAway if the server stalls or disconnects, with ENOENT if the object is gone.
+ * StoreUnavailable if the server stalls or disconnects, with ENOENT if the object is gone.
  */
 export function s3Bytes({ ask, watch, object, range }: Source): ReadableStream<Uint8Array> {
   const leaving = new AbortController()

@@ -9,7 +9,7 @@ export type Connection = { sdk: Sdk; client: S3.S3Client }
 const CONNECT_MS = 2000
 export const SILENCE_MS = 4000
 /** One per response being read; a slow reader must not block others. */
-const MOST_SOCKETS = 1000
+const MAX_SOCKETS = 1000
 
 const nothing = () => undefined
 
@@ -19,7 +19,7 @@ const loadSdk = async () => createRequire(import.meta.url)('@aws-sdk/client-s3')
 /** Loads the (large) SDK and creates a client; credentials come from the usual AWS_* variables. */
 export async function connectS3({ endpoint, region }: S3Place): Promise<Connection> {
   const sdk = await loadSdk()
-  const agent = { keepAlive: true, maxSockets: MOST_SOCKETS }
+  const agent = { keepAlive: true, maxSockets: MAX_SOCKETS }
   const client = new sdk.S3Client({
     region: region ?? process.env.AWS_REGION ?? 'us-east-1',
     ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),

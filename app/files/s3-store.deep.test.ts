@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { isOutage } from '#app/lib/outage.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { s3Store } from './s3-store.server.ts'
-import { isStoreAway } from './store-away.ts'
+import { isStoreUnavailable } from './store-away.ts'
 
 const data = testDataFolder()
 const KEY = 'general/u/a.pdf'
@@ -138,7 +138,7 @@ test(
     answer = (_, response) => held.push(response)
     const store = theStore()
     const error = await store.exists(KEY).catch((caught: unknown) => caught)
-    expect([isStoreAway(error), isOutage(error), store.isUp()]).toEqual([true, true, false])
+    expect([isStoreUnavailable(error), isOutage(error), store.isUp()]).toEqual([true, true, false])
     const asked = heard.length
     for (let again = 0; again < 20; again += 1)
       await expect(store.exists(KEY)).rejects.toThrow('does not answer')
@@ -159,7 +159,7 @@ test.each([
   ['too many requests', 503, 'SlowDown'],
 ])('%s are an outage, never a missing file', async (_, code, name) => {
   answer = (_request, response) => refuse(response, code, name)
-  await expect(theStore().open(KEY)).rejects.toSatisfy(isStoreAway)
+  await expect(theStore().open(KEY)).rejects.toSatisfy(isStoreUnavailable)
 })
 
 test('interrupted or stalled bytes are an error, never a short file', { timeout: 300_000 }, async () => {
@@ -174,7 +174,7 @@ test('interrupted or stalled bytes are an error, never a short file', { timeout:
     }
     const found = await theStore().open(KEY)
     expect(found?.byteSize).toBe(CONTENT.length)
-    await expect(found && buffer(found.bytes)).rejects.toSatisfy(isStoreAway)
+    await expect(found && buffer(found.bytes)).rejects.toSatisfy(isStoreUnavailable)
     cut?.destroy()
   }
 })

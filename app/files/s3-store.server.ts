@@ -14,7 +14,7 @@ import { StoreWatch } from './store-watch.ts'
 export type S3Store = FileStore & {
   /** False from an unanswered call until the next answered one. */
   isUp: () => boolean
-  /** Checks that the bucket exists and is accessible; returns the problem as text. Throws StoreAway. */
+  /** Checks that the bucket exists and is accessible; returns the problem as text. Throws StoreUnavailable. */
   check: () => Promise<string | null>
   /** Closes its connections; the next call opens new ones. */
   close: () => Promise<void>
@@ -49,7 +49,7 @@ async function* watched(path: string, heard: () => void): AsyncGenerator<Uint8Ar
 
 /**
  * Objects in a bucket of an S3-compatible server. Bytes are streamed both ways; uploads are signed with their SHA-256, so
- * that a corrupted transfer is rejected. Calls throw StoreAway if the server is silent for four seconds, unreachable or
+ * that a corrupted transfer is rejected. Calls throw StoreUnavailable if the server is silent for four seconds, unreachable or
  * denies access. The SDK loads with the first call. `pageSize`: objects per listing page.
  */
 export function s3Store(place: S3Place, pageSize = 1000): S3Store {

@@ -34,10 +34,10 @@ export async function scanFile(path: string, address: string | undefined = env()
     const answer = readAll(socket)
     answer.catch(() => undefined)
     // A peer that closes without an error would leave the pipeline hanging.
-    await Promise.race([pipeline(conversation(path), socket, { end: false }), once(socket, 'close')])
-    const words = await answer
-    if (/\bOK\0?\s*$/.test(words)) return 'clean'
-    return /\bFOUND\0?\s*$/.test(words) ? 'infected' : 'unavailable'
+    await Promise.race([pipeline(instreamChunks(path), socket, { end: false }), once(socket, 'close')])
+    const reply = await answer
+    if (/\bOK\0?\s*$/.test(reply)) return 'clean'
+    return /\bFOUND\0?\s*$/.test(reply) ? 'infected' : 'unavailable'
   } catch {
     return 'unavailable'
   } finally {
@@ -45,14 +45,14 @@ export async function scanFile(path: string, address: string | undefined = env()
   }
 }
 
-async function* conversation(path: string): AsyncGenerator<Buffer> {
+async function* instreamChunks(path: string): AsyncGenerator<Buffer> {
   yield Buffer.from('zINSTREAM\0')
   for await (const chunk of createReadStream(path)) yield block(chunk as Buffer)
   yield block(new Uint8Array())
 }
 
 async function readAll(socket: net.Socket): Promise<string> {
-  let words = ''
-  for await (const chunk of socket) words += String(chunk)
-  return words
+  let reply = ''
+  for await (const chunk of socket) reply += String(chunk)
+  return reply
 }

@@ -6,15 +6,15 @@ export const STORE_AWAY_WORDS =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
 /** The file store is unavailable, too slow or denies access. Answered with 503 and its own message. */
-export class StoreAway extends Outage {
-  override name = 'StoreAway'
+export class StoreUnavailable extends Outage {
+  override name = 'StoreUnavailable'
 }
 
-/** True for a StoreAway anywhere in the cause chain, and for our own full or read-only disk. */
-export function isStoreAway(error: unknown): boolean {
+/** True for a StoreUnavailable anywhere in the cause chain, and for our own full or read-only disk. */
+export function isStoreUnavailable(error: unknown): boolean {
   if (isFileRefusal(error)) return true
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    if (at instanceof StoreAway) return true
+    if (at instanceof StoreUnavailable) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 import { log } from '#app/lib/log.ts'
-import { StoreAway } from './store-away.ts'
+import { StoreUnavailable } from './store-away.ts'
 
 /** Milliseconds between probes of a failed store; other callers fail fast. */
 const REST_MS = 2000
@@ -21,10 +21,10 @@ export class StoreWatch {
     return this.#isUp
   }
 
-  /** Throws StoreAway while the circuit is open. */
+  /** Throws StoreUnavailable while the circuit is open. */
   enter(): void {
     if (this.#isUp) return
-    if (performance.now() < this.#tryAt) throw new StoreAway('the file store does not answer')
+    if (performance.now() < this.#tryAt) throw new StoreUnavailable('the file store does not answer')
     this.#tryAt = performance.now() + REST_MS
   }
 
@@ -33,14 +33,14 @@ export class StoreWatch {
     this.#isUp = true
   }
 
-  /** Records a failure and returns it as a StoreAway. */
-  failed(error: unknown): StoreAway {
+  /** Records a failure and returns it as a StoreUnavailable. */
+  failed(error: unknown): StoreUnavailable {
     this.#tryAt = performance.now() + REST_MS
     if (this.#isUp) log.error('store.lost', { store: this.#name, error: reason(error) })
     this.#isUp = false
-    return error instanceof StoreAway
+    return error instanceof StoreUnavailable
       ? error
-      : new StoreAway('the file store does not answer', { cause: error })
+      : new StoreUnavailable('the file store does not answer', { cause: error })
   }
 }
 

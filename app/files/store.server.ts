@@ -60,7 +60,7 @@ export function isStoreUp(): boolean {
   return opened().far.every((one) => one.isUp())
 }
 
-/** Problem with the configured stores in one line, or null. Throws StoreAway. */
+/** Problem with the configured stores in one line, or null. Throws StoreUnavailable. */
 export async function checkStores(): Promise<string | null> {
   for (const one of opened().far) {
     const wrong = await one.check()

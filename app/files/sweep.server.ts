@@ -16,7 +16,7 @@ const BATCH = 500
  */
 const FOREIGN = 20
 /** Orphans held back until the first object with a row is found. */
-const MOST_WAITING = 100_000
+const MAX_WAITING = 100_000
 
 class ForeignStore extends Error {
   constructor(objects: number) {
@@ -72,7 +72,7 @@ export async function sweepFiles(): Promise<{ temporary: number; orphans: number
     known += looked.known
     waiting.push(...looked.orphans)
     if (known > 0) orphans += await removeOrphans(waiting.splice(0))
-    else if (waiting.length > MOST_WAITING) throw new ForeignStore(waiting.length)
+    else if (waiting.length > MAX_WAITING) throw new ForeignStore(waiting.length)
   }
   let batch: StoredObject[] = []
   for await (const object of store().list()) {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
-import { Crowded, inTurns } from './turns.ts'
+import { QueueFull, inTurns } from './turns.ts'
 
 const facts = (viewerUserId: string, signal?: AbortSignal): RequestFacts => ({
   requestId: 'r',
@@ -36,7 +36,7 @@ test('the queue is bounded per sender and in total, and survives a failure', asy
   await expect(began).rejects.toThrow('broken')
   const refused = (await settled).filter(({ status }) => status === 'rejected')
   expect(refused.length).toBe(2 + 8)
-  expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof Crowded)).toBe(true)
+  expect(refused.every((one) => one.status === 'rejected' && one.reason instanceof QueueFull)).toBe(true)
   expect(await as('a', () => inTurn(async () => 'free'))).toBe('free')
 })
 

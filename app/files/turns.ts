@@ -5,13 +5,13 @@ import { limitedAddress, requestContext } from '#app/lib/request.ts'
 export const CROWDED_WORDS = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
 
 /** The queue is full. Answered with 503 and its own message. */
-export class Crowded extends Outage {
-  override name = 'Crowded'
+export class QueueFull extends Outage {
+  override name = 'QueueFull'
 }
 
 /** Queue limits, in total and per sender. */
-const MOST_WAITING = 40
-const MOST_OF_ONE = 8
+const MAX_WAITING = 40
+const MAX_PER_SENDER = 8
 
 type Waiting = { by: string; start: () => void; leave: (reason: unknown) => void }
 
@@ -24,7 +24,7 @@ function sender(): string {
   return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
 }
 
-const crowded = () => new Crowded('too many files wait to be looked at')
+const crowded = () => new QueueFull('too many files wait to be looked at')
 
 /** The newest job of the sender with the most, if that exceeds `mine` by more than one. */
 function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
@@ -37,7 +37,7 @@ function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefine
 /**
  * Runs jobs one at a time, round-robin by sender, so that a sender of many waits for their own jobs and others for one job
  * of each sender. When the queue is full, the newest job of the sender with the most gives way to a sender with fewer.
- * Throws Crowded if the queue has no place, and the request's abort reason if its sender has left.
+ * Throws QueueFull if the queue has no place, and the request's abort reason if its sender has left.
  */
 export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []
@@ -51,14 +51,14 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
     if (!first) return void served.splice(0)
     waiting.splice(waiting.indexOf(first), 1)
     served.push(first.by)
-    if (served.length > 4 * MOST_WAITING) served.splice(0, MOST_WAITING)
+    if (served.length > 4 * MAX_WAITING) served.splice(0, MAX_WAITING)
     first.start()
   }
 
   function turn(by: string, signal: AbortSignal | undefined): Promise<void> {
     const own = waiting.filter((one) => one.by === by).length
-    if (by !== OURS && own >= MOST_OF_ONE) return Promise.reject(crowded())
-    if (by !== OURS && waiting.length >= MOST_WAITING) {
+    if (by !== OURS && own >= MAX_PER_SENDER) return Promise.reject(crowded())
+    if (by !== OURS && waiting.length >= MAX_WAITING) {
       const giving = heaviest(waiting, own)
       if (!giving) return Promise.reject(crowded())
       giving.leave(crowded())

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { livingGrants, livingGrantsOf } from '#app/access/queries/living-grants.server.ts'
+import { activeGrants, activeGrantIds } from '#app/access/queries/active-grants.server.ts'
 import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
@@ -8,7 +8,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { shuttingDown } from '#app/lib/shutdown.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { countUnread } from '#app/notices/queries.server.ts'
-import { ChangeTeller } from '#app/notices/changes.server.ts'
+import { ChangeBroadcaster } from '#app/notices/changes.server.ts'
 import { EventStreams, type StreamHolder } from '#app/notices/streams.server.ts'
 import { WakeListener } from '#app/notices/wakes.server.ts'
 import { audienceOf } from './audience.server.ts'
@@ -18,25 +18,25 @@ let listener: WakeListener | undefined
 
 const streams: EventStreams = kept('event streams', () => {
   const made = new EventStreams({
-    stillHold,
+    findStillAuthorized,
     countUnread,
     onFirst() {
       listener = new WakeListener({
         url: directUrl(),
         onWake: (userId) => void made.wake(userId),
-        onChange: (payload) => teller.hear(payload),
+        onChange: (payload) => broadcaster.receive(payload),
         onListening: () => made.wakeAll(),
       })
     },
     onLast() {
       listener?.stop()
       listener = undefined
-      teller.stop()
+      broadcaster.stop()
     },
   })
-  const teller = new ChangeTeller({
+  const broadcaster = new ChangeBroadcaster({
     audience: (changes) => audienceOf(changes, made.people()),
-    tell: (event) => made.tell(event),
+    send: (event) => made.tell(event),
   })
   shuttingDown.addEventListener('abort', () => made.endAll(), { once: true })
   return made
@@ -46,12 +46,12 @@ const streams: EventStreams = kept('event streams', () => {
  * The holders who may keep their streams: they have a live session, are not suspended, and every grant they had at the
  * start is still valid (PUB-225, MEM-388).
  */
-async function stillHold(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
+async function findStillAuthorized(holders: readonly StreamHolder[]): Promise<ReadonlySet<StreamHolder>> {
   const unique = (ids: readonly string[]) => [...new Set(ids)]
   const [sessions, suspended, grants] = await Promise.all([
     liveSessions(unique(holders.map(({ sessionId }) => sessionId))),
     suspendedAmong(unique(holders.map(({ userId }) => userId))),
-    livingGrants(unique(holders.flatMap(({ grantIds }) => grantIds))),
+    activeGrants(unique(holders.flatMap(({ grantIds }) => grantIds))),
   ])
   return new Set(
     holders.filter(
@@ -85,7 +85,7 @@ export const openEventStreams = (): number => streams.size
  */
 export async function openEventStream(member: Member, signal: AbortSignal): Promise<ReadableStream | null> {
   if (shuttingDown.aborted) return null
-  const grantIds = isApproved(member) ? await livingGrantsOf(member.company.id) : []
+  const grantIds = isApproved(member) ? await activeGrantIds(member.company.id) : []
   const holder = { userId: member.userId, sessionId: member.sessionId, grantIds }
   return requestContext.exit(() => streams.open(holder, signal))
 }

@@ -5,8 +5,10 @@ import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
 function turnWords(opening: Opening, timeZone: string): string {
-  if (opening.turn === 'yours') return `${OPENS.yours} ${opening.missing}.`
-  return opening.turn === 'ours' ? OPENS.ours(longDay(opening.since, timeZone)) : OPENS.owners(opening.name)
+  if (opening.turn === 'yours') return `${OPENS.yourStep} ${opening.missing}.`
+  return opening.turn === 'ours'
+    ? OPENS.inReview(longDay(opening.since, timeZone))
+    : OPENS.ownersStep(opening.name)
 }
 
 /** Refuses writes of members of unapproved companies and names the missing step. */

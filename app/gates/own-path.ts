@@ -86,14 +86,14 @@ export const OWN_PAGES = [
 ] as const
 
 /** Maximum length: fits a comparison of four of the longest slugs. */
-const LONGEST = 700
+const MAX_LENGTH = 700
 
 /**
  * The path in `/signin?from=` if it is one of our pages, otherwise null, so that no foreign URL or action gets in
  * (decision 18, PUB-174).
  */
 export function ownPath(from: string | null): string | null {
-  if (!from || from.length > LONGEST || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
+  if (!from || from.length > MAX_LENGTH || !/^\/(?![/\\])[^\\\s]*$/.test(from)) return null
   const url = URL.parse(from, 'http://own.invalid')
   if (!url || url.origin !== 'http://own.invalid' || url.username || url.password) return null
   // Dots can resolve to a second slash, which browsers read as another host.

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { sessionEnded } from '#app/account/policy.ts'
+import { isSessionOver } from '#app/account/policy.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { HeldRights } from '#app/db/held-rights.ts'
 import { now } from '#app/lib/clock.ts'
@@ -27,7 +27,7 @@ type Standing = {
  * ending one of them waits, and a waiting reader sees the end (decision 053). Every transaction locks the account
  * first.
  */
-async function readHeld(tx: Tx, { userId, sessionId }: Member) {
+async function readCached(tx: Tx, { userId, sessionId }: Member) {
   const { rows } = await sql<Standing>`
     select m.role, m.suspended_at, m.closed_at, s.created_at, s.last_used_at, s.expires_at,
       cm.company_id, cm.role as company_role, c.approval_status, c.suspended_at as company_suspended_at,
@@ -50,7 +50,7 @@ function isSignedIn(held: Standing | undefined): held is Standing {
   if (!held || held.closedAt !== null) return false
   const { createdAt, lastUsedAt, expiresAt, role } = held
   if (!createdAt || !lastUsedAt || !expiresAt) return false
-  return !sessionEnded({ createdAt, lastUsedAt, expiresAt, role }, now(), env().lives)
+  return !isSessionOver({ createdAt, lastUsedAt, expiresAt, role }, now(), env().lifetimes)
 }
 
 const isAdmin = ({ role, hasSecondFactor }: Standing) =>
@@ -70,7 +70,7 @@ export function rightsOf(member: Member): HeldRights {
   return {
     userId: member.userId,
     async hold(tx) {
-      const held = await readHeld(tx, member)
+      const held = await readCached(tx, member)
       if (!isSignedIn(held)) throw refusal('unauthenticated')
       if (member.role === 'admin' && !isAdmin(held)) throw refusal('access_denied', GATE.rightsChanged)
       const rests = !member.suspended && held.suspendedAt !== null

@@ -63,18 +63,18 @@ export function readScenario(search: URLSearchParams): Scenario {
   return { vacancy: read('vacancy'), rentGrowth: read('rentGrowth'), capRate: read('capRate') }
 }
 
-const MOST_SEED = 999_999
+const MAX_SEED = 999_999
 
 /** The seed of the cloud in an address; null without one. */
 export function readSeed(search: URLSearchParams): number | null {
   const text = search.get('cloud') ?? ''
   const seed = /^[1-9]\d{0,5}$/.test(text) ? Number(text) : null
-  return seed !== null && seed <= MOST_SEED ? seed : null
+  return seed !== null && seed <= MAX_SEED ? seed : null
 }
 
 /** A seed for a new cloud, from a uniform chance. */
 export function newSeed(chance: number): number {
-  return 1 + Math.floor(chance * MOST_SEED)
+  return 1 + Math.floor(chance * MAX_SEED)
 }
 
 /** The query of a scenario and cloud, without values at their base. */

@@ -102,7 +102,7 @@ export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
 
 /** Deletes documents of accounts whose address was not confirmed in time, with their rows (MEM-028, ADM-205). */
 async function purgeUnverified(): Promise<number> {
-  const lifeSeconds = env().lives.unverifiedUpload
+  const lifeSeconds = env().lifetimes.unverifiedUpload
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await unreviewed(tx)
@@ -176,12 +176,12 @@ export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from rev
 export const leftDocument = (): LeftAlone => ({
   left: sql`greatest(f.created_at, ${lastDecided})`,
   told: sql`c.documents_removal_told_at`,
-  lifeSeconds: env().lives.closedKyc,
+  lifeSeconds: env().lifetimes.closedKyc,
 })
 
 /** Deletes documents of companies that stayed rejected for CLOSED_KYC_LIFE, once the deletion was announced. */
 async function purgeRejected(): Promise<number> {
-  const lifeSeconds = env().lives.closedKyc
+  const lifeSeconds = env().lifetimes.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await tx
@@ -211,7 +211,7 @@ async function purgeRejected(): Promise<number> {
 
 /** Deletes documents of accounts closed CLOSED_KYC_LIFE ago (MEM-392). */
 async function purgeLeft(): Promise<number> {
-  const lifeSeconds = env().lives.closedKyc
+  const lifeSeconds = env().lifetimes.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
     const found = await tx

@@ -128,7 +128,7 @@ export function documentLink(
   viewerUserId: string,
   how: 'download' | 'view' = 'download',
 ): string {
-  const link = signFileLink(fileId, viewerUserId, env().lives.kycLink)
+  const link = signFileLink(fileId, viewerUserId, env().lifetimes.kycLink)
   return how === 'view' ? `${link}&view=inline` : link
 }
 

@@ -34,14 +34,14 @@ export type DocumentType = keyof typeof DOCUMENT_TYPES
 export type SubmissionStatus = 'pending' | 'approved' | 'rejected'
 
 /** Types with an expiry date: the sender may state it, the reviewer confirms or sets it. */
-const ENDING: readonly DocumentType[] = [
+const EXPIRING_TYPES: readonly DocumentType[] = [
   'personal_id',
   'passport_or_id',
   'professional_license',
   'fund_license',
   'insurance_certificate',
 ]
-export const mayEnd = (type: DocumentType) => ENDING.includes(type)
+export const canExpire = (type: DocumentType) => EXPIRING_TYPES.includes(type)
 
 export const KYC_BUCKET = 'kyc-documents'
 export const KYC_CATEGORY = 'kyc'
@@ -76,8 +76,8 @@ export const freeSlotsOf = (type: DocumentType, taken: readonly { slot: number }
 export const slotKey = (type: DocumentType, slot: number) => `${type} ${slot}`
 
 /** A slot's element id on /documents, and its URL. */
-export const slotPlace = (type: DocumentType, slot = 1) => `document-${type}-${slot}`
-export const slotPath = (type: DocumentType, slot = 1) => `/documents#${slotPlace(type, slot)}`
+export const slotElementId = (type: DocumentType, slot = 1) => `document-${type}-${slot}`
+export const slotPath = (type: DocumentType, slot = 1) => `/documents#${slotElementId(type, slot)}`
 
 /** A slot's size limit in bytes; a developer's professional licence may be larger (MEM-258 to MEM-260). */
 export function maxBytesOf(type: DocumentType, userType: UserType): number {
@@ -92,7 +92,7 @@ export function kycRule(type: DocumentType, userType: UserType): UploadRule {
     bucket: KYC_BUCKET,
     accept: ACCEPTED[KYC_BUCKET],
     maxBytes: maxBytesOf(type, userType),
-    nameMustFit: true,
+    checksExtension: true,
     variants: false,
   }
 }

@@ -44,10 +44,10 @@ function pairs(gone: readonly Block[], come: readonly Block[]): DifferenceRow[] 
 }
 
 /** Above this size the middle is compared by position only, to bound the cost. */
-const MOST_PAIRS = 1_000_000
+const MAX_PAIRS = 1_000_000
 
 function middle(before: readonly Block[], after: readonly Block[]): DifferenceRow[] {
-  if (before.length * after.length > MOST_PAIRS) return pairs(before, after)
+  if (before.length * after.length > MAX_PAIRS) return pairs(before, after)
   const length = common(before, after)
   const rows: DifferenceRow[] = []
   let [a, b] = [0, 0]

@@ -95,13 +95,13 @@ export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): nu
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
-const tooLongText = (subject: string, length: number, most: number) =>
-  `${subject} has ${number(length)} characters. Shorten it to ${number(most)}.`
+const tooLongText = (subject: string, length: number, max: number) =>
+  `${subject} has ${number(length)} characters. Shorten it to ${number(max)}.`
 
-const tooLong = (text: string, most: number) =>
-  text.length > most ? tooLongText('The text', text.length, most) : null
+const tooLong = (text: string, max: number) =>
+  text.length > max ? tooLongText('The text', text.length, max) : null
 
-type Check = (text: string, most: number, missing: string) => string | null
+type Check = (text: string, max: number, missing: string) => string | null
 
 function check(sheet: Sheet, isTitled: boolean, problem: Check): Record<string, string> {
   const found: [string, string | null][] = sheet.flatMap(({ heading, items }, part) => [
@@ -130,8 +130,8 @@ export function draftProblems(document: DocumentName, sheet: Sheet): Record<stri
 
 /** Problems that prevent publishing, by field; `form` is about the whole. */
 export function publishProblems(document: DocumentName, sheet: Sheet): Record<string, string> {
-  const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, most, missing) =>
-    text.trim() === '' ? missing : tooLong(text, most),
+  const errors = check(sheet, !DOCUMENTS[document].isLegal, (text, max, missing) =>
+    text.trim() === '' ? missing : tooLong(text, max),
   )
   if (sheet.length === 0 || sheet.some(({ items }) => items.length === 0))
     errors.form = 'Add text to every part, or remove the empty part.'

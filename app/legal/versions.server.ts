@@ -41,7 +41,7 @@ export async function findVersion(
 }
 
 /** Maximum listed versions; older ones keep their addresses. */
-const MOST_VERSIONS = 200
+const MAX_VERSIONS = 200
 
 /** The latest published versions, newest first. */
 export async function listVersions(document: DocumentName): Promise<VersionName[]> {
@@ -50,7 +50,7 @@ export async function listVersions(document: DocumentName): Promise<VersionName[
     .where('document', '=', document)
     .orderBy('version', 'desc')
     .select(['version', 'updated'])
-    .limit(MOST_VERSIONS)
+    .limit(MAX_VERSIONS)
     .execute()
   if (rows.length > 0) return rows
   const { version, updated } = FIRST_TEXTS[document]

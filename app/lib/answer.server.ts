@@ -16,7 +16,7 @@ export type Failure = Said & {
   /** Logged next to the error. */
   readonly about?: Fields
   /** The form answers outages itself, so that its page stays; otherwise the site-wide outage page shows. */
-  readonly staysInOutage?: true
+  readonly keepFormInOutage?: true
 }
 
 /** Retry-After in seconds for a form that met an outage. */
@@ -75,12 +75,12 @@ export function tooManyFromNetwork(
 export function failed(
   formData: FormData,
   error: unknown,
-  { event, about, staysInOutage, ...said }: Failure,
+  { event, about, keepFormInOutage, ...said }: Failure,
 ): FormAnswer {
   if (!(error instanceof Error)) throw error
   const form = refusedForm(formData, said)
   if (isOutage(error)) {
-    if (!staysInOutage) throw error
+    if (!keepFormInOutage) throw error
     return data(form, {
       status: statusOf('unavailable'),
       headers: retryAfter(OUTAGE_RETRY_SECONDS),

@@ -101,7 +101,7 @@ describe('an unexpected error', () => {
   test('that is an outage shows the site-wide page, unless the form stays', () => {
     const away = new Outage('no answer')
     expect(() => failed(typed(), away, FAILURE)).toThrow(away)
-    const { data, init } = failed(typed(), away, { ...FAILURE, staysInOutage: true })
+    const { data, init } = failed(typed(), away, { ...FAILURE, keepFormInOutage: true })
     expect([data.values, init?.status]).toEqual([VALUES, 503])
   })
 

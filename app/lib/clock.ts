@@ -17,11 +17,11 @@ export function setClock(clock: (() => Date) | null): void {
 export const CLOCK_SKEW_MS = 3_600_000
 
 /** Whether a past timestamp is ahead of `at`, so written by a clock that ran ahead. */
-export function isFromAhead(moment: Date, at: Date): boolean {
+export function isInFuture(moment: Date, at: Date): boolean {
   return moment.getTime() - at.getTime() > CLOCK_SKEW_MS
 }
 
 /** Upper bound for creation times: later ones were written by a clock that ran ahead and would never expire. */
-export function latestMade(): Date {
+export function latestPlausibleTime(): Date {
   return new Date(now().getTime() + CLOCK_SKEW_MS)
 }

@@ -15,7 +15,7 @@ describe('settings', () => {
       databaseUrl: undefined,
       demo: 'auto',
     })
-    expect(env.lives).toMatchObject({
+    expect(env.lifetimes).toMatchObject({
       session: 30 * 86_400,
       sessionIdle: 43_200,
       resetLink: 3600,
@@ -42,7 +42,7 @@ describe('settings', () => {
   test('an empty value counts as unset, and the result is frozen', () => {
     const env = readEnv({ PORT: '', PUBLIC_ORIGIN: '' })
     expect(env.port).toBe(3000)
-    expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lives)).toBe(true)
+    expect(Object.isFrozen(env) && Object.isFrozen(env.rates) && Object.isFrozen(env.lifetimes)).toBe(true)
   })
 
   test.each([

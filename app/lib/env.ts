@@ -4,11 +4,11 @@ import { address, credentialed, origin } from './address-settings.ts'
 import { duration, rate } from './duration.ts'
 import { readS3Url, type S3Place } from './storage-url.ts'
 
-const count = (least: number, most: number) =>
+const count = (min: number, max: number) =>
   z
     .string()
     .transform((text) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN))
-    .refine((value) => value >= least && value <= most, `must be a whole number from ${least} to ${most}`)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`)
 const port = count(0, 65_535)
 const oneOf = <const T extends readonly [string, ...string[]]>(...words: T) =>
   z.enum(words, `must be ${words.slice(0, -1).join(', ')} or ${words.at(-1)}`)
@@ -138,7 +138,7 @@ function named(raw: Raw) {
     logLevel: raw.LOG_LEVEL,
     adminSecondFactor: raw.ADMIN_SECOND_FACTOR,
     /** In seconds. */
-    lives: Object.freeze({
+    lifetimes: Object.freeze({
       session: raw.SESSION_LIFE,
       sessionIdle: raw.SESSION_IDLE,
       adminSession: raw.ADMIN_SESSION_LIFE,

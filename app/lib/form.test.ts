@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { expectFields, formText, parseForm, refusedForm } from './form.ts'
-import { MOST_ECHOED, typedValues } from './typed-values.ts'
+import { MAX_ECHOED, typedValues } from './typed-values.ts'
 
 test('invisible characters never reach the schema, a command or the page; passwords stay unchanged', () => {
   const typed = {
@@ -38,7 +38,7 @@ test('an oversized form is echoed only up to the limit; an ordinary one is echoe
   expectFields(form, ['note', 'more', 'last'])
   const { note, more, last } = refusedForm(form, {}).values
   expect([note, last]).toEqual([long, ''])
-  expect(more).toBe('<'.repeat(MOST_ECHOED - long.length))
+  expect(more).toBe('<'.repeat(MAX_ECHOED - long.length))
 })
 
 const formOf = (...pairs: [string, string][]) => {

@@ -12,6 +12,6 @@ export function normalText(text: string, form: NormalForm): string {
 }
 
 /** Normalisation that keeps all marks, for texts up to `most` UTF-16 units; longer ones are returned unchanged. */
-export function normalShortText(text: string, form: NormalForm, most: number): string {
-  return text.length > most ? text : text.normalize(form)
+export function normalShortText(text: string, form: NormalForm, max: number): string {
+  return text.length > max ? text : text.normalize(form)
 }

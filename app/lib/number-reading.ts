@@ -23,7 +23,7 @@ const SPACES = /[\s\u00A0\u202F\u2009\u2007]/g
 const UNITS_WITH_DIGITS = /(?:m|ft)\^?2|co2/gi
 const EXPONENT = /[0-9]e[-+]?[0-9]/i
 /** Longer texts are not plausible numbers. */
-const MOST_CHARACTERS = 40
+const MAX_CHARACTERS = 40
 
 const MULTIPLIERS: Readonly<Record<string, number>> = {
   k: 3,
@@ -48,7 +48,7 @@ export function readNumber(rule: NumberRule, typed: string): NumberReading {
     .replace(/[‐‑‒–—−]/g, '-')
     .trim()
   if (text === '') return { value: null }
-  const parts = text.length > MOST_CHARACTERS || EXPONENT.test(text) ? null : partsOf(text)
+  const parts = text.length > MAX_CHARACTERS || EXPONENT.test(text) ? null : partsOf(text)
   if (!parts) return refuse('unreadable')
   const { sign, before, innerSign, digits, rest } = parts
   const around = text.replace(UNITS_WITH_DIGITS, '')

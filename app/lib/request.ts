@@ -97,7 +97,7 @@ export function limitedAddress(ip: string): string {
 const LEFT = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 
 /** Whether an error only means that the client has left. */
-export function isFromLeaving(error: unknown, signal: AbortSignal): boolean {
+export function isClientAbort(error: unknown, signal: AbortSignal): boolean {
   if (!signal.aborted) return false
   if (error === signal.reason) return true
   if (!(error instanceof Error)) return false

@@ -26,11 +26,11 @@ export function valuesByName(formData: FormData): Map<string, FormDataEntryValue
 }
 
 /** Maximum characters echoed to the browser: more than any form takes, as each may be ten times larger in HTML. */
-export const MOST_ECHOED = 200_000
+export const MAX_ECHOED = 200_000
 
-/** The echo of typed values, up to MOST_ECHOED characters. */
+/** The echo of typed values, up to MAX_ECHOED characters. */
 export function fitting(values: TypedValues): TypedValues {
-  let room = MOST_ECHOED
+  let room = MAX_ECHOED
   const cut = (text: string) => {
     const part = text.slice(0, room)
     room -= part.length

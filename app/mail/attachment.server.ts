@@ -3,7 +3,7 @@ import { keyName } from '#app/files/file-name.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'
 import { MB } from '#app/files/rules.ts'
-import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { store } from '#app/files/store.server.ts'
 import type { Message } from './message.server.ts'
 
@@ -14,17 +14,18 @@ const MAX_BYTES = 10 * MB
 export const ATTACHMENT_WORDS = {
   attachment_lost: 'The attached file can no longer be read.',
   attachment_large: 'The attached file is too large for an email.',
-  attachment_away: 'The file store is not responding. The email is sent once its attached file can be read.',
+  attachment_unavailable:
+    'The file store is not responding. The email is sent once its attached file can be read.',
 } as const
 
 export type AttachmentFailure = keyof typeof ATTACHMENT_WORDS
 
-async function bytesOf(file: StoredFile): Promise<Buffer | 'away' | null> {
+async function bytesOf(file: StoredFile): Promise<Buffer | 'unavailable' | null> {
   try {
     const found = await store().open(objectKey(file.bucket, file.storageKey))
     return found && (await buffer(found.bytes))
   } catch (error) {
-    if (isStoreAway(error)) return 'away'
+    if (isStoreUnavailable(error)) return 'unavailable'
     throw error
   }
 }
@@ -39,7 +40,7 @@ export async function withAttachment(
   if (file && file.byteSize > MAX_BYTES) return 'attachment_large'
   const content = file && (await bytesOf(file))
   if (!content) return 'attachment_lost'
-  if (content === 'away') return 'attachment_away'
+  if (content === 'unavailable') return 'attachment_unavailable'
   return {
     ...message,
     attachments: [{ filename: keyName(file.fileName), content, contentType: file.contentType }],

@@ -51,7 +51,7 @@ export async function captureHeld(): Promise<number> {
         const message = composeMessage(row, now())
         const whole = typeof message === 'string' ? message : await withAttachment(message, row)
         // An email whose file is unavailable waits for a later round.
-        if (whole === 'attachment_away') continue
+        if (whole === 'attachment_unavailable') continue
         ids.push(row.id)
         if (typeof whole !== 'string') await write(capturedName(row.seq, row.id), await messageBytes(whole))
       }
@@ -101,7 +101,7 @@ export async function purgeCaptured(): Promise<number> {
   let removed = 0
   for (const { path } of await listCaptured()) {
     const found = await stat(path).catch(() => null)
-    if (!found || now().getTime() - found.mtimeMs < env().lives.capturedMail * 1000) continue
+    if (!found || now().getTime() - found.mtimeMs < env().lifetimes.capturedMail * 1000) continue
     await removeFile(path)
     removed += 1
   }

@@ -57,8 +57,8 @@ export function isDemoAddress(address: string): boolean {
 const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** One line for a header, without control characters (ADM-157). */
-export function headerText(text: string, most = 200): string {
-  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, most).trimEnd()
+export function headerText(text: string, max = 200): string {
+  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, max).trimEnd()
 }
 
 const plain = (text: string) =>
@@ -111,7 +111,7 @@ export function plainContent(content: MailContent): MailContent {
 }
 
 /** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
-const LONGEST_FACT = 120
+const MAX_FACT_LENGTH = 120
 
 /** Text in which no email program finds a link: a break follows each sign that would make one. */
 const unlinked = (text: string) =>
@@ -130,7 +130,7 @@ export function strangerContent(content: MailContent): MailContent {
     ...(content.facts && {
       facts: content.facts.map(({ label, value }) => ({
         label,
-        value: unlinked(headerText(value, LONGEST_FACT)),
+        value: unlinked(headerText(value, MAX_FACT_LENGTH)),
       })),
     }),
   }

@@ -67,18 +67,18 @@ test('a queue of several batches arrives complete, each email once, and is recor
 test('of the accepted emails at most 16, plus those on the wire, are unrecorded', async () => {
   await queueMany(90)
   let taken = 0
-  let most = 0
+  let max = 0
   const sent = await sendDue(
     takesAll(async () => {
       const marked = (await statuses()).find(({ status }) => status === 'sent')?.mails ?? 0
-      most = Math.max(most, taken - marked)
+      max = Math.max(max, taken - marked)
       taken += 1
     }),
   )
   expect(sent).toBe(90)
   expect(await statuses()).toEqual([{ status: 'sent', mails: 90 }])
   // Sixteen unrecorded, as many being recorded, and one per connection.
-  expect(most).toBeLessThanOrEqual(36)
+  expect(max).toBeLessThanOrEqual(36)
 })
 
 test('a stopping process returns claimed emails that it has not started', async () => {

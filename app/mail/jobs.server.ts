@@ -44,7 +44,7 @@ export async function purgeMail(): Promise<void> {
 }
 
 async function purgeBodies(): Promise<void> {
-  const lifeSeconds = env().lives.mailBody
+  const lifeSeconds = env().lifetimes.mailBody
   await transaction(async (tx) => {
     const { rows } = await sql<{ before: Date }>`
       select clock_timestamp() - make_interval(secs => ${lifeSeconds}) as before`.execute(tx)

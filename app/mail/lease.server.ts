@@ -10,7 +10,7 @@ export const MAX_ATTEMPTS = 8
 const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
-const LONGEST_PAUSE = 51_840
+const MAX_PAUSE = 51_840
 /** Maximum seconds in the future of a new email's first attempt, gathered ones included, and of the end of a lease. */
 const FIRST_WITHIN = 900
 const LEASE_WITHIN = 900
@@ -93,7 +93,7 @@ export function retryDelay(attempts: number): number {
  */
 const isDue = sql<boolean>`status in ('pending', 'sending') and (
   (status = 'pending' and not held and (next_attempt_at <= clock_timestamp() or next_attempt_at > clock_timestamp()
-    + make_interval(secs => case when attempts = 0 then ${sql.lit(FIRST_WITHIN)} else ${sql.lit(LONGEST_PAUSE)} end)))
+    + make_interval(secs => case when attempts = 0 then ${sql.lit(FIRST_WITHIN)} else ${sql.lit(MAX_PAUSE)} end)))
   or (status = 'sending' and (locked_until < clock_timestamp()
     or locked_until > clock_timestamp() + make_interval(secs => ${LEASE_WITHIN}))))`
 

@@ -28,13 +28,13 @@ export async function findKeptBack(_admin: AdminViewer): Promise<KeptBack | null
   const { rows } = await sql<KeptBack>`
     select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'failed') as "givenUp",
       (array_agg(error_message order by seq desc))[1] as reason
-    from email_queue where ${isKeptBack()}`.execute(db())
+    from email_queue where ${isHeldBack()}`.execute(db())
   const [found] = rows
   return found && found.waiting + found.givenUp > 0 ? found : null
 }
 
 /** Failed emails that can be sent again because their text still exists. */
-export const isKeptBack = () =>
+export const isHeldBack = () =>
   sql<boolean>`our_fault and status in ('pending', 'failed') and text_body <> '' and kind not like 'test.%'`
 
 const rowSchema = z.object({

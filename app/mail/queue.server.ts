@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { groundsOf, type RestsOn } from '#app/db/rests-on.server.ts'
+import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { encrypt } from '#app/lib/secret.server.ts'
@@ -18,7 +18,7 @@ import {
 import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
 import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
-import { requireGrounds } from './rests-on.ts'
+import { requireMatchingRights } from './rests-on.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for an application's link. */
@@ -48,7 +48,7 @@ export type Mail = MailWords & {
   to: MailAddress
   reader?: Reader
   /** The rights its content depends on; those of its kind, in `MAIL_RIGHTS`. */
-  restsOn?: RestsOn
+  restsOn?: RequiredRights
   /** Identifies the cause; a second email with the same key is not queued. */
   dedupeKey?: string
   /** A function runs only if the email is queued for sending, so that an email held back ends no earlier link. */
@@ -62,7 +62,7 @@ export type Mail = MailWords & {
   /** Its part of the content, if later ones of its kind may be added while it is pending. */
   parts?: readonly Part[]
   /** Not limited per mailbox: the owner asked, or has no other way to continue. */
-  uncounted?: boolean
+  isUnlimited?: boolean
   /** The other member's account that causes it: counted per account and mailbox. */
   byMember?: string
 }
@@ -129,7 +129,7 @@ export function renderedOf({ kind, content }: MailWords) {
 
 /** Address, account and rights of an email. Throws when its kind depends on other rights. */
 export function addressed({ kind, to, reader, restsOn = [] }: Mail) {
-  requireGrounds(kind, restsOn)
+  requireMatchingRights(kind, restsOn)
   const toEmail = to.address.trim().toLowerCase()
   return {
     toEmail,
@@ -165,7 +165,7 @@ async function sendGathered(tx: Tx, address: string): Promise<void> {
 /** Why the email stays unsent in the queue; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
   if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_WORDS
-  if (!isAskedByOthers(mail.kind) || mail.uncounted) return null
+  if (!isAskedByOthers(mail.kind) || mail.isUnlimited) return null
   return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
 }
 

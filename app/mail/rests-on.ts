@@ -1,8 +1,12 @@
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import type { MailKind } from './kinds.ts'
 
-/** The rights that an email can depend on: the prefixes of the ids in `RestsOn`. */
-export type Right = RestsOn[number] extends infer G ? (G extends `${infer R}:${string}` ? R : G) : never
+/** The rights that an email can depend on: the prefixes of the ids in `RequiredRights`. */
+export type Right = RequiredRights[number] extends infer G
+  ? G extends `${infer R}:${string}`
+    ? R
+    : G
+  : never
 
 /**
  * The rights each kind of email depends on besides its account, all of which must still hold when it is sent. An empty
@@ -116,10 +120,10 @@ export const MAIL_RIGHTS = {
 /** Kinds that may depend on only some of their rights, according to their content. */
 const PARTIAL: ReadonlySet<MailKind> = new Set<MailKind>(['alert.digest', 'access.invitation'])
 
-const rightOf = (ground: RestsOn[number]) => ground.split(':')[0] ?? ''
+const rightOf = (ground: RequiredRights[number]) => ground.split(':')[0] ?? ''
 
 /** Throws when an email does not depend on the rights of its kind. */
-export function requireGrounds(kind: MailKind, restsOn: RestsOn): void {
+export function requireMatchingRights(kind: MailKind, restsOn: RequiredRights): void {
   const rights: readonly string[] = MAIL_RIGHTS[kind]
   const named = new Set(restsOn.map(rightOf))
   const isWhole = PARTIAL.has(kind) || rights.every((right) => named.has(right))

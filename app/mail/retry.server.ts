@@ -42,8 +42,8 @@ export async function lockFailed(tx: Tx, id: string): Promise<FailedMail | null>
   if (!row) return null
   const { textBody, linkSecret, ...mail } = row
   const { linkExpiresAt } = mail
-  const lives = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
-  return { ...mail, isEmptied: textBody === '', needsLink: textBody.includes(LINK_PLACEHOLDER) && !lives }
+  const isAlive = linkSecret !== null && linkExpiresAt !== null && linkExpiresAt > now()
+  return { ...mail, isEmptied: textBody === '', needsLink: textBody.includes(LINK_PLACEHOLDER) && !isAlive }
 }
 
 /** Queues a failed email again under the same Message-ID, with a new link if given (ADM-170). */

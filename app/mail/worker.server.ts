@@ -77,7 +77,7 @@ async function attempt(
   const outcome: Outcome =
     typeof message === 'string'
       ? {
-          kind: message === 'attachment_away' ? 'retry' : 'failed',
+          kind: message === 'attachment_unavailable' ? 'retry' : 'failed',
           message: FAILURE_WORDS[message],
           isOurs: false,
         }

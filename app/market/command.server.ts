@@ -8,7 +8,7 @@ import { listCountries, marketVersion } from './queries.server.ts'
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const USAGE = 'usage: npm run market -- import FILE | status | country CODE on|off'
-const MOST_SHOWN = 20
+const MAX_SHOWN = 20
 
 const SWITCH_WORDS = {
   not_found: 'Unknown country. Use PL, CZ, SK, HU, RO or BG.',
@@ -33,10 +33,10 @@ async function runImport(name: string): Promise<number> {
   const outcome = await importFigures(null, file)
   if (!outcome.ok) {
     say('Nothing was imported:')
-    for (const { line, reason } of outcome.problems.slice(0, MOST_SHOWN)) {
+    for (const { line, reason } of outcome.problems.slice(0, MAX_SHOWN)) {
       say(line === null ? `  ${reason}` : `  line ${line}: ${reason}`)
     }
-    const more = outcome.problems.length - MOST_SHOWN
+    const more = outcome.problems.length - MAX_SHOWN
     if (more > 0) say(`  and ${outcome.hasMore ? 'at least ' : ''}${more} more`)
     return 1
   }

@@ -57,8 +57,8 @@ test('a country is switched on only with its figures; Poland stays on · PUB-127
   expect(await switchCountry(null, 'CZ', true)).toEqual({ ok: false, refused: 'no_figures' })
   expect(await switchCountry(null, 'PL', false)).toEqual({ ok: false, refused: 'always_on' })
   expect(await switchCountry(null, 'DE', true)).toEqual({ ok: false, refused: 'not_found' })
-  const czech = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
-    Array.from({ length: least }, (_, at) => ({ country: 'CZ', topic, period: 2018 + at })),
+  const czech = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
+    Array.from({ length: min }, (_, at) => ({ country: 'CZ', topic, period: 2018 + at })),
   )
   await importFigures(null, fileOf(figuresCsv(czech.slice(1))))
   expect(await switchCountry(null, 'CZ', true)).toEqual({ ok: false, refused: 'no_figures' })

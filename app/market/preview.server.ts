@@ -98,7 +98,7 @@ export type FigurePreview = {
 }
 
 /** Maximum changes listed in a preview. */
-export const MOST_CHANGES = 50
+export const MAX_CHANGES = 50
 
 /** Compares a staged or former set with the live one (ADM-204); null if it can no longer be published. */
 export async function previewFigures(_admin: AdminViewer, id: number): Promise<FigurePreview | null> {
@@ -119,7 +119,7 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
     added: of((change) => change.old === null),
     gone: of((change) => change.new === null),
     changed: of((change) => change.old !== null && change.new !== null),
-    changes: all.slice(0, MOST_CHANGES).map(inWords),
+    changes: all.slice(0, MAX_CHANGES).map(inWords),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
     bereft: await bereftCountries(id, current?.illustrativeHidden ?? false),
     areMarksKept: !hasMarks && current !== undefined,
@@ -157,8 +157,8 @@ async function bereftCountries(id: number, citedOnly: boolean): Promise<string[]
   return enabled
     .filter((country) =>
       Object.entries(NEEDED_FIGURES).some(
-        ([topic, least]) =>
-          (rows.find((row) => row.country === country && row.topic === topic)?.points ?? 0) < least,
+        ([topic, min]) =>
+          (rows.find((row) => row.country === country && row.topic === topic)?.points ?? 0) < min,
       ),
     )
     .map(countryName)

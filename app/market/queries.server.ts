@@ -26,7 +26,7 @@ import {
 import { sourceWords } from './source-words.ts'
 import { type PriceBasis, readMarks } from './valuation-marks.ts'
 
-type Held = {
+type CachedFigures = {
   /** The source database, since import numbers are unique within it only. */
   from: Kysely<DB>
   id: number
@@ -37,7 +37,7 @@ type Held = {
 type ByKey = ReadonlyMap<string, MarketSeries>
 
 /** Cached per process, replaced when a different version is live. */
-let held: Held | undefined
+let cache: CachedFigures | undefined
 
 /** The live version; null without figures. */
 export async function marketVersion(): Promise<MarketVersion | null> {
@@ -71,7 +71,7 @@ type FigureLine = MarketSeries['points'][number] & {
 }
 
 /** One statement, so that it reads a consistent version during an import. */
-async function readFigures(): Promise<Held> {
+async function readFigures(): Promise<CachedFigures> {
   const { rows } = await sql<FigureLine>`
     select i.id as import_id, s.id as series_id, s.country, s.region, s.topic, s.series, s.unit, p.period, p.sort_date,
       p.value, p.source, p.source_date, p.licence, p.confidence, p.illustrative
@@ -96,11 +96,11 @@ async function readFigures(): Promise<Held> {
     from: db(),
     id: rows[0]?.importId ?? 0,
     byKey: new Map(series.map((one) => [one.key, one])),
-    cited: new Map(series.flatMap((one) => withoutInvented(one).map((cited) => [cited.key, cited]))),
+    cited: new Map(series.flatMap((one) => withoutIllustrative(one).map((cited) => [cited.key, cited]))),
   }
 }
 
-function withoutInvented(series: MarketSeries): MarketSeries[] {
+function withoutIllustrative(series: MarketSeries): MarketSeries[] {
   const points = series.points.filter(({ illustrative }) => !illustrative)
   return points.length > 0 ? [{ ...series, points }] : []
 }
@@ -108,27 +108,27 @@ function withoutInvented(series: MarketSeries): MarketSeries[] {
 /** The live figures, and the subset that has a source. */
 type Figures = { all: ByKey; cited: ByKey }
 
-let asked: Promise<Figures> | undefined
+let pendingRead: Promise<Figures> | undefined
 
 /** Callers in the same microtask share one read. */
 function figures(): Promise<Figures> {
-  if (asked === undefined) {
-    asked = readHeld()
-    queueMicrotask(() => (asked = undefined))
+  if (pendingRead === undefined) {
+    pendingRead = readCached()
+    queueMicrotask(() => (pendingRead = undefined))
   }
-  return asked
+  return pendingRead
 }
 
 /** With illustrative figures switched off, both are the cited ones. */
-async function readHeld(): Promise<Figures> {
+async function readCached(): Promise<Figures> {
   const current = await db()
     .selectFrom('marketImports')
     .where('isCurrent', '=', true)
     .select(['id', 'illustrativeHidden'])
     .executeTakeFirst()
   if (!current) return { all: new Map(), cited: new Map() }
-  if (held?.from !== db() || held.id !== current.id) held = await readFigures()
-  const { byKey, cited } = held
+  if (cache?.from !== db() || cache.id !== current.id) cache = await readFigures()
+  const { byKey, cited } = cache
   return { all: current.illustrativeHidden ? cited : byKey, cited }
 }
 
@@ -172,7 +172,7 @@ async function countryChoices<Code extends HomeCountry>(
       code,
       name: MARKET_COUNTRIES[code],
       enabled: stored.some(({ country, enabled }) => country === code && enabled),
-      hasFigures: Object.entries(NEEDED_FIGURES).every(([topic, least]) => (counts.get(topic) ?? 0) >= least),
+      hasFigures: Object.entries(NEEDED_FIGURES).every(([topic, min]) => (counts.get(topic) ?? 0) >= min),
     }
   })
 }
@@ -191,24 +191,24 @@ export async function cityFigures(city: string): Promise<CityFigures | null> {
 }
 
 /** The figures to compare a listing with. Illustrative figures apply to sample listings only. */
-async function figuresBeside(of: { isIllustrative: boolean }) {
+async function comparisonFigures(of: { isIllustrative: boolean }) {
   const { all, cited } = await figures()
   return of.isIllustrative ? all : cited
 }
 
-type Beside = { city: string; country: string; type: string; isIllustrative: boolean }
+type ComparedListing = { city: string; country: string; type: string; isIllustrative: boolean }
 
 /** The valuation marks for a listing, EUR per m² of the basis, from the closest area that has them. */
-export async function marketMarks(of: Beside & { basis: PriceBasis }): Promise<MarketMarks | null> {
-  return readMarks(of, await figuresBeside(of))
+export async function marketMarks(of: ComparedListing & { basis: PriceBasis }): Promise<MarketMarks | null> {
+  return readMarks(of, await comparisonFigures(of))
 }
 
 /** The series for rent, vacancy, yield and prices around a listing, and the missing kinds. */
-export async function regionalSeries(of: Beside) {
-  return seriesAround(of, await figuresBeside(of))
+export async function regionalSeries(of: ComparedListing) {
+  return seriesAround(of, await comparisonFigures(of))
 }
 
 /** The regional figures for a real listing (PUB-110). */
 export async function regionalFigures(city: string, type: string): Promise<RegionalFigures> {
-  return sumUpRegion(city, type as MarketAssetType, await figuresBeside({ isIllustrative: false }))
+  return sumUpRegion(city, type as MarketAssetType, await comparisonFigures({ isIllustrative: false }))
 }

@@ -6,7 +6,7 @@ import type { FigureStore } from './store-figures.server.ts'
 export type FigureFile = { name: string; bytes: AsyncIterable<Uint8Array> }
 
 /** Maximum problems to report. */
-const MOST_PROBLEMS = 100
+const MAX_PROBLEMS = 100
 
 /** Every problem of a refused file; nothing of it is imported (ADM-204). */
 export class FiguresRefused extends Error {
@@ -14,8 +14,8 @@ export class FiguresRefused extends Error {
   readonly hasMore: boolean
   constructor(problems: readonly Problem[]) {
     super('the figures are refused')
-    this.problems = problems.slice(0, MOST_PROBLEMS)
-    this.hasMore = problems.length >= MOST_PROBLEMS
+    this.problems = problems.slice(0, MAX_PROBLEMS)
+    this.hasMore = problems.length >= MAX_PROBLEMS
   }
 }
 
@@ -52,7 +52,7 @@ async function readLines(store: FigureStore, bytes: AsyncIterable<Uint8Array>): 
       const read = check.read(line, cells)
       if ('problems' in read) problems.push(...read.problems)
       else if (problems.length === 0) await store.add(read.row)
-      if (problems.length >= MOST_PROBLEMS) break
+      if (problems.length >= MAX_PROBLEMS) break
       if (store.pointCount > FILE_LIMITS.rows) {
         throw new UnreadableFile(line, 'the file has more than 20,000 lines of figures')
       }

@@ -22,7 +22,7 @@ export function readChangeWord(payload: string): Change | null {
 type Settings = {
   /** The people who may know of these changes now; one event per person and record. */
   audience: (changes: readonly Change[]) => Promise<readonly ChangeEvent[]>
-  tell: (event: ChangeEvent) => void
+  send: (event: ChangeEvent) => void
   everyMs?: number
 }
 
@@ -32,7 +32,7 @@ const TELL_EVERY_MS = 250
 const MAX_PER_TURN = 2_000
 
 /** Collects changes and sends them at fixed moments, each once per turn. */
-export class ChangeTeller {
+export class ChangeBroadcaster {
   #settings: Settings
   #waiting = new Map<string, Change>()
   #timer: NodeJS.Timeout | undefined
@@ -41,7 +41,7 @@ export class ChangeTeller {
     this.#settings = settings
   }
 
-  hear(payload: string): void {
+  receive(payload: string): void {
     const change = readChangeWord(payload)
     if (!change) return
     this.#waiting.set(payload, change)
@@ -66,7 +66,7 @@ export class ChangeTeller {
     for (const [payload] of taken) this.#waiting.delete(payload)
     try {
       const events = await this.#settings.audience(taken.map(([, change]) => change))
-      for (const event of events) this.#settings.tell(event)
+      for (const event of events) this.#settings.send(event)
     } catch (error) {
       if (!isOutage(error)) log.error('notice.change_failed', { error })
       // During a database outage nothing is lost: they are sent in a later turn.

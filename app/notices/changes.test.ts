@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
-import { type Change, ChangeTeller, readChangeWord } from './changes.server.ts'
+import { type Change, ChangeBroadcaster, readChangeWord } from './changes.server.ts'
 
 let asked: (readonly Change[])[]
 let told: { id: string; at: number }[]
 let isAway: boolean
-let teller: ChangeTeller
+let broadcaster: ChangeBroadcaster
 
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
   asked = []
   told = []
   isAway = false
-  teller = new ChangeTeller({
+  broadcaster = new ChangeBroadcaster({
     audience(changes) {
       if (isAway) throw new Outage('away')
       asked.push(changes)
       const ofAnna = changes.filter(({ scope }) => scope.id === 'anna')
       return Promise.resolve(ofAnna.map(({ kind, id }) => ({ to: 'anna', kind, id })))
     },
-    tell: ({ id }) => told.push({ id, at: Date.now() }),
+    send: ({ id }) => told.push({ id, at: Date.now() }),
   })
 })
 afterEach(() => vi.useRealTimers())
@@ -29,9 +29,9 @@ test('the time of sending a change does not depend on other changes', async () =
   for (const beside of [[], ['inquiry 2 user:bea'], ['inquiry 2 user:bea', 'inquiry 3 user:bea']]) {
     const begun = Date.now()
     for (const [time, change] of beside.entries()) {
-      setTimeout(() => teller.hear(change), 35 * (time + 1))
+      setTimeout(() => broadcaster.receive(change), 35 * (time + 1))
     }
-    setTimeout(() => teller.hear('inquiry 1 user:anna'), 190)
+    setTimeout(() => broadcaster.receive('inquiry 1 user:anna'), 190)
     await vi.advanceTimersByTimeAsync(1_000)
     at.push((told.at(-1)?.at ?? 0) - begun)
   }
@@ -40,8 +40,8 @@ test('the time of sending a change does not depend on other changes', async () =
 })
 
 test('repeated changes are sent once, with one query for all', async () => {
-  for (let time = 0; time < 50; time += 1) teller.hear('listing 7 user:anna')
-  teller.hear('profile 8 user:anna')
+  for (let time = 0; time < 50; time += 1) broadcaster.receive('listing 7 user:anna')
+  broadcaster.receive('profile 8 user:anna')
   await vi.advanceTimersByTimeAsync(1_000)
   expect(told.map(({ id }) => id)).toEqual(['7', '8'])
   expect(asked).toHaveLength(1)
@@ -49,7 +49,7 @@ test('repeated changes are sent once, with one query for all', async () => {
 
 test('changes received during a database outage are sent afterwards', async () => {
   isAway = true
-  teller.hear('listing 7 user:anna')
+  broadcaster.receive('listing 7 user:anna')
   await vi.advanceTimersByTimeAsync(3_000)
   expect(told).toEqual([])
   isAway = false

@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { CLOCK_SKEW_MS, now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -22,7 +22,7 @@ type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 type WaitingEntry = { id: number; key: string } & DigestEntry
 
 /** A digest entry with the rights it depends on. */
-type RetoldEntry = DigestEntry & { restsOn: RestsOn }
+type RetoldEntry = DigestEntry & { restsOn: RequiredRights }
 
 /**
  * Words a person's pending entries under their current rights; entries they may no longer read are dropped. Null when

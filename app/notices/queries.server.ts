@@ -20,13 +20,13 @@ export type Notice = {
 
 export const PAGE_SIZE = 20
 /** The bell shows larger numbers as more than this. */
-const MOST_COUNTED = 100
+const MAX_COUNTED = 100
 
 /** A person's unread notices, as in the bell (MEM-383). Counts up to 100. */
 export const unreadOf = (userId: string) => sql<number>`(select count(*) from (
   select 1 from notices where user_id = ${userId} and read_at is null
     and (kind <> all (${ADMIN_KINDS}) or exists (select 1 from members m where m.user_id = ${userId} and ${isAdminSql()}))
-  limit ${MOST_COUNTED}) as first)`
+  limit ${MAX_COUNTED}) as first)`
 
 export async function countUnread(userId: string): Promise<number> {
   const { rows } = await sql<{ unread: number }>`select ${unreadOf(userId)} as unread`.execute(db())

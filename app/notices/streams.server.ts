@@ -19,7 +19,7 @@ export type StreamHolder = {
 
 type StreamSettings = {
   /** The holders who keep their streams; checked every `checkEveryMs`, in one query for all (decision 11, MEM-388). */
-  stillHold: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
+  findStillAuthorized: (holders: readonly StreamHolder[]) => Promise<ReadonlySet<StreamHolder>>
   countUnread: (userId: string) => Promise<number>
   /** Called with the first stream and after the last one. */
   onFirst?: () => void
@@ -150,7 +150,7 @@ export class EventStreams {
     this.#isChecking = true
     try {
       const streams = this.#all()
-      const holding = await this.#settings.stillHold(streams.map(({ holder }) => holder))
+      const holding = await this.#settings.findStillAuthorized(streams.map(({ holder }) => holder))
       for (const { holder, end } of streams) if (!holding.has(holder)) end()
     } catch (error) {
       if (!isOutage(error)) log.error('stream.check_failed', { error })

@@ -17,7 +17,7 @@ beforeEach(() => {
   counted = []
   calls = []
   streams = new EventStreams({
-    stillHold: (holders) => Promise.resolve(new Set(holders.filter((holder) => holding(holder)))),
+    findStillAuthorized: (holders) => Promise.resolve(new Set(holders.filter((holder) => holding(holder)))),
     countUnread(userId) {
       counted.push(userId)
       return Promise.resolve(counts[userId] ?? 0)

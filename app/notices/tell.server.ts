@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { groundsOf, type RestsOn } from '#app/db/rests-on.server.ts'
+import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
 import { type Gathering, queueGathered } from '#app/mail/gathered.server.ts'
@@ -28,7 +28,7 @@ export type Told = {
   /** The page that the notice opens, site-relative. */
   path: string
   /** The rights that its reader must keep to see it; none for notices about the reader alone. */
-  restsOn: RestsOn
+  restsOn: RequiredRights
   /** To the person's own address, if they want emails of the kind. Daily kinds have none, as the digest covers them. */
   mail?: NoticeMail | ((person: ToldPerson) => NoticeMail)
   /** When it happened (UTC); defaults to now. */
@@ -175,8 +175,7 @@ async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<
   }
 }
 
-const cut = (text: string, most: number) =>
-  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text
+const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
 type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
 

@@ -21,7 +21,7 @@ function listen(): WakeListener {
     url: url(),
     onWake: (userId) => heard.push(userId),
     onListening: () => (begun += 1),
-    lookEveryMs: 200,
+    checkEveryMs: 200,
   })
   return listener
 }

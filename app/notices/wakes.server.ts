@@ -13,12 +13,12 @@ type WakeSettings = {
   /** Called whenever listening starts, since earlier messages may have been missed. */
   onListening: () => void
   /** Milliseconds between two connection checks, and their timeout. */
-  lookEveryMs?: number
-  lookLimitMs?: number
+  checkEveryMs?: number
+  checkTimeoutMs?: number
 }
 
 const FIRST_PAUSE_MS = 250
-const LONGEST_PAUSE_MS = 5_000
+const MAX_PAUSE_MS = 5_000
 
 /**
  * Listens on one connection to app/notices/wake.server.ts and the triggers of all processes; reconnects after an
@@ -72,15 +72,15 @@ export class WakeListener {
     if (this.#client !== client) return destroyConnection(client)
     this.#pause = FIRST_PAUSE_MS
     onListening()
-    this.#lookLater(client)
+    this.#scheduleCheck(client)
   }
 
   /** A dead connection is noticed only when it is queried. */
-  #lookLater(client: pg.Client): void {
-    this.#after(this.#settings.lookEveryMs ?? 10_000, async () => {
+  #scheduleCheck(client: pg.Client): void {
+    this.#after(this.#settings.checkEveryMs ?? 10_000, async () => {
       try {
         await this.#within(() => client.query('select 1'))
-        this.#lookLater(client)
+        this.#scheduleCheck(client)
       } catch {
         this.#retry(client)
       }
@@ -89,7 +89,7 @@ export class WakeListener {
 
   async #within(work: () => Promise<unknown>): Promise<void> {
     const silent = Promise.withResolvers<never>()
-    const cancel = afterSilence(this.#settings.lookLimitMs ?? 3_000, () =>
+    const cancel = afterSilence(this.#settings.checkTimeoutMs ?? 3_000, () =>
       silent.reject(new Error('Query read timeout')),
     )
     const working = work()
@@ -105,7 +105,7 @@ export class WakeListener {
     if (this.#isEnded || this.#client !== client) return
     this.#drop()
     this.#after(this.#pause, () => this.#begin())
-    this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
+    this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)
   }
 
   #after(ms: number, work: () => Promise<void>): void {

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { CLAIM_LIFE, type Claim, type ClaimSubject } from './claims.ts'
+import { CLAIM_LIFETIME, type Claim, type ClaimSubject } from './claims.ts'
 
-const deadline = () => new Date(now().getTime() - CLAIM_LIFE * 1000)
+const deadline = () => new Date(now().getTime() - CLAIM_LIFETIME * 1000)
 
 /**
  * Claims a pending record for this admin unless another one has it; returns the claim in force. One statement

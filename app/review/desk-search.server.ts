@@ -51,7 +51,7 @@ export async function fewCompanies(search: string): Promise<string[] | null> {
 }
 
 /** People by name, address or company. */
-export async function fewPeople(search: string): Promise<string[] | null> {
+export async function findPeopleIfFew(search: string): Promise<string[] | null> {
   const pattern = patternOf(search)
   return few([
     sql`select user_id as id from members where fold(full_name) like ${pattern}`,

@@ -20,7 +20,7 @@ export type PastDecision = {
 }
 
 /** Limit on a record's page; the audit log has all decisions. */
-const MOST_DECISIONS = 200
+const MAX_DECISIONS = 200
 
 /** The first decision on the last decided version; corrected reasons and repeated requests come after it. */
 export const firstOnLastVersion = (decisions: readonly PastDecision[]): PastDecision | undefined =>
@@ -46,7 +46,7 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
       'm.fullName as decidedBy',
       'd.decidedAt',
     ])
-    .limit(MOST_DECISIONS)
+    .limit(MAX_DECISIONS)
     .execute()
-  return fitting(rows, MOST_DECISIONS).map(({ asked, ...row }) => ({ ...row, asked: readAsked(asked) }))
+  return fitting(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({ ...row, asked: readAsked(asked) }))
 }

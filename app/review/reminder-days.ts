@@ -7,7 +7,7 @@ const QUIET_DAYS = 14
 const DAY = 86_400_000
 
 /** Day of the last reminder of a turn since `since`, if nothing happened within QUIET_DAYS after it; else null. */
-export function quietSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
+export function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
   if (since === null) return null
   // Sign-ups get two reminders.
   const last = since.getTime() + (kind === 'sign_up' ? REMINDER_DAYS.second : REMINDER_DAYS.last) * DAY

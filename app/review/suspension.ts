@@ -4,7 +4,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { marketDay } from '#app/lib/market-day.ts'
 
 /** Days until a suspension's review: default and maximum. */
-export const REVIEW_DAYS = { first: 30, most: 365 } as const
+export const REVIEW_DAYS = { first: 30, max: 365 } as const
 
 /** Default days for an approved company to answer a request. */
 export const ANSWER_DAYS = 14
@@ -17,7 +17,7 @@ const plusDays = (day: string, days: number): string =>
 /** The date in that many days, ISO, in market time. */
 export const dayAhead = (days: number): string => plusDays(marketDay(now()), days)
 
-export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.most)
+export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)
 
 /** The review date for the suspended member and the team. */
 export const reviewWords = (day: string): string => REVIEW_DAY.again(longDay(`${day}T12:00:00Z`))

@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { TurnFilter } from './desk/turn.ts'
-import { quietSince } from './reminder-days.ts'
+import { unansweredSince } from './reminder-days.ts'
 import type { RowTurn } from './turn-rows.ts'
 import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './turn.ts'
 import { MISSING } from './turn.words.ts'
@@ -24,13 +24,20 @@ function turnOf(
   at: Date,
 ): Turn {
   if (!row)
-    return { side: 'nobody', since: null, companyId: null, missing: [], rests: suspended, quietSince: null }
+    return {
+      side: 'nobody',
+      since: null,
+      companyId: null,
+      missing: [],
+      rests: suspended,
+      unansweredSince: null,
+    }
   const { side, since, companyId } = row
   // A suspended case needs the reviewers from its review date; before, it needs nobody.
   const left = suspended ? MISSING.reinstate : ours
   return side === 'reviewers'
-    ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, quietSince: null }
-    : { side, since, companyId, missing, rests: false, quietSince: quietSince(kind, since, at) }
+    ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, unansweredSince: null }
+    : { side, since, companyId, missing, rests: false, unansweredSince: unansweredSince(kind, since, at) }
 }
 
 /**
@@ -72,10 +79,10 @@ export async function loadRowTurns(
   return new Map(
     rows.map(({ thingId, side, companyId: of, since }) => {
       const whose = side === 'reviewers' ? side : of !== null && of === companyId ? 'yours' : 'company'
-      const quiet = whose === 'yours' ? quietSince(kind, since, at) : null
+      const quiet = whose === 'yours' ? unansweredSince(kind, since, at) : null
       return [
         thingId,
-        { whose, since: since.toISOString(), ...(quiet && { quietSince: quiet.toISOString() }) },
+        { whose, since: since.toISOString(), ...(quiet && { unansweredSince: quiet.toISOString() }) },
       ]
     }),
   )

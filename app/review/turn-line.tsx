@@ -15,9 +15,9 @@ export function TurnLine({ turn, company }: { turn: RowTurn | null; company: str
   return (
     <p className={turn.whose === 'yours' ? 'text-13 font-medium' : 'text-13 text-ink-2'}>
       {words} <Moment at={turn.since} dateOnly />
-      {turn.quietSince && (
+      {turn.unansweredSince && (
         <span className="font-normal text-ink-2">
-          . {TURN.quiet} <Moment at={turn.quietSince} dateOnly />
+          . {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />
         </span>
       )}
     </p>

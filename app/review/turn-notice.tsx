@@ -31,13 +31,15 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
       )}
       <AllMissing missing={turn.missing} />
       {turn.more ? <p className="mt-2">{TURN.more(turn.more)}</p> : null}
-      {turn.quietSince && (
+      {turn.unansweredSince && (
         <p className="mt-2 text-ink-2">
-          {TURN.quiet} <Moment at={turn.quietSince} dateOnly />. {TURN.noMore}
+          {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />. {TURN.noMore}
         </p>
       )}
       {turn.send && <Send offer={turn.send} />}
-      {turn.mayDo !== null && <p className="mt-2">{TURN.mayDo(turn.mayDo || TURN.theOwner)}</p>}
+      {turn.actingOwner !== null && (
+        <p className="mt-2">{TURN.actingOwner(turn.actingOwner || TURN.theOwner)}</p>
+      )}
     </Notice>
   )
 }

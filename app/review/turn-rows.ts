@@ -3,7 +3,7 @@ export type RowTurn = {
   whose: 'yours' | 'reviewers' | 'company'
   since: string
   /** Day of the last reminder of the reader's own turn, if there was no response. */
-  quietSince?: string
+  unansweredSince?: string
 }
 
 /** Whether the URL filters the list to rows that need the reader's action. */

@@ -17,9 +17,9 @@ export type ShownTurn =
       /** The form behind "Send to review", once the reader has changed something. */
       send?: SendOffer | null
       /** Who may act when the reader may not. */
-      mayDo: string | null
+      actingOwner: string | null
       /** Day of the last reminder, if there was no response. */
-      quietSince?: string | null
+      unansweredSince?: string | null
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
   | { whose: 'company'; since: string | null; company: string }
@@ -40,16 +40,16 @@ export function showTurn(turn: Turn, reader: TurnReader, returned = false): Show
   const since = turn.since?.toISOString() ?? null
   if (turn.side === 'nobody') return null
   if (turn.side === 'reviewers') return { whose: 'reviewers', since, returned }
-  const isBarred = turn.side === 'owner' && !reader.isOwner
+  const isBlocked = turn.side === 'owner' && !reader.isOwner
   return {
     whose: 'yours',
     since,
     missing: turn.missing.map((one) => ({
       ...one,
-      to: isBarred ? null : one.to,
+      to: isBlocked ? null : one.to,
       since,
     })),
-    mayDo: isBarred ? (reader.ownerName ?? '') : null,
-    quietSince: turn.quietSince?.toISOString() ?? null,
+    actingOwner: isBlocked ? (reader.ownerName ?? '') : null,
+    unansweredSince: turn.unansweredSince?.toISOString() ?? null,
   }
 }

@@ -43,7 +43,7 @@ export type Turn = {
   /** Paused: the company, listing or person is suspended. */
   rests: boolean
   /** Day of the last reminder, if nothing happened within QUIET_DAYS after it. */
-  quietSince: Date | null
+  unansweredSince: Date | null
 }
 
 export const only = (label: string, to: string | null = null): Missing[] => [{ label, to }]

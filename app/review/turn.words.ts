@@ -21,7 +21,7 @@ export const TURN = {
   bell: 'Notifications, action needed',
   quiet: 'Last reminder on',
   noMore: 'We won’t send another reminder. Nothing has been closed, and you can still continue.',
-  mayDo: (name: string) => `Only ${name} can do this.`,
+  actingOwner: (name: string) => `Only ${name} can do this.`,
   theOwner: 'the owner of your company',
   with: (company: string) => `Sent to ${company} on`,
   left: (count: number) =>

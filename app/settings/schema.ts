@@ -3,14 +3,14 @@ import { PERSON } from '#app/account/person.words.ts'
 import { personLine } from '#app/account/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
-const line = (most: number) =>
+const line = (max: number) =>
   z
     .string()
     .default('')
     .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
-    .pipe(z.string().max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().max(max, `Use at most ${max} characters.`))
 
-const optional = (most: number) => line(most).transform((text) => text || null)
+const optional = (max: number) => line(max).transform((text) => text || null)
 
 /** Every supported time zone, by IANA name. */
 export function timeZones(): readonly string[] {

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router'
 import { countNetwork, unexpected } from '#app/account/answers.server.ts'
-import { evenTime } from '#app/account/even-time.ts'
+import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { keepMessage } from '#app/contact/commands.server.ts'
 import { HONEYPOT, contactSchema } from '#app/contact/schema.ts'
 import { invalid, tooManyFromNetwork } from '#app/lib/answer.server.ts'
@@ -11,7 +11,7 @@ const sent = () => Promise.resolve(redirect('/about?sent=1', 303))
 
 /** Handles "Get in Touch" (PUB-148); a refusal keeps everything typed. */
 export async function answerContact(formData: FormData, userId: string | null) {
-  if (formText(formData, HONEYPOT) !== '') return evenTime(sent)
+  if (formText(formData, HONEYPOT) !== '') return withMinimumTime(sent)
   const parsed = parseForm(contactSchema, formData)
   if (!parsed.ok) {
     const toast = { title: NOT_SENT, text: 'Check the marked fields.', tone: 'error' } as const
@@ -20,7 +20,7 @@ export async function answerContact(formData: FormData, userId: string | null) {
   try {
     const wait = await countNetwork('contact')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_SENT, wait)
-    await evenTime(() => keepMessage(parsed.data, userId))
+    await withMinimumTime(() => keepMessage(parsed.data, userId))
     return await sent()
   } catch (error) {
     return unexpected(formData, error, NOT_SENT, 'We couldn’t send your message. Try again.')

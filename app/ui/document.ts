@@ -3,7 +3,7 @@ import { createContext } from 'react'
 export type Theme = 'light' | 'dark'
 
 /** Document-level facts outside the router: from the request on the server, from the page in the browser. */
-export type DocumentFacts = {
+export type DocumentDetails = {
   nonce: string | undefined
   theme: Theme | undefined
   /** React already runs in this document. */
@@ -12,7 +12,7 @@ export type DocumentFacts = {
   staticScript?: string
 }
 
-export const DocumentContext = createContext<DocumentFacts>({
+export const DocumentContext = createContext<DocumentDetails>({
   nonce: undefined,
   theme: undefined,
   isRunning: false,

@@ -147,7 +147,7 @@ export function FileDrop(props: FileDropProps) {
       }
       onUploaded?.(end)
     },
-    isOnePlace: maxFiles === 1,
+    isSingleFile: maxFiles === 1,
   })
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const input = event.target

@@ -20,7 +20,7 @@ function count(by: 1 | -1): void {
 }
 
 /** Runs a user action outside the router: its changes count as the user's own and show immediately. */
-export async function ownStep<T>(step: () => Promise<T>): Promise<T> {
+export async function asUserAction<T>(step: () => Promise<T>): Promise<T> {
   count(1)
   try {
     return await step()

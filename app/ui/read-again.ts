@@ -63,7 +63,10 @@ export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, n
 /**
  * Reloads the page data and returns the outcome. With `mayLeave` the page follows redirects even with unsent text.
  */
-export async function lookAgain(revalidate: () => Promise<void>, mayLeave = false): Promise<Look['outcome']> {
+export async function reloadPage(
+  revalidate: () => Promise<void>,
+  mayLeave = false,
+): Promise<Look['outcome']> {
   const look: Look = { outcome: 'read', mayLeave }
   starting = look
   // The router calls the middleware synchronously.
@@ -77,7 +80,7 @@ export async function lookAgain(revalidate: () => Promise<void>, mayLeave = fals
 export function useReadAgain() {
   const { revalidate, state } = useRevalidator()
   const readAgain = useCallback(async () => {
-    const outcome = await lookAgain(revalidate)
+    const outcome = await reloadPage(revalidate)
     if (outcome === 'lost')
       showToast({ title: NO_CONNECTION, text: 'This page may be out of date. Reload it.', tone: 'error' })
   }, [revalidate])

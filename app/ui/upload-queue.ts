@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { ownStep } from './live-load.ts'
+import { asUserAction } from './live-load.ts'
 
 /** Sends one file; `onProgress` gets the share of bytes actually sent, 0 to 1. */
 export type UploadTransport = (
@@ -30,13 +30,13 @@ export type UploadEnd = { name: string; ok: boolean; message?: string | undefine
 export type UploadSettings = {
   onEnd?: ((end: UploadEnd) => void) | undefined
   /** Single-file slot: storing a file clears earlier failures. */
-  isOnePlace?: boolean | undefined
+  isSingleFile?: boolean | undefined
 }
 
 /** Running and recently finished uploads. */
 export function useUploads(
   upload: UploadTransport | undefined,
-  { onEnd, isOnePlace = false }: UploadSettings = {},
+  { onEnd, isSingleFile = false }: UploadSettings = {},
 ) {
   const [items, setItems] = useState<readonly UploadItem[]>([])
   const running = useRef(new Map<number, AbortController>())
@@ -70,7 +70,7 @@ export function useUploads(
     running.current.set(id, abort)
     setItems((all) => [...all, { id, name: file.name, state: 'uploading', progress: 20 }])
     const onProgress = (fraction: number) => change(id, { progress: uploadStep(fraction) })
-    const answer = await ownStep(() => upload(file, { onProgress, signal: abort.signal })).catch(() => ({
+    const answer = await asUserAction(() => upload(file, { onProgress, signal: abort.signal })).catch(() => ({
       ok: false as const,
       message: FAILED,
     }))
@@ -80,7 +80,7 @@ export function useUploads(
     const state = answer.ok ? 'success' : 'error'
     change(id, { state, progress: answer.ok ? 100 : 0, message })
     if (answer.ok) {
-      if (isOnePlace) forgetFailures()
+      if (isSingleFile) forgetFailures()
       timers.current.add(setTimeout(() => drop(id), CLEAR_MS))
     } else failed.current.set(id, file)
     onEnd?.({ name: file.name, ok: answer.ok, message })

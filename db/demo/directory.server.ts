@@ -30,8 +30,8 @@ async function addProjects(tx: Tx, { owners, today }: World): Promise<void> {
     if (!owner || type === 'due_diligence') continue
     const isDeveloper = type === 'developer'
     const first = demoNumber(`${key} scheme`, 0, SCHEMES.length - 1)
-    const most = isDeveloper ? demoNumber(`${key} schemes`, 3, 4) : 2
-    for (let at = 0; at < most; at += 1) {
+    const max = isDeveloper ? demoNumber(`${key} schemes`, 3, 4) : 2
+    for (let at = 0; at < max; at += 1) {
       const name = SCHEMES[(first + at * 5) % SCHEMES.length] ?? 'Lipowy Park'
       const seed = `${key} ${name}`
       const id = demoId(`project ${seed}`)

@@ -21,8 +21,8 @@ export function investorAnswers(
   const figure = (key: string) => (isNumber(figures[key]) ? figures[key] : null)
   const strategies = 'strategies' in company ? company.strategies : []
   const [aum, deals] = [figure('aum_eur'), figure('deals_completed') ?? 1]
-  const [least, most] = [figure('ticket_min_eur') ?? 1_000_000, figure('ticket_max_eur')]
-  const typical = Math.round((least + (most ?? least)) / 2)
+  const [min, max] = [figure('ticket_min_eur') ?? 1_000_000, figure('ticket_max_eur')]
+  const typical = Math.round((min + (max ?? min)) / 2)
   return {
     company_name: company.name,
     company_type: company.company_type,
@@ -38,8 +38,8 @@ export function investorAnswers(
     development_stages: [...new Set(strategies.flatMap((strategy) => STAGES[strategy] ?? []))],
     investment_strategy: strategies,
     geographic_focus: company.operating_countries,
-    investment_size_min: least,
-    investment_size_max: most,
+    investment_size_min: min,
+    investment_size_max: max,
     minimum_target_irr: figure('target_irr_percent'),
     typical_hold_period: strategies.includes('core') ? 'over_10_years' : '3_5_years',
     preferred_deal_structures: ['direct_acquisition', 'jv'],

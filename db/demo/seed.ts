@@ -7,9 +7,9 @@ export function demoId(key: string): string {
 }
 
 /** A deterministic integer from `least` to `most` for a key. */
-export function demoNumber(key: string, least: number, most: number): number {
+export function demoNumber(key: string, min: number, max: number): number {
   const value = createHash('sha256').update(key).digest().readUInt32BE(0)
-  return least + (value % (most - least + 1))
+  return min + (value % (max - min + 1))
 }
 
 /** A time this many days before `from`, within working hours, deterministic by key. */

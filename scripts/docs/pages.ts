@@ -7,11 +7,12 @@ import { refusalTable } from './reference/refusals.ts'
 import { readSchema, schemaPage, unowned } from './schema.ts'
 import { tiersPage } from './tiers.ts'
 
-/** All generated documents by path. Throws if a table has no owner in nouns.ts. */
+/** All generated documents by path. Throws if a table has no owner in table-owners.ts. */
 export async function generatedPages(client: pg.Client): Promise<Record<string, string>> {
   const schema = await readSchema(client)
   const wrong = unowned(schema)
-  if (wrong.length > 0) throw new Error(`scripts/docs/nouns.ts and the schema differ: ${wrong.join(', ')}`)
+  if (wrong.length > 0)
+    throw new Error(`scripts/docs/table-owners.ts and the schema differ: ${wrong.join(', ')}`)
   return { 'docs/schema.md': schemaPage(schema), ...pagesOfCode() }
 }
 

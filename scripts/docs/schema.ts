@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { TABLES } from './nouns.ts'
+import { TABLES } from './table-owners.ts'
 
 type Column = { name: string; type: string; isKey: boolean }
 type Reference = { from: string; to: string; columns: string; isRequired: boolean; isUnique: boolean }
@@ -42,7 +42,7 @@ export async function readSchema(client: pg.Client): Promise<Schema> {
   }
 }
 
-/** Tables without an owner in nouns.ts, and names there without a table. */
+/** Tables without an owner in table-owners.ts, and names there without a table. */
 export function unowned({ tables }: Schema): string[] {
   const listed = Object.values(TABLES).flat()
   const unknown = listed.filter((name, at) => !tables.has(name) || listed.indexOf(name) !== at)

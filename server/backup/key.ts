@@ -5,7 +5,7 @@ const derive = promisify<string, Buffer, number, object, Buffer>(scrypt)
 /** Cost of scrypt: half a second and 128 MB. */
 const COST = 2 ** 17
 const options = (cost: number) => ({ N: cost, r: 8, p: 1, maxmem: 256 * 1024 * 1024 })
-export const LEAST_PASSPHRASE = 12
+export const MIN_PASSPHRASE_LENGTH = 12
 
 /** The SECRET_KEY in an archive: its fingerprint and, under a passphrase, the key itself. */
 export type KeptKey = {
@@ -20,8 +20,8 @@ export function fingerprint(key: Buffer): string {
 
 /** Throws one line for a passphrase that is too short to protect a key. */
 export function checkPassphrase(text: string): string {
-  if (text.length < LEAST_PASSPHRASE)
-    throw new Error(`PASSPHRASE: at least ${LEAST_PASSPHRASE} characters (nothing was written)`)
+  if (text.length < MIN_PASSPHRASE_LENGTH)
+    throw new Error(`PASSPHRASE: at least ${MIN_PASSPHRASE_LENGTH} characters (nothing was written)`)
   return text
 }
 

@@ -67,7 +67,7 @@ function excerpt(root: string, { file, line }: Place): string {
 }
 
 /** Prints the location in the terminal and returns the text for the overlay. */
-export function tell(thrown: unknown, vite: ViteDevServer): ErrorPayload['err'] {
+export function reportFault(thrown: unknown, vite: ViteDevServer): ErrorPayload['err'] {
   const whole: Error & Compiled = thrown instanceof Error ? thrown : new Error(String(thrown))
   const error = whole.errors?.[0] ?? whole
   const { root } = vite.config

@@ -7,7 +7,7 @@ import type { Site } from '../http/refuse.ts'
 import { JOBS } from '../job-list.ts'
 import { type Build, pagesOf } from '../pages.ts'
 
-export { isFromLeaving, requestContext } from '#app/lib/request.ts'
+export { isClientAbort, requestContext } from '#app/lib/request.ts'
 export { isOutage } from '#app/lib/outage.ts'
 export { run } from '../main.ts'
 export { env, JOBS }

@@ -5,11 +5,11 @@ import type { Server } from 'node:http'
 import { join, sep } from 'node:path'
 import { createServer, createServerModuleRunner, type ViteDevServer } from 'vite'
 import type { Site } from '../http/refuse.ts'
-import type { Workshop } from '../main.ts'
+import type { DevHooks } from '../main.ts'
 import type * as Source from './product.ts'
 import { overlayPage, withReload } from './answers.ts'
 import { SOCKET_PROTOCOL, socketOf } from './differences.ts'
-import { tell } from './faults.ts'
+import { reportFault } from './faults.ts'
 import { migrations } from './migrations.ts'
 import { sourceFiles } from './source-files.ts'
 
@@ -38,7 +38,7 @@ const runner = createServerModuleRunner(vite.environments.ssr, { hmr: false })
 /** The product from its current source; throws if it cannot be loaded. */
 const load = () => runner.import<Product>('/server/dev/product.ts')
 let last = await load().catch((error: unknown) => {
-  tell(error, vite)
+  reportFault(error, vite)
   process.exit(1)
 })
 
@@ -55,7 +55,7 @@ async function current(): Promise<Product> {
 }
 
 function show(error: unknown): void {
-  vite.environments.client.hot.send({ type: 'error', err: tell(error, vite) })
+  vite.environments.client.hot.send({ type: 'error', err: reportFault(error, vite) })
 }
 
 /** Pages from the current source; failures show their source location. */
@@ -67,16 +67,16 @@ const site: Site = async (request) => {
     await sql.bringUp()
     const product = await current()
     const response = await product.site((error) => {
-      const isExpectedError = product.isOutage(error) || product.isFromLeaving(error, request.signal)
+      const isExpectedError = product.isOutage(error) || product.isClientAbort(error, request.signal)
       const isRefusal = !(error instanceof Error)
       if (!isExpectedError && !isRefusal) broken = error
     })(request)
     if (broken === undefined || refusal) return await withReload(response, nonce)
   } catch (error) {
-    if (last.isOutage(error) || last.isFromLeaving(error, request.signal)) throw error
+    if (last.isOutage(error) || last.isClientAbort(error, request.signal)) throw error
     broken = error
   }
-  if (wantsPage) return overlayPage(tell(broken, vite), nonce)
+  if (wantsPage) return overlayPage(reportFault(broken, vite), nonce)
   show(broken)
   return new Response('Something went wrong\n', { status: 500, headers: { 'Content-Type': 'text/plain' } })
 }
@@ -105,24 +105,24 @@ const jobs = last.JOBS.map((job) => ({
   },
 }))
 
-function opened(server: Server): void {
+function onServerCreated(server: Server): void {
   const isReload = (protocol = '') => SOCKET_PROTOCOL.test(protocol)
   Object.assign(server, {
     shouldUpgradeCallback: (request: { headers: Record<string, string | undefined> }) =>
       isReload(request.headers['sec-websocket-protocol']),
   })
-  server.on('upgrade', (...facts: unknown[]) => upgrades.emit('upgrade', ...facts))
+  server.on('upgrade', (...args: unknown[]) => upgrades.emit('upgrade', ...args))
 }
 
-const workshop: Workshop = {
+const devHooks: DevHooks = {
   files: await sourceFiles(vite),
   sockets: [socketOf(settings.publicOrigin)],
   jobs,
-  opened,
+  onServerCreated,
   async close() {
     await vite.close()
     await runner.close()
   },
 }
 watch(vite)
-await last.run(site, root, workshop)
+await last.run(site, root, devHooks)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { connectDatabase, type Database } from '#app/db/client.server.ts'
-import { readThatMayLag } from '#app/db/lagging.server.ts'
+import { readFromReplica } from '#app/db/replica-read.server.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { renderMetrics } from '#server/http/metrics.ts'
 import { fires } from '#test/alert-rules.ts'
@@ -40,7 +40,7 @@ async function read(times: number, readAfter: string): Promise<void> {
   const facts = { requestId: 'r', ip: '198.51.100.1', userAgent: '', nonce: '', hasSessionCookie: false }
   for (let turn = 0; turn < times; turn += 1)
     await requestContext.run({ ...facts, readAfter }, () =>
-      readThatMayLag((from) => sql`select 1`.execute(from)),
+      readFromReplica((from) => sql`select 1`.execute(from)),
     )
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { FORM, OWN, siteServer } from '#test/site-server.ts'
 import { FORM_BYTES } from './body.ts'
-import { SHAPE } from './shape.ts'
+import { REQUEST_LIMITS } from './request-limits.ts'
 
 const http = siteServer()
 
@@ -99,10 +99,10 @@ describe('rejects more fields than any form has', () => {
   test.each([
     ['names', Array.from({ length: 110_000 }, (_, at) => `f${at}=`).join('&'), FORM],
     ['repeats', 'a&'.repeat(520_000), FORM],
-    ['one more than is taken', 'a=1&'.repeat(SHAPE.fields + 1), FORM],
-    ['a name that is too long', `a=1&${'b'.repeat(SHAPE.nameBytes + 1)}=1`, FORM],
+    ['one more than is taken', 'a=1&'.repeat(REQUEST_LIMITS.fields + 1), FORM],
+    ['a name that is too long', `a=1&${'b'.repeat(REQUEST_LIMITS.nameBytes + 1)}=1`, FORM],
     ['parts', parts(11_000), MULTIPART],
-    ['a part whose name is too long', parts(1, 'b'.repeat(SHAPE.nameBytes + 1)), MULTIPART],
+    ['a part whose name is too long', parts(1, 'b'.repeat(REQUEST_LIMITS.nameBytes + 1)), MULTIPART],
   ])('%s are refused in words before parsing', async (_, body, headers) => {
     const response = await http.post('/signin', body, headers)
     expect(response.status).toBe(400)
@@ -111,12 +111,12 @@ describe('rejects more fields than any form has', () => {
   })
 
   test('the maximum number arrives', async () => {
-    expect((await http.post('/signin', 'a=1&'.repeat(SHAPE.fields))).status).toBe(200)
-    expect((await http.post('/signin', parts(SHAPE.fields), MULTIPART)).status).toBe(200)
+    expect((await http.post('/signin', 'a=1&'.repeat(REQUEST_LIMITS.fields))).status).toBe(200)
+    expect((await http.post('/signin', parts(REQUEST_LIMITS.fields), MULTIPART)).status).toBe(200)
   })
 
   test('parts of an upload are counted as they arrive, wherever the chunks are cut', async () => {
-    const whole = Buffer.from(parts(SHAPE.fields + 2))
+    const whole = Buffer.from(parts(REQUEST_LIMITS.fields + 2))
     const pieces = (size: number) => {
       let at = 0
       return new ReadableStream<Uint8Array>({
@@ -161,15 +161,15 @@ describe('rejects more fields than any form has', () => {
   })
 
   test('a URL and cookies are counted as well', async () => {
-    expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters)}`)).status).toBe(200)
-    expect((await http.get(`/listings?${'a&'.repeat(SHAPE.parameters + 1)}`)).status).toBe(400)
+    expect((await http.get(`/listings?${'a&'.repeat(REQUEST_LIMITS.parameters)}`)).status).toBe(200)
+    expect((await http.get(`/listings?${'a&'.repeat(REQUEST_LIMITS.parameters + 1)}`)).status).toBe(400)
     const cookies = (count: number) => ({ Cookie: 'a=1; '.repeat(count).slice(0, -2) })
-    expect((await http.get('/listings', cookies(SHAPE.cookies))).status).toBe(200)
-    expect((await http.get('/listings', cookies(SHAPE.cookies + 1))).status).toBe(400)
+    expect((await http.get('/listings', cookies(REQUEST_LIMITS.cookies))).status).toBe(200)
+    expect((await http.get('/listings', cookies(REQUEST_LIMITS.cookies + 1))).status).toBe(400)
   })
 
   test('too many headers are refused, not dropped', async () => {
-    const lines = Array.from({ length: SHAPE.headers }, (_, at) => `x-${at}: 1\r\n`).join('')
+    const lines = Array.from({ length: REQUEST_LIMITS.headers }, (_, at) => `x-${at}: 1\r\n`).join('')
     expect(await http.raw(`GET /signin HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${lines}\r\n`)).toMatch(
       /^HTTP\/1\.1 431 /,
     )

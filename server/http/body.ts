@@ -1,7 +1,7 @@
 import type { RefusalKind } from '#app/lib/refusal.ts'
 import type { RequestFacts } from '#app/lib/request.ts'
 import { paced, PACE, type Pace } from './paced.ts'
-import { boundaryOf, isOverfilled, partCounter, SHAPE } from './shape.ts'
+import { boundaryOf, hasTooManyFields, partCounter, REQUEST_LIMITS } from './request-limits.ts'
 
 const MB = 1024 * 1024
 
@@ -69,8 +69,8 @@ export async function boundedBody(
     return { ok: false, refused: 'unsupported' }
   }
   // Only multipart bodies contain files: any other form has the form limit on every path.
-  const most = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
-  if (length !== null && Number(length) > most) return { ok: false, refused: 'too_large' }
+  const limit = rule && type !== URLENCODED ? rule.bytes : FORM_BYTES
+  if (length !== null && Number(length) > limit) return { ok: false, refused: 'too_large' }
   if (!request.body) return { ok: true, request, typed: null }
   const body = paced(request.body, facts, pace)
   const boundary = type === MULTIPART ? boundaryOf(given) : ''
@@ -80,13 +80,13 @@ export async function boundedBody(
   if (rule && type !== URLENCODED)
     return {
       ok: true,
-      request: withBody(request, counted(body, { most, boundary }, facts), read),
+      request: withBody(request, counted(body, { limit, boundary }, facts), read),
       typed: null,
     }
-  const typed = await readAtMost(body, most)
+  const typed = await readAtMost(body, limit)
   if (typed === 'too_large') return { ok: false, refused: 'too_large' }
   if (typed === 'cut') return { ok: false, refused: 'bad_request' }
-  const isOver = boundary ? partCounter(boundary)(typed) : isOverfilled(typed)
+  const isOver = boundary ? partCounter(boundary)(typed) : hasTooManyFields(typed)
   if (isOver) return { ok: false, refused: 'too_many_fields' }
   const form = boundary ? withoutNul(typed) : withoutEncodedNul(typed)
   const clean = withBody(request, new Uint8Array(form), read ?? URLENCODED)
@@ -118,7 +118,7 @@ const ZERO = 48
 async function wrongParts(request: Request): Promise<'bad_request' | 'too_many_fields' | null> {
   const form = await request.formData().catch(() => null)
   if (!form) return 'bad_request'
-  return [...form.keys()].some((name) => name.length > SHAPE.nameBytes) ? 'too_many_fields' : null
+  return [...form.keys()].some((name) => name.length > REQUEST_LIMITS.nameBytes) ? 'too_many_fields' : null
 }
 
 function withBody(
@@ -140,7 +140,7 @@ function withBody(
 
 async function readAtMost(
   body: ReadableStream<Uint8Array>,
-  most: number,
+  limit: number,
 ): Promise<Buffer | 'too_large' | 'cut'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
@@ -148,7 +148,7 @@ async function readAtMost(
   try {
     for (let step = await reader.read(); !step.done; step = await reader.read()) {
       bytes += step.value.byteLength
-      if (bytes > most) {
+      if (bytes > limit) {
         reader.releaseLock()
         return 'too_large'
       }
@@ -163,7 +163,7 @@ async function readAtMost(
 /** The same stream; it fails beyond `most` bytes or with too many parts, and records why. */
 function counted(
   body: ReadableStream<Uint8Array>,
-  { most, boundary }: { most: number; boundary: string },
+  { limit, boundary }: { limit: number; boundary: string },
   facts: RequestFacts,
 ): ReadableStream<Uint8Array> {
   let bytes = 0
@@ -171,7 +171,7 @@ function counted(
   const count = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      if (bytes > most) facts.bodyRefused = 'too_large'
+      if (bytes > limit) facts.bodyRefused = 'too_large'
       else if (hasTooManyParts(chunk)) facts.bodyRefused = 'too_many_fields'
       else return controller.enqueue(chunk)
       controller.error(new Error('the body exceeds the limit of this path'))

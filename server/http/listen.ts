@@ -6,9 +6,9 @@ import { getRequestListener } from '@hono/node-server'
 import type { Http } from '../http.ts'
 import { listenAt } from '../listening.ts'
 import { secure } from './headers.ts'
-import { inTurn } from './in-turn.ts'
-import { LONGEST_SECONDS } from './paced.ts'
-import { SHAPE } from './shape.ts'
+import { oneAtATime } from './one-at-a-time.ts'
+import { MAX_SECONDS } from './paced.ts'
+import { REQUEST_LIMITS } from './request-limits.ts'
 
 export type Address = { port: number; host: string }
 
@@ -49,16 +49,16 @@ export async function listen(
       requireHostHeader: false,
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
-      requestTimeout: LONGEST_SECONDS * 1000,
+      requestTimeout: MAX_SECONDS * 1000,
       connectionsCheckingInterval: 2000,
       keepAliveTimeout: 65_000,
     },
-    inTurn((request, response) => {
+    oneAtATime((request, response) => {
       const names = request.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host')
       const isNameless = names.length === 0 && request.httpVersion === '1.1'
       // Of two Host headers a proxy may have used the other one.
       if (isNameless || names.length > 1) refuse(response, 400)
-      else if (request.rawHeaders.length > 2 * SHAPE.headers) refuse(response, 431)
+      else if (request.rawHeaders.length > 2 * REQUEST_LIMITS.headers) refuse(response, 431)
       else void listener(request, response)
     }),
   )

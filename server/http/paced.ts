@@ -14,7 +14,7 @@ export type Pace = {
 export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs: 60_000 }
 
 /** Seconds of the largest body at the slowest pace, the maximum of any request. */
-export const LONGEST_SECONDS = 1500
+export const MAX_SECONDS = 1500
 
 /**
  * The same stream; it fails when its sender is silent or too slow, and records so. Time without a reader here does not

@@ -4,7 +4,7 @@ import { dirname, join, relative, resolve } from 'node:path'
 import { canReach } from './owner.ts'
 import type { Place } from './place.ts'
 import { codeOf, problem } from './problem.ts'
-import { workName } from './work.ts'
+import { temporaryName } from './temporary-folder.ts'
 
 export type Binaries = { initdb: string; postgres: string; major: string }
 
@@ -76,7 +76,7 @@ async function copy(native: string, version: string, place: Place): Promise<stri
     () => false,
   )
   if (there) return wanted
-  const work = join(place.folder, workName())
+  const work = join(place.folder, temporaryName())
   await cp(native, join(work, 'native'), {
     recursive: true,
     verbatimSymlinks: true,

@@ -7,7 +7,7 @@ import { giveTo } from './owner.ts'
 import type { Owner } from './owner.ts'
 import type { Place } from './place.ts'
 import { codeOf, problem } from './problem.ts'
-import { clearAbandoned, workName } from './work.ts'
+import { clearAbandoned, temporaryName } from './temporary-folder.ts'
 
 export const roleName = 'parcela'
 export const databaseName = 'parcela'
@@ -18,7 +18,7 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
   const read = () => readFile(path, 'utf8').catch(() => undefined)
   const found = await read()
   if (found) return found.trim()
-  const draft = join(folder, workName())
+  const draft = join(folder, temporaryName())
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
   await giveTo(owner, draft)
   await link(draft, path).catch((error: unknown) => {
@@ -41,7 +41,7 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   }
   if (version) return
   await clearAbandoned(folder)
-  const work = join(folder, workName())
+  const work = join(folder, temporaryName())
   const made = join(work, 'cluster')
   const passwordFile = join(work, 'password')
   try {

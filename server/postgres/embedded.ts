@@ -48,7 +48,7 @@ export class Embedded {
   #binaries: Binaries
   #password: string
   #durable: boolean
-  #presence: pg.Client | undefined
+  #client: pg.Client | undefined
   #ensuring: Promise<string> | undefined
   #leaving = false
 
@@ -70,8 +70,8 @@ export class Embedded {
   async leave(): Promise<void> {
     this.#leaving = true
     await this.#ensuring?.catch(() => undefined)
-    const client = this.#presence
-    this.#presence = undefined
+    const client = this.#client
+    this.#client = undefined
     if (!client) return
     try {
       await client.query(`select pg_advisory_unlock_shared(${lockKey})`)
@@ -95,7 +95,7 @@ export class Embedded {
   }
 
   async #attach(): Promise<string> {
-    if (this.#presence && (await this.#present(this.#presence))) return this.url
+    if (this.#client && (await this.#isConnected(this.#client))) return this.url
     const until = Date.now() + startLimitMs
     let child: ChildProcess | undefined
     for (;;) {
@@ -103,8 +103,8 @@ export class Embedded {
         return await this.#take()
       } catch (error) {
         if (codeOf(error) === '28P01')
-          throw problem(`the password in ${this.folder} is not the server's`, error)
-        if (Date.now() > until) throw problem(await this.#why(), error)
+          throw problem(`the password in ${this.folder} does not match the server`, error)
+        if (Date.now() > until) throw problem(await this.#startFailure(), error)
         const nobodyThere = codeOf(error) === 'ENOENT' || codeOf(error) === 'ECONNREFUSED'
         if (nobodyThere && (!child || hasEnded(child))) {
           if (child) await sleep(100 + Math.random() * 100)
@@ -141,7 +141,7 @@ export class Embedded {
       destroyConnection(client)
       throw error
     }
-    this.#presence = client
+    this.#client = client
     const where = host.startsWith('/')
       ? `localhost:${port}/${databaseName}?host=${encodeURIComponent(host)}`
       : ''
@@ -149,7 +149,7 @@ export class Embedded {
     return this.url
   }
 
-  async #present(client: pg.Client): Promise<boolean> {
+  async #isConnected(client: pg.Client): Promise<boolean> {
     return client.query('select 1').then(
       () => true,
       () => {
@@ -161,21 +161,21 @@ export class Embedded {
 
   /** Reconnects soon; otherwise the next process to leave would stop the server. */
   #lost(client: pg.Client) {
-    if (this.#presence !== client) return
-    this.#presence = undefined
+    if (this.#client !== client) return
+    this.#client = undefined
     if (this.#leaving) return
     setTimeout(() => {
       if (!this.#leaving) this.ensure().catch(() => undefined)
     }, 250).unref()
   }
 
-  async #why(): Promise<string> {
+  async #startFailure(): Promise<string> {
     const text = await readFile(logFile(this.#place), 'utf8').catch(() => '')
     const last = text
       .trim()
       .split('\n')
       .findLast((line) => line.includes('FATAL'))
-    return `it does not start (${last?.trim() ?? 'no answer'}), see ${logFile(this.#place)}`
+    return `the server did not start (${last?.trim() ?? 'no answer'}); see ${logFile(this.#place)}`
   }
 }
 

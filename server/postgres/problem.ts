@@ -3,11 +3,11 @@ export class LauncherProblem extends Error {
   override name = 'LauncherProblem'
 }
 
-const cure = 'DATABASE_URL can name another PostgreSQL, 15 or newer, instead'
+const remedy = 'set DATABASE_URL to use another PostgreSQL server (15 or newer) instead'
 
 /** An error whose message ends with the fallback that always works. */
 export function problem(line: string, cause?: unknown): LauncherProblem {
-  return new LauncherProblem(`embedded PostgreSQL: ${line}; ${cure}`, { cause })
+  return new LauncherProblem(`embedded PostgreSQL: ${line}; ${remedy}`, { cause })
 }
 
 export function codeOf(error: unknown): string {

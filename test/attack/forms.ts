@@ -11,7 +11,7 @@ export type FormField = {
   /** What a select offers; of several buttons or radios of one name, each value. */
   options: string[]
   /** How many characters it says that it takes; of a figure how many are read. */
-  most?: number
+  max?: number
   isFigure: boolean
   isRefused: boolean
 }
@@ -44,7 +44,7 @@ function attribute(tag: string, name: string): string | null {
 
 function fieldsOf(html: string): FormField[] {
   const fields = new Map<string, FormField>()
-  const add = (tag: string, type: string, value: string, options: string[], most?: number) => {
+  const add = (tag: string, type: string, value: string, options: string[], max?: number) => {
     const name = attribute(tag, 'name')
     if (!name) return
     const had = fields.get(name)
@@ -59,7 +59,7 @@ function fieldsOf(html: string): FormField[] {
       type,
       value,
       options: options.length > 0 ? options : [value],
-      ...(most !== undefined && { most }),
+      ...(max !== undefined && { max }),
       isFigure,
       isRefused: attribute(tag, 'aria-invalid') === 'true',
     })
@@ -70,8 +70,8 @@ function fieldsOf(html: string): FormField[] {
   for (const [, tag, one, area, text, counted, select, inner] of html.matchAll(CONTROL)) {
     if (tag && one !== undefined) {
       const type = tag === 'button' ? 'button' : (attribute(one, 'type') ?? 'text')
-      const most = attribute(one, 'maxlength')
-      add(one, type, attribute(one, 'value') ?? '', [], most === null ? undefined : Number(most))
+      const max = attribute(one, 'maxlength')
+      add(one, type, attribute(one, 'value') ?? '', [], max === null ? undefined : Number(max))
     } else if (area !== undefined)
       // The first line feed of a text box is not its text.
       add(
@@ -149,7 +149,7 @@ export type HarvestOptions = {
   visitors?: readonly Visitor[]
   /** Pages of one shape that are opened for each visitor. */
   perShape?: number
-  most?: number
+  max?: number
   /** Addresses beside those of the doors. */
   also?: readonly string[]
 }
@@ -159,14 +159,14 @@ export type HarvestOptions = {
  * shape once. Signing out, which stands on every page, is left out.
  */
 export async function harvest(stand: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
-  const { visitors = VISITORS, perShape = 2, most = 400, also = [] } = options
+  const { visitors = VISITORS, perShape = 2, max = 400, also = [] } = options
   const pages: FoundPage[] = []
   await inLanes(visitors, 6, async (who) => {
     const queue = [...new Set([...also, ...DOORS.map(({ path }) => filled(stand.world, path))])]
     const met = new Set(queue)
     const shapes = new Map<string, number>()
     let opened = 0
-    for (let path = queue.shift(); path !== undefined && opened < most; path = queue.shift()) {
+    for (let path = queue.shift(); path !== undefined && opened < max; path = queue.shift()) {
       const shape = shapeOf(path)
       const count = shapes.get(shape) ?? 0
       if (count >= perShape || /^\/(?:signout|events)/.test(path)) continue

@@ -16,7 +16,7 @@ const ROUND = 2000
 /** Every address of the doors and of the pages that each visitor comes to, and every form on them. */
 export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
   const visitors = quick ? (['guest', 'developer', 'admin'] as const) : WHO
-  const { pages, forms } = await harvest(stand, { visitors, perShape: 1, most: quick ? 25 : 150 })
+  const { pages, forms } = await harvest(stand, { visitors, perShape: 1, max: quick ? 25 : 150 })
   const doors = DOORS.map(({ path }) => filled(stand.world, path))
   const paths = [
     ...new Set([...doors, ...pages.map(({ path }) => path), '/__manifest?p=/&version=x', '/assets/none.js']),

@@ -89,14 +89,14 @@ function drawnAddress({ pick }: Dice, paths: readonly string[]): Shape {
 }
 
 /** Requests of every kind: all bodies and heads, and of the addresses and forms so many as are asked for. */
-export function shapesOf({ paths, forms }: Known, most: number, seed: number): Shape[] {
+export function shapesOf({ paths, forms }: Known, max: number, seed: number): Shape[] {
   const die = dice(chance(seed))
   const fillable = forms.filter(isFillable)
   return [
     ...bodyShapes(DOORS),
     ...headShapes(paths),
     ...LONG.map((path) => read(`the address ${path.slice(0, 50)} …`, 'guest', path)),
-    ...Array.from({ length: most }, () => drawnAddress(die, paths)),
-    ...Array.from({ length: most }, () => drawnForm(die, fillable)),
+    ...Array.from({ length: max }, () => drawnAddress(die, paths)),
+    ...Array.from({ length: max }, () => drawnForm(die, fillable)),
   ]
 }

@@ -169,7 +169,7 @@ export const stored: Attack = {
   async run({ stand: start, quick }): Promise<Row[]> {
     const stand = await start()
     const visitors = quick ? (['guest', 'developer', 'admin'] as const) : VISITORS
-    const limits = { visitors, perShape: 1, most: quick ? 30 : 150 }
+    const limits = { visitors, perShape: 1, max: quick ? 30 : 150 }
     const { forms } = await harvest(stand, limits)
     const typed = await throughForms(stand, forms)
     stand.cookies = await cookiesOf()

@@ -145,12 +145,12 @@ export const FIELD_NAMES = `
 /** Bits of a choice by chance; `at` answers numbers from 0 up to 1. */
 export type Dice = {
   pick: <T>(from: readonly T[]) => T
-  below: (most: number) => number
+  below: (max: number) => number
   odds: (of: number) => boolean
 }
 
 export function dice(at: () => number): Dice {
-  const below = (most: number) => Math.floor(at() * most)
+  const below = (max: number) => Math.floor(at() * max)
   return {
     below,
     odds: (of) => at() < of,

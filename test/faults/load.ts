@@ -21,7 +21,7 @@ export type LoadOptions = {
 /** Milliseconds after an answer that did not come, or said that the database is away. */
 const PAUSE_MS = 100
 /** At most so many drafts wait at one worker. */
-const MOST_OPEN = 4
+const MAX_OPEN = 4
 
 async function member(origin: () => string, name: Name): Promise<Visitor> {
   const made = visitor(origin)
@@ -71,7 +71,7 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   if (choice < 0.2) return deeds.kyc(worker, ledger)
   if (choice < 0.4 && approved) return deeds.favourite(worker, ledger, approved, slugOf(approved))
   if (choice < 0.55 && pending) return deeds.approve(worker, ledger, pending)
-  if (!draft || (choice > 0.9 && drafts.length < MOST_OPEN)) return deeds.draft(worker, ledger)
+  if (!draft || (choice > 0.9 && drafts.length < MAX_OPEN)) return deeds.draft(worker, ledger)
   if (choice < 0.65) return deeds.submit(worker, ledger, draft)
   if (choice < 0.78) return deeds.document(worker, ledger, draft)
   if (choice < 0.82) return deeds.picture(worker, ledger, draft)

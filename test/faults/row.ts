@@ -14,11 +14,11 @@ export type Scenario = { name: string; run: (options: ScenarioOptions) => Promis
  * The number behind an option of the command line. Anything but a whole number from `least` on is an Error of one line: a
  * drill of no rounds finds nothing and would look like one that met its goals.
  */
-export function given(option: string, text: string | undefined, otherwise: number, least = 1): number {
+export function given(option: string, text: string | undefined, otherwise: number, min = 1): number {
   if (text === undefined) return otherwise
   const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN
-  if (number >= least) return number
-  throw new Error(`--${option} ${text}: must be a whole number from ${least} on`)
+  if (number >= min) return number
+  throw new Error(`--${option} ${text}: must be a whole number from ${min} on`)
 }
 
 /** Numbers from 0 up to 1 that follow from a seed (mulberry32). */

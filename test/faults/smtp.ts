@@ -50,7 +50,7 @@ const repeated = (ids: readonly string[]) => ids.length - new Set(ids).size
 async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const next = chance(seed)
   const many = Math.max(200, cycles * 5)
-  const most = 12
+  const max = 12
   let stalls = 0
   const attempts = new Map<string, number>()
   const faults: readonly Fate[] = [
@@ -68,7 +68,7 @@ async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
     const fate = attempt > 3 || next() < 0.4 ? 'take' : (faults[Math.floor(next() * faults.length)] ?? 'take')
     if (fate !== 'stall') return fate
     stalls += 1
-    return stalls > most ? 'take' : fate
+    return stalls > max ? 'take' : fate
   })
   const world = await openWorld({ variables: { SMTP_URL: office.url, DEMO: 'off' } })
   try {

@@ -85,8 +85,8 @@ const IN_BEHAVIOUR: Fault[] = [
   {
     what: 'a statement',
     plant: () =>
-      copy.edit('app/access/queries/living-grants.server.ts', "    .where('revokedAt', 'is', null)\n", ''),
-    named: /failed; it imports [^\n]*app\/access\/queries\/living-grants\.server\.ts/,
+      copy.edit('app/access/queries/active-grants.server.ts', "    .where('revokedAt', 'is', null)\n", ''),
+    named: /failed; it imports [^\n]*app\/access\/queries\/active-grants\.server\.ts/,
   },
   {
     what: 'the words of a refusal',

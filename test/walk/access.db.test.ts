@@ -6,7 +6,7 @@ import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
 import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
 import { revokeInvitation } from '#app/access/invitations/commands/change-invitation.server.ts'
 import { inviteToListing } from '#app/access/invitations/commands/invite.server.ts'
-import { tellEndingGrants } from '#app/access/jobs.server.ts'
+import { remindEndingGrants } from '#app/access/jobs.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
@@ -155,7 +155,7 @@ const access: Model = {
           async act() {
             const isEnding = Boolean((await grant())?.expiresAt)
             if (!isEnding && !(await waits()) && !(await invitation())) return false
-            if (isEnding) await later(LASTS - 5, [tellEndingGrants])
+            if (isEnding) await later(LASTS - 5, [remindEndingGrants])
             return later(ASK_AGAIN_DAYS + 1, [])
           },
         },

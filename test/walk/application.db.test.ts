@@ -13,7 +13,7 @@ import { shownStatusOf } from '#app/applications/review/schema.ts'
 import { NO_PAGE } from '#app/applications/typed.ts'
 import type { ApplicationStatus } from '#app/applications/workflow.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
-import { tellOfEnds } from '#app/kyc/ends/tell.server.ts'
+import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { remindCandidates } from '#app/oversight/reminders/candidates.server.ts'
 import type { AskedPick } from '#app/review/asked/schema.ts'
@@ -38,7 +38,8 @@ const IDENTITY: AskedPick = { kind: 'document', name: 'passport_or_id', words: '
 /** One reviewer for all worlds: each bell rings for every admin. */
 const reviewer = sharedByFile(aFreshAdmin)
 
-const pass = (days: number) => later(days, [remindCandidates, tellOfEnds, purgeCandidateDocuments])
+const pass = (days: number) =>
+  later(days, [remindCandidates, notifyExpiringDocuments, purgeCandidateDocuments])
 
 /** An application of a developer. Of its two documents the registration is never sent. */
 const application: Model = {

@@ -1,6 +1,6 @@
 import { returnProfiles } from '#app/companies/returns/return.server.ts'
-import { tellOfConfirmations } from '#app/companies/confirm/tell.server.ts'
-import { tellOfEnds } from '#app/kyc/ends/tell.server.ts'
+import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
+import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { later } from './later.ts'
 
 /** At most so many days pass between two rounds of what is told some days ahead. */
@@ -9,6 +9,6 @@ const HOP = 6
 /** The same for a profile and its documents. */
 export async function daysPass(days: number): Promise<true> {
   for (let left = days; left > 0; left -= HOP)
-    await later(Math.min(left, HOP), [returnProfiles, tellOfEnds, tellOfConfirmations])
+    await later(Math.min(left, HOP), [returnProfiles, notifyExpiringDocuments, notifyDueConfirmations])
   return true
 }

@@ -14,7 +14,7 @@ import { explore, wander } from './walk.ts'
 const STEPS = isWhole ? 7 : 1
 /** Nine models walk as often, 10,000 times in all. */
 const WALKS = isWhole ? 1112 : FEW
-const MOST_STEPS = isWhole ? 12 : 5
+const MAX_STEPS = isWhole ? 12 : 5
 
 /** A database for the walks of this file, and what looks at the desks. */
 export async function walker() {
@@ -39,7 +39,7 @@ export async function walker() {
       expect(operations.filter((name) => !done.has(name))).toEqual([])
     },
     randomWalks: async (model: Model): Promise<void> => {
-      const picks = fc.array(fc.nat(1000), { minLength: 1, maxLength: MOST_STEPS })
+      const picks = fc.array(fc.nat(1000), { minLength: 1, maxLength: MAX_STEPS })
       await fc.assert(
         fc.asyncProperty(picks, (numbers) => wander(model, numbers)),
         { numRuns: WALKS },

@@ -5,7 +5,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { SAMPLE } from './directory-reference.ts'
 
 const codes = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
-const some = (values: readonly string[], most = 3) => fc.subarray([...values], { maxLength: most })
+const some = (values: readonly string[], max = 3) => fc.subarray([...values], { maxLength: max })
 const maybe = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { freq: 3 })
 
 const questionnaire: fc.Arbitrary<Record<string, unknown>> = fc.record(
@@ -45,7 +45,7 @@ const range = (name: keyof typeof RANGES) =>
   fc
     .record({ from: maybe(fc.constantFrom(1, 50)), to: maybe(fc.constantFrom(12, 30)) })
     .map(({ from, to }) => {
-      const end = (value: number | null) => (value === null ? null : Math.min(value, RANGES[name].most - 1))
+      const end = (value: number | null) => (value === null ? null : Math.min(value, RANGES[name].max - 1))
       return from !== null && to !== null && from > to
         ? { from: end(to), to: end(from) }
         : { from: end(from), to: end(to) }

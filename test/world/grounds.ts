@@ -1,6 +1,6 @@
 import type { Right } from '#app/mail/rests-on.ts'
 import { db } from '#app/db/client.server.ts'
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aGrant, aMarketListing, anInvestor, anOpenInvitation, suspended } from './access.ts'
@@ -9,7 +9,10 @@ import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
 /** Somebody who is told something, what it rests on, and the ways in which that right ends. */
-export type Told = { reader: { userId: string; email: string; companyId: string | null }; restsOn: RestsOn }
+export type Told = {
+  reader: { userId: string; email: string; companyId: string | null }
+  restsOn: RequiredRights
+}
 export type Way = () => Promise<Told & { end: () => Promise<unknown> }>
 
 const asReader = ({ userId, email, company }: ApprovedMember) => ({ userId, email, companyId: company.id })

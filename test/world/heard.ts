@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { audienceOf } from '#app/gates/audience.server.ts'
-import { ChangeTeller } from '#app/notices/changes.server.ts'
+import { ChangeBroadcaster } from '#app/notices/changes.server.ts'
 import type { ChangeEvent } from '#app/notices/stream.ts'
 import { WakeListener } from '#app/notices/wakes.server.ts'
 import { aMember } from './accounts.ts'
@@ -12,21 +12,21 @@ import { aMember } from './accounts.ts'
 export async function hearing(url: string) {
   const listening: string[] = []
   const told: ChangeEvent[] = []
-  const teller = new ChangeTeller({
+  const broadcaster = new ChangeBroadcaster({
     audience: (changes) => audienceOf(changes, listening),
-    tell: (event) => told.push(event),
+    send: (event) => told.push(event),
     everyMs: 10,
   })
   let begun = false
   const listener = new WakeListener({
     url,
     onWake: () => undefined,
-    onChange: (payload) => teller.hear(payload),
+    onChange: (payload) => broadcaster.receive(payload),
     onListening: () => (begun = true),
   })
   afterAll(() => {
     listener.stop()
-    teller.stop()
+    broadcaster.stop()
   })
 
   async function until(holds: () => boolean): Promise<void> {

@@ -9,7 +9,7 @@ export const KYC_RULE: UploadRule = {
   bucket: 'kyc-documents',
   accept: ACCEPTED['kyc-documents'],
   maxBytes: 10 * MB,
-  nameMustFit: true,
+  checksExtension: true,
   variants: false,
 }
 

@@ -1,7 +1,7 @@
 /** Chance that a seed repeats. */
 export type Draw = {
   /** A whole number below `most`. */
-  nat: (most: number) => number
+  nat: (max: number) => number
   one: <T>(choices: readonly T[]) => T
   /** A moment of the last hundred days, or null one time in `of`. */
   at: () => Date
@@ -20,7 +20,7 @@ export function drawFrom(seed: number): Draw {
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
   }
-  const nat = (most: number) => Math.floor(next() * most)
+  const nat = (max: number) => Math.floor(next() * max)
   return {
     nat,
     one: (choices) => choices[nat(choices.length)] as (typeof choices)[number],

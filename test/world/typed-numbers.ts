@@ -23,16 +23,16 @@ type Exact = { digits: string; decimals: number; isNegative: boolean }
 
 function exactly(rule: NumberRule) {
   const decimals = Math.min(rule.decimals, 2)
-  const [least, most] = [Math.ceil(rule.min * 10 ** decimals), Math.floor(rule.max * 10 ** decimals)]
-  const size = fc.integer({ min: 1, max: Math.max(1, String(Math.abs(most)).length) })
+  const [min, max] = [Math.ceil(rule.min * 10 ** decimals), Math.floor(rule.max * 10 ** decimals)]
+  const size = fc.integer({ min: 1, max: Math.max(1, String(Math.abs(max)).length) })
   return size
     .chain((length) =>
       fc.integer({
-        min: Math.max(least, -(10 ** length)),
-        max: Math.max(least, Math.min(most, 10 ** length)),
+        min: Math.max(min, -(10 ** length)),
+        max: Math.max(min, Math.min(max, 10 ** length)),
       }),
     )
-    .filter((scaled) => scaled >= least && scaled <= most)
+    .filter((scaled) => scaled >= min && scaled <= max)
     .map((scaled): Exact => ({
       digits: String(Math.abs(scaled)).padStart(decimals + 1, '0'),
       decimals,

@@ -1,5 +1,5 @@
 import * as confirmPage from '#app/account/routes/confirm-email.tsx'
-import { carryOutEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
+import { applyEmailChanges } from '#app/account/security/email-change/carry-out.server.ts'
 import { now } from '#app/lib/clock.ts'
 import * as settingsPage from '#app/settings/routes/account.tsx'
 import { aMember, aNewAddress, mailsTo, signedInCookie } from './accounts.ts'
@@ -42,7 +42,7 @@ export async function daysPass(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     await mailsLeave()
     later(DAY)
-    await carryOutEmailChanges()
+    await applyEmailChanges()
   }
 }
 

@@ -9,7 +9,7 @@ import { anAccessDesk, inDays, levelOf } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRow } from '#test/world/rows.ts'
-import { tellEndingGrants } from '../jobs.server.ts'
+import { remindEndingGrants } from '../jobs.server.ts'
 import { changeGrantEnd } from './change-grant-end.server.ts'
 import { revokeGrant } from './revoke-grant.server.ts'
 
@@ -29,13 +29,13 @@ describe('the end of a grant', () => {
     const mails = async (kind: string) => (await mailsTo(member.email)).filter((mail) => mail.kind === kind)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(10) })).toMatchObject({ ok: true })
     inDays(4)
-    await tellEndingGrants()
+    await remindEndingGrants()
     expect(await mails('access.end_reminder')).toHaveLength(1)
     expect(await changeGrantEnd(owner, id, { id: grant, endsOn: dayAhead(40) })).toMatchObject({ ok: true })
     inDays(12)
     expect(await levelOf(member, slug)).toBe('FULL')
     inDays(35)
-    await tellEndingGrants()
+    await remindEndingGrants()
     expect(await levelOf(member, slug)).toBe('FULL')
     inDays(42)
     expect(await levelOf(member, slug)).toBe('REDUCED')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
@@ -96,7 +96,7 @@ export async function notifyPeople(
   tx: Tx,
   people: readonly Person[],
   event: keyof typeof KINDS,
-  { cause, right }: { cause: string; right?: RestsOn[number] },
+  { cause, right }: { cause: string; right?: RequiredRights[number] },
   contentFor: (name: string) => MailContent,
   by?: string,
 ): Promise<void> {
@@ -122,7 +122,7 @@ export async function notifyPeople(
  * Emails the accepted NDA as a PDF to both sides regardless of their settings, since it is their copy of the contract
  * (PUB-223).
  */
-export async function mailPaperTo(
+export async function emailNda(
   tx: Tx,
   people: readonly Person[],
   acceptanceId: string,

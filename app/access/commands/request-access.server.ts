@@ -8,7 +8,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { findOpenInvitation } from '#app/listings/queries/find-access.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { type HowAsked, receiptMail, requestMail } from '../emails.ts'
+import { type RequestKind, receiptMail, requestMail } from '../emails.ts'
 import { askOutcome, type AskRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
 import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './locked-listing.server.ts'
@@ -22,7 +22,7 @@ const AUDITED = {
   asks: 'access.request',
   nda: 'access.grant_by_nda',
   invitation: 'access.grant_by_invitation',
-} as const satisfies Record<HowAsked, string>
+} as const satisfies Record<RequestKind, string>
 
 /**
  * Requests the full projection of a listing for the member's company (PUB-090, PUB-222 to PUB-224). Stores the request,
@@ -57,10 +57,10 @@ export async function requestAccess(
     const request = await storeRequest(tx, member, listing, { ...input, status, ndaId: signed?.id ?? null })
     if (!request) return stop('already_pending')
     if (!invitation && !(await countRequest(tx, userId))) return stop('too_many')
-    const how: HowAsked = status === 'pending' ? 'asks' : invitation ? 'invitation' : 'nda'
+    const kind: RequestKind = status === 'pending' ? 'asks' : invitation ? 'invitation' : 'nda'
     await writeAudit(tx, {
       actor: { kind: member.role, userId },
-      action: AUDITED[how],
+      action: AUDITED[kind],
       subject: { type: 'access_request', id: request.id },
       to: status,
       details: {
@@ -72,7 +72,7 @@ export async function requestAccess(
     // Without the invitation, which ended in the meantime, nobody has approved this request.
     if (status === 'granted' && !(await grantImmediately(tx, member, listing.id, request.id, invitation)))
       return stop('not_found')
-    await mailBoth(tx, member, listing, { ...request, message: input.message, how })
+    await mailBoth(tx, member, listing, { ...request, message: input.message, kind })
     return { slug: listing.slug, status }
   })
 }
@@ -89,12 +89,12 @@ async function mailBoth(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,
-  { id, userId, message, how }: { id: string; userId: string; message: string | null; how: HowAsked },
+  { id, userId, message, kind }: { id: string; userId: string; message: string | null; kind: RequestKind },
 ) {
   const { id: listingId, title, slug } = listing
   const { fullName: requester, company } = member
-  const cause = `${id}:${how}`
-  const facts = { title, slug, listingId, requester, company: company.name, message, how }
+  const cause = `${id}:${kind}`
+  const facts = { title, slug, listingId, requester, company: company.name, message, kind }
   await notifyPeople(
     tx,
     await companyOwners(tx, listing.companyId),

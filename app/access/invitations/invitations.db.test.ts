@@ -20,7 +20,7 @@ import { revokeGrant } from '../commands/revoke-grant.server.ts'
 import { findListingAccess } from '../queries.server.ts'
 import { revokeInvitation } from './commands/change-invitation.server.ts'
 import { type Invite, inviteToListing } from './commands/invite.server.ts'
-import { tellInvited } from './jobs.server.ts'
+import { notifyInvitedMembers } from './jobs.server.ts'
 import { listInvitations } from './queries.server.ts'
 
 await testDatabase()
@@ -85,7 +85,7 @@ describe('an invitation', () => {
     // The account is created later: unconfirmed, then pending, then approved.
     const person = await aPerson({ type: 'investor', companyStatus: 'pending' })
     await updateRows('users', { id: person.userId }, { email: nobody, emailVerified: false })
-    expect(await tellInvited()).toBe(0)
+    expect(await notifyInvitedMembers()).toBe(0)
     inDays(1)
     await updateRows(
       'companies',
@@ -97,10 +97,10 @@ describe('an invitation', () => {
       email: nobody,
       company: { ...person.company, status: 'approved' },
     } as ApprovedMember
-    expect(await tellInvited()).toBe(0)
+    expect(await notifyInvitedMembers()).toBe(0)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'pending' } })
     await updateRows('users', { id: person.userId }, { emailVerified: true })
-    expect([await tellInvited(), await tellInvited()]).toEqual([1, 0])
+    expect([await notifyInvitedMembers(), await notifyInvitedMembers()]).toEqual([1, 0])
     expect((await kinds(nobody)).filter((kind) => kind === 'access.invitation_opened')).toHaveLength(1)
     expect(await ask(joined, slug)).toMatchObject({ value: { status: 'granted' } })
     expect(await levelOf(joined, slug)).toBe('FULL')
@@ -189,7 +189,7 @@ describe('an invitation', () => {
     const { id, slug } = await listing()
     await invite(id, member.email)
     const resting = await suspended(member)
-    expect(await tellInvited()).toBe(0)
+    expect(await notifyInvitedMembers()).toBe(0)
     expect(await levelOf(resting, slug)).not.toBe('FULL')
     await updateRows('companies', { id: member.company.id }, { suspendedAt: null, suspensionReason: null })
     await updateRows('listings', { id }, { listed: false })

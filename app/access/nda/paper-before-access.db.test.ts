@@ -9,7 +9,7 @@ import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
-import { replaceFormerPapers, writeNdaPapers } from './papers.server.ts'
+import { replaceOutdatedPdfs, writeNdaPdfs } from './papers.server.ts'
 import { mayOpenPaper } from './queries.server.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -66,7 +66,7 @@ describe('the PDF of an NDA before access', () => {
     async (_, happens) => {
       expect((await on.send(await on.signed(), 'member')).status).toBeLessThan(400)
       await happens()
-      expect(await writeNdaPapers()).toBe(1)
+      expect(await writeNdaPdfs()).toBe(1)
       const all = await reached()
       expect(all).toContain(spaceless('The owner of this listing'))
       expect(all).toContain(spaceless(on.member.company.name))
@@ -80,7 +80,7 @@ describe('the PDF of an NDA before access', () => {
   test('names the owner where the member sees them: on a semi-public listing, and once access is open · PUB-223', async () => {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const [semi] = await papersTo(on.member.email)
     expect(semi).toContain(spaceless(on.owner.company.name))
     await on.renew()
@@ -89,7 +89,7 @@ describe('the PDF of an NDA before access', () => {
       { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },
       'owner',
     )
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const [granted] = await papersTo(on.member.email)
     expect(granted).toContain(spaceless(on.owner.company.name))
   })
@@ -98,7 +98,7 @@ describe('the PDF of an NDA before access', () => {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
     await updateRows('companies', { id: on.member.company.id }, { suspendedAt: new Date() })
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const [paper] = await papersTo(on.member.email)
     expect(paper).toContain(spaceless('The owner of this listing'))
     expect(paper).not.toContain(spaceless(on.owner.company.name))
@@ -113,7 +113,7 @@ describe('a PDF of an earlier release', () => {
   async function former(): Promise<string> {
     await change({ visibility: 'semi_public' })
     await on.send(await on.signed(), 'member')
-    await writeNdaPapers()
+    await writeNdaPdfs()
     await change({ visibility: 'private' })
     await updateRows('ndaAcceptances', { listingId: on.listing.id }, { paperIsProjected: false })
     return (await row()).paperFileId ?? ''
@@ -123,7 +123,7 @@ describe('a PDF of an earlier release', () => {
     const old = await former()
     expect([await mayOpenPaper(on.member, old), await mayOpenPaper(on.owner, old)]).toEqual([false, true])
     expect(await copiedFiles(on.member.userId)).toEqual([])
-    const settled = await Promise.all(Array.from({ length: 8 }, () => replaceFormerPapers()))
+    const settled = await Promise.all(Array.from({ length: 8 }, () => replaceOutdatedPdfs()))
     expect(Math.max(...settled)).toBe(1)
     const { paperFileId, paperIsProjected } = await row()
     expect([paperIsProjected, paperFileId === old]).toEqual([true, false])
@@ -144,7 +144,7 @@ describe('a PDF of an earlier release', () => {
       { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },
       'owner',
     )
-    await replaceFormerPapers()
+    await replaceOutdatedPdfs()
     expect(await row()).toEqual({ paperFileId: old, paperIsProjected: true })
     expect(await mayOpenPaper(on.member, old)).toBe(true)
   })

@@ -19,7 +19,7 @@ import { requestAccess } from '../commands/request-access.server.ts'
 import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listAcceptances, mayOpenPaper } from './queries.server.ts'
 import { renderNdaPaper } from './paper-document.server.tsx'
-import { writeNdaPapers } from './papers.server.ts'
+import { writeNdaPdfs } from './papers.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -69,7 +69,7 @@ describe('an accepted NDA', () => {
   test('reaches both sides as a PDF that names text, version, person and time · PUB-223', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Łucja Świątek-Żuk')
-    expect(await writeNdaPapers()).toBe(1)
+    expect(await writeNdaPdfs()).toBe(1)
     await captureHeld()
     for (const person of [member, owner]) {
       const [mail, ...more] = await capturedNda(person.email)
@@ -99,9 +99,9 @@ describe('an accepted NDA', () => {
   test('is made and mailed once, however many processes try', async () => {
     const member = await anInvestor()
     const { id } = await accepted(member, 'Ivo Investor')
-    const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPapers()))
+    const made = await Promise.all(Array.from({ length: 8 }, () => writeNdaPdfs()))
     expect(made.reduce((sum, one) => sum + one, 0)).toBe(1)
-    expect(await writeNdaPapers()).toBe(0)
+    expect(await writeNdaPdfs()).toBe(0)
     const files = await selectRows('files', { userId: member.userId }, ['id'])
     expect(files).toHaveLength(1)
     expect((await mailsTo(member.email)).filter(({ kind }) => kind === 'access.nda_accepted')).toHaveLength(1)
@@ -111,7 +111,7 @@ describe('an accepted NDA', () => {
   test('opens to both companies and admins, to nobody else · PUB-223', async () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const { id } = await selectRow('files', { userId: member.userId })
     const colleague = { ...(await anInvestor()), company: member.company }
     const may = await Promise.all(
@@ -127,7 +127,7 @@ describe('an accepted NDA', () => {
   test('leaves the queue with a readable text and never with the bytes of its file', async () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const row = await selectRow('emailQueue', { toEmail: member.email, kind: 'access.nda_accepted' })
     expect(`${row.htmlBody}${row.textBody}`).not.toContain('TAJEMNICA')
     await captureHeld()

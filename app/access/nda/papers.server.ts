@@ -8,7 +8,7 @@ import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { namesOwner } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
-import { companyOwners, mailPaperTo, personOrOwner } from '../commands/locked-listing.server.ts'
+import { companyOwners, emailNda, personOrOwner } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
 import type { NdaPaper } from './paper-document.server.tsx'
@@ -69,7 +69,7 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
  * together, so that concurrent processes and restarts produce one PDF and one mail a person. A failure is logged and
  * retried without blocking the others. Returns the number of PDFs.
  */
-export async function writeNdaPapers(): Promise<number> {
+export async function writeNdaPdfs(): Promise<number> {
   const waiting = await readAcceptances().where('a.paperFileId', 'is', null).execute()
   let made = 0
   for (const one of waiting) {
@@ -139,7 +139,7 @@ async function writePaper(one: Acceptance): Promise<boolean> {
  * Reviews the PDFs of an earlier release, which always named the owner, and replaces those whose acceptor may not see
  * the name, without a mail. Unsent mails attach the new PDF. Returns the number reviewed.
  */
-export async function replaceFormerPapers(): Promise<number> {
+export async function replaceOutdatedPdfs(): Promise<number> {
   const former = await readAcceptances()
     .where('a.paperFileId', 'is not', null)
     .where('a.paperIsProjected', '=', false)
@@ -181,5 +181,5 @@ async function retireFormerPaper(tx: Tx, { paperFileId }: Acceptance, fileId: st
 
 async function mailPaper(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
-  await mailPaperTo(tx, both, one.id, (name) => ndaMail({ ...one, title, name, version: one.number }), fileId)
+  await emailNda(tx, both, one.id, (name) => ndaMail({ ...one, title, name, version: one.number }), fileId)
 }

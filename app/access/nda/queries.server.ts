@@ -40,7 +40,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number
 
 function shown(row: Row, userId: string): AcceptanceRow {
   const { id, company, signedName, version, acceptedAt, paperFileId } = row
-  const paper = paperFileId && `${signFileLink(paperFileId, userId, env().lives.kycLink)}&view=inline`
+  const paper = paperFileId && `${signFileLink(paperFileId, userId, env().lifetimes.kycLink)}&view=inline`
   return { id, company, signedName, version, acceptedAt, isOwnText: row.listingId !== null, paper }
 }
 

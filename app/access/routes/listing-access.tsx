@@ -8,7 +8,7 @@ import { listOpenings } from '#app/listings/documents/queries.server.ts'
 import { DocumentOpenings, openingKey } from '#app/listings/documents/ui/document-openings.tsx'
 import { currentNda } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { asksNda } from '#app/listings/visibility/unlock.ts'
+import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { UNLOCK_RULES, VISIBILITIES } from '#app/listings/schema.ts'
 import { isNarrowed } from '#app/review/turn-rows.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
@@ -86,7 +86,7 @@ export default function ListingAccess({ loaderData, actionData }: Route.Componen
         here={here}
         isPaged={paged.answered}
         yours={yours}
-        asksNda={asksNda(listing.unlockRule)}
+        requiresNda={requiresNda(listing.unlockRule)}
       />
       <GrantTable grants={grants} slug={listing.slug} here={here} isPaged={paged.grants} />
       <InvitationSection

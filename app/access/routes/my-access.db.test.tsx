@@ -6,7 +6,7 @@ import { sendReminders } from '#app/oversight/reminders/remind.server.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { writeNdaPapers } from '../nda/papers.server.ts'
+import { writeNdaPdfs } from '../nda/papers.server.ts'
 import * as myAccess from './my-access.tsx'
 
 await testDatabase()
@@ -47,7 +47,7 @@ describe('the member’s own page', () => {
       { intent: 'grant', id: await on.only('accessRequests'), words: 'Welcome.', endsOn: '2099-12-31' },
       'owner',
     )
-    await writeNdaPapers()
+    await writeNdaPdfs()
     const open = await mine()
     for (const part of [
       'Access granted',

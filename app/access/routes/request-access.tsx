@@ -25,7 +25,7 @@ import { acceptNda } from '../commands/accept-nda.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
 import { REQUEST_REFUSALS } from '../refusal-words.ts'
-import { acceptNdaSchema, askSchema } from '../schema.ts'
+import { acceptNdaSchema, requestSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
 
 /** Why a company cannot request access now (PUB-224). */
@@ -104,7 +104,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       })
     }
     default: {
-      const parsed = parseForm(askSchema, formData)
+      const parsed = parseForm(requestSchema, formData)
       if (!parsed.ok) return invalid(parsed.form)
       return answer(formData, () => requestAccess(member, params.slug, parsed.data), {
         refusals: REQUEST_REFUSALS,

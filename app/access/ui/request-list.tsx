@@ -80,7 +80,7 @@ export function DecideRequest({ request, hidden }: DecideProps) {
   )
 }
 
-function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boolean }) {
+function Request({ request, requiresNda }: { request: AccessRequestRow; requiresNda: boolean }) {
   const { id, company, person, message, status, hasNda, words, createdAt, decidedAt } = request
   return (
     <Card as="li" id={requestPlace(id)} className="scroll-mt-[calc(var(--header)+1.5rem)]">
@@ -98,7 +98,7 @@ function Request({ request, asksNda }: { request: AccessRequestRow; asksNda: boo
       <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />
       {message && <p className="mt-3 max-w-[68ch] whitespace-pre-line">{message}</p>}
       {words && <p className="mt-3 border-l-2 border-line-2 pl-3 text-ink-2">{words}</p>}
-      {status === 'pending' && asksNda && !hasNda && (
+      {status === 'pending' && requiresNda && !hasNda && (
         <p className="mt-3 max-w-[68ch] text-wait">
           They have not accepted this listing’s NDA. You can grant access anyway. Facts under NDA stay hidden
           until they accept it.
@@ -114,13 +114,13 @@ type ListProps = Pick<ListingAccess, 'waiting' | 'answered'> & {
   isPaged: boolean
   yours: boolean
   /** The listing requires the NDA before it opens (PUB-222). */
-  asksNda: boolean
+  requiresNda: boolean
 }
 
 /** Requests with their messages; pending ones can be granted or declined (PUB-090, PUB-224). */
-export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }: ListProps) {
-  const theirs = waiting.rows.filter(({ turn }) => turn?.whose === 'yours')
-  const requests = yours ? theirs : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
+export function RequestList({ waiting, answered, here, isPaged, yours, requiresNda }: ListProps) {
+  const actionNeeded = waiting.rows.filter(({ turn }) => turn?.whose === 'yours')
+  const requests = yours ? actionNeeded : isPaged ? answered.rows : [...waiting.rows, ...answered.rows]
   return (
     <Section title="Requests">
       <HeldRows answer={waiting} rows={requests} idOf={({ id, status }) => `${id} ${status}`}>
@@ -151,7 +151,7 @@ export function RequestList({ waiting, answered, here, isPaged, yours, asksNda }
                     hasNews={isChanged(request)}
                     show={show}
                   >
-                    <Request request={request} asksNda={asksNda} />
+                    <Request request={request} requiresNda={requiresNda} />
                   </NewsOfRecord>
                 ))}
               </ul>

@@ -9,7 +9,7 @@ import { findOwnCredential, type LinkedAccount, type CheckedCredential } from '.
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { openSession } from '../security/commands/open-session.server.ts'
 import { readCookie } from '../security/cookies.server.ts'
-import { spendBrowser } from '../sign-up-browser.server.ts'
+import { consumeBrowserSecret } from '../sign-up-browser.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 import { enterWithPassword, type SignedIn } from './sign-in.server.ts'
 
@@ -40,7 +40,7 @@ export async function confirmAddress(
   const browser = await readCookie('signUp', request)
   return attempt<SignedIn, ConfirmRefusal>(async (tx, stop) => {
     await lockAccount(tx, account.userId)
-    if (password === null && !(await spendBrowser(tx, browser, credential))) return stop('link_dead')
+    if (password === null && !(await consumeBrowserSecret(tx, browser, credential))) return stop('link_dead')
     if (!(await useLink(tx, ['verify_email', 'set_password'], secret))) return stop('link_dead')
     if (!(await verifyFirst(tx, credential))) return stop('link_dead')
     if (password !== null) {
@@ -49,7 +49,7 @@ export async function confirmAddress(
     }
     const opened = await openSession(tx, request, { ...credential, way: 'confirmation' })
     if (!opened.ok) return stop('link_dead')
-    return { userId: account.userId, cookies: opened.value.cookies, wantsCode: false }
+    return { userId: account.userId, cookies: opened.value.cookies, needsCode: false }
   })
 }
 

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { Members } from '#app/db/schema.gen.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { copyToAccount } from '../kept/commands.server.ts'
-import { keepBrowser } from '../sign-up-browser.server.ts'
+import { saveBrowserSecret } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
 
@@ -47,7 +47,7 @@ export async function createAccountWithPassword(
     .insertInto('credentials')
     .values({ userId, providerId: 'credential', accountId: userId, password: passwordHash })
     .execute()
-  await keepBrowser(tx, userId, browserSecret)
+  await saveBrowserSecret(tx, userId, browserSecret)
   await copyToAccount(tx, userId, keptIn)
   await writeAudit(tx, {
     actor: { kind: 'guest' },

@@ -13,7 +13,7 @@ const DEAD_LINK_KEPT = 30 * 86_400
  */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()
-  const rested = new Date(at.getTime() - env().lives.sessionIdle * 1000)
+  const rested = new Date(at.getTime() - env().lifetimes.sessionIdle * 1000)
   const forgotten = new Date(at.getTime() - DEAD_LINK_KEPT * 1000)
   return transaction(async (tx) => {
     const sessions = await tx
@@ -43,7 +43,7 @@ export async function purgeSessionsAndLinks(): Promise<number> {
     const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
     const over = new Date(at.getTime() - REFUSED_SECONDS * 1000)
     const refusals = await tx.deleteFrom('refusedMailboxes').where('refusedAt', '<=', over).executeTakeFirst()
-    const unwanted = new Date(at.getTime() - env().lives.wantedPage * 1000)
+    const unwanted = new Date(at.getTime() - env().lifetimes.wantedPage * 1000)
     const pages = await tx.deleteFrom('wantedPages').where('wantedAt', '<=', unwanted).executeTakeFirst()
     const kept = await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst()
     const removed = [sessions, links, steps, questions, pendingChanges, browsers, refusals, pages, kept]

@@ -19,7 +19,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
-  const { setPasswordLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lives
+  const { setPasswordLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
   await queueMail(tx, {
     to: addresseeOf(account),
     kind: 'account.registration',
@@ -33,7 +33,7 @@ export async function mailVerificationLink(tx: Tx, account: Account): Promise<vo
   await lockAccount(tx, account.userId)
   if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
   const { userId } = account
-  const { verificationLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lives
+  const { verificationLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
   await queueMail(tx, {
     to: addresseeOf(account),
     kind: 'account.email_confirmation',

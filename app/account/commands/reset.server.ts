@@ -23,7 +23,7 @@ import { lockAccount, lockAddress } from './lock-account.server.ts'
  * the limits of the mailbox. Throws Outage (PUB-178).
  */
 export async function requestReset(email: string, { byOwner = false } = {}): Promise<void> {
-  const lifeSeconds = env().lives.resetLink
+  const lifeSeconds = env().lifetimes.resetLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)
@@ -33,7 +33,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
       to: addresseeOf(account),
       kind: 'account.password_reset',
       content: resetMail({ lifeSeconds }),
-      uncounted: byOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
+      isUnlimited: byOwner || (account.emailVerified && !(await liveLinkSince(tx, userId, 'reset_password'))),
       oneTimeLink: async () => {
         const { id, secret, expiresAt } = await issueLink(tx, {
           purpose: 'reset_password',
@@ -70,7 +70,7 @@ export async function resetPassword(
 ): Promise<Result<null, ResetRefusal>> {
   if (password === '' || confirmPassword === '') return refuse('missing')
   if (password !== confirmPassword) return refuse('mismatch')
-  const weak = passwordChecklist(password, confirmPassword).some(({ holds }) => !holds)
+  const weak = passwordChecklist(password, confirmPassword).some(({ isMet }) => !isMet)
   if (weak || (await checkPassword(password, account.email))) return refuse('too_weak')
   try {
     const hash = await hashPassword(password)
@@ -83,7 +83,7 @@ export async function resetPassword(
           : await findLiveSession(tx, proof.sessionId)
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
-      if (removeOthers) await removeOtherWays(tx, userId)
+      if (removeOthers) await removeOtherSignInMethods(tx, userId)
       const left = await findWaysLeft(userId, tx)
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
@@ -113,7 +113,7 @@ export async function resetPassword(
 }
 
 /** Removes passkeys and known devices. The second factor stays: access to the mailbox must not be enough. */
-export async function removeOtherWays(tx: Tx, userId: string): Promise<void> {
+export async function removeOtherSignInMethods(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('passkeys').where('userId', '=', userId).execute()
   await tx.deleteFrom('knownDevices').where('userId', '=', userId).execute()
 }

@@ -23,7 +23,7 @@ export async function createAdmin(
   { email, name, mail }: { email: string; name: string; mail: boolean },
   actor: Actor,
 ): Promise<Result<{ path: string; lifeSeconds: number }, 'address_taken'>> {
-  const lifeSeconds = env().lives.setPasswordLink
+  const lifeSeconds = env().lifetimes.setPasswordLink
   return transaction(async (tx) => {
     const kind = { userType: 'other', otherRole: 'Administrator', role: 'admin' } as const
     const userId = await createAccount(tx, email, { fullName: name, ...kind })

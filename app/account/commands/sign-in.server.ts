@@ -7,8 +7,8 @@ import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.serve
 import { openSession } from '../security/commands/open-session.server.ts'
 import { beginStep } from '../security/commands/second-step.server.ts'
 
-/** With `wantsCode` nobody is signed in yet; the cookies lead to the page for the second factor. */
-export type SignedIn = { userId: string; cookies: string[]; wantsCode: boolean }
+/** With `needsCode` nobody is signed in yet; the cookies lead to the page for the second factor. */
+export type SignedIn = { userId: string; cookies: string[]; needsCode: boolean }
 
 /**
  * Signs in with address and password. An unknown address and a wrong password give the same answer in the same time; an
@@ -47,7 +47,7 @@ export async function enterWithPassword(
   { userId, generation }: CheckedCredential,
 ): Promise<Result<SignedIn, Exclude<SignInRefusal, 'busy'>>> {
   const opened = await openSession(tx, request, { userId, generation, way: 'password' })
-  if (opened.ok) return ok({ userId, cookies: opened.value.cookies, wantsCode: false })
-  if (opened.refused !== 'code_wanted') return refuse(opened.refused)
-  return ok({ userId, cookies: [await beginStep(tx, { userId, generation })], wantsCode: true })
+  if (opened.ok) return ok({ userId, cookies: opened.value.cookies, needsCode: false })
+  if (opened.refused !== 'code_required') return refuse(opened.refused)
+  return ok({ userId, cookies: [await beginStep(tx, { userId, generation })], needsCode: true })
 }

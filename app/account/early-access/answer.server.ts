@@ -5,7 +5,7 @@ import { countNetwork, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './words.ts'
-import { evenTime } from '../even-time.ts'
+import { withMinimumTime } from '../minimum-time.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
 import { applicationSchema, listingSlug } from '../schema.ts'
@@ -32,7 +32,7 @@ export async function answerApplication(request: Request, formData: FormData) {
     const wait = await countNetwork('earlyAccess')
     if (wait !== null) return tooManyFromNetwork(formData, APPLICATION_FAILED, wait)
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
-    await evenTime(() => applyForEarlyAccess(parsed.data, slug))
+    await withMinimumTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
     const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
     return await redirectWithToast(CREATED, toast, headers)

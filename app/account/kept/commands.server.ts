@@ -5,14 +5,14 @@ import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import {
-  BROWSER_LIFE,
+  BROWSER_LIFETIME,
   browserCookie,
   browserHash,
   droppedBrowserCookie,
   readBrowser,
 } from './cookie.server.ts'
 import { keptBy } from './own.server.ts'
-import { ACCOUNT_LIFE, type Keeper, MOST_KEPT, type ToKeep } from './schema.ts'
+import { ACCOUNT_RETENTION_SECONDS, type MessageOwner, MAX_KEPT, type GuestMessage } from './schema.ts'
 import type { CheckedCredential } from '../queries.server.ts'
 
 const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
@@ -25,7 +25,7 @@ async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
 }
 
 /** Removes a keeper's rows beyond the newest `most`. */
-async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
+async function trim(tx: Tx, of: MessageOwner, limit: number): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
     .where('id', 'in', (from) =>
@@ -34,7 +34,7 @@ async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
         .where((eb) => keptBy(eb, of))
         .orderBy('keptAt', 'desc')
         .orderBy('id')
-        .offset(most)
+        .offset(limit)
         .select('id'),
     )
     .execute()
@@ -47,7 +47,7 @@ async function trim(tx: Tx, of: Keeper, most: number): Promise<void> {
 export async function keepForBrowser(
   request: Request,
   listingSlug: string,
-  { kind, message, phone }: ToKeep,
+  { kind, message, phone }: GuestMessage,
 ): Promise<{ cookie: string } | { wait: number }> {
   const limit = await takeLimit(db(), { rule: 'keep', subjects: [`ip:${clientAddress()}`] })
   if (!limit.ok) return { wait: limit.retryAfterSeconds }
@@ -69,14 +69,14 @@ export async function keepForBrowser(
             one.val(message).as('message'),
             one.val(phone).as('phone'),
             one.val(now()).as('keptAt'),
-            one.val(after(BROWSER_LIFE)).as('expiresAt'),
+            one.val(after(BROWSER_LIFETIME)).as('expiresAt'),
           ]),
       )
       .onConflict((conflict) =>
         conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_WORDS),
       )
       .execute()
-    await trim(tx, { browser }, MOST_KEPT.browser)
+    await trim(tx, { browser }, MAX_KEPT.browser)
   })
   return { cookie: await browserCookie(secret) }
 }
@@ -117,7 +117,7 @@ export async function handOver(
   if (living.length > 0) {
     await tx
       .insertInto('keptInquiries')
-      .values(living.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_LIFE) })))
+      .values(living.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_RETENTION_SECONDS) })))
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'listingId', 'kind'])
@@ -125,7 +125,7 @@ export async function handOver(
           .where(sql<boolean>`excluded.kept_at > kept_inquiries.kept_at`),
       )
       .execute()
-    await trim(tx, { userId }, MOST_KEPT.account)
+    await trim(tx, { userId }, MAX_KEPT.account)
   }
   return [await droppedBrowserCookie()]
 }
@@ -185,7 +185,7 @@ export async function copyToAccount(tx: Tx, userId: string, browser: Buffer | nu
           'k.message',
           'k.phone',
           'k.keptAt',
-          one.val(after(ACCOUNT_LIFE)).as('expiresAt'),
+          one.val(after(ACCOUNT_RETENTION_SECONDS)).as('expiresAt'),
         ]),
     )
     .execute()

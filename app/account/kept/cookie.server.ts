@@ -6,7 +6,7 @@ import { decrypt, encrypt } from '#app/lib/secret.server.ts'
 
 const NAME = 'parcela_kept'
 /** Seconds that a browser's messages are kept after the last one. */
-export const BROWSER_LIFE = 7 * 86_400
+export const BROWSER_LIFETIME = 7 * 86_400
 
 function cookie() {
   const { secureCookies: secure } = env()
@@ -28,7 +28,7 @@ export async function browserHash(request: Request): Promise<Buffer | null> {
 
 /** The header that stores the sealed secret in the browser. */
 export function browserCookie(secret: string): Promise<string> {
-  return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFE })
+  return cookie().serialize(encrypt('auth', secret, NAME), { maxAge: BROWSER_LIFETIME })
 }
 
 /** The header that removes it from the browser. */

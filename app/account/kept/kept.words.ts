@@ -3,10 +3,10 @@ export const KEPT = {
   title: 'Saved for later',
   lead: 'Unsent messages about listings. They stay here until you send them.',
   none: 'Nothing saved yet. Messages that you write before you sign in show up here.',
-  waits: 'Saved. You can send it once your company is approved.',
+  awaitingApproval: 'Saved. You can send it once your company is approved.',
   line: (of: string | undefined) =>
     `Your message about ${of ?? 'a listing'} is saved. You can send it once your company is approved.`,
-  gone: 'A listing that is no longer available',
+  unavailableListing: 'A listing that is no longer available',
   sold: 'This property has been sold.',
   kinds: {
     inquiry: 'Your question to the owner',

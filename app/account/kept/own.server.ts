@@ -2,15 +2,15 @@ import type { ExpressionBuilder } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Keeper, ToKeep } from './schema.ts'
+import type { MessageOwner, GuestMessage } from './schema.ts'
 
 /** The rows of one keeper, including expired ones. */
-export function keptBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: Keeper) {
+export function keptBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: MessageOwner) {
   return 'userId' in of ? eb('userId', '=', of.userId) : eb('browserHash', '=', of.browser)
 }
 
 /** The rows a keeper may read and change: not expired, and not from an unconfirmed sign-up. */
-export function livingKept(from: Pick<Tx, 'selectFrom'>, of: Keeper) {
+export function activeKept(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
   return from
     .selectFrom('keptInquiries as k')
     .where((eb) => ('userId' in of ? eb('k.userId', '=', of.userId) : eb('k.browserHash', '=', of.browser)))
@@ -20,34 +20,34 @@ export function livingKept(from: Pick<Tx, 'selectFrom'>, of: Keeper) {
 
 /** Changes the keeper's own message; false if there is none. */
 export async function changeKept(
-  of: Keeper,
+  of: MessageOwner,
   id: string,
-  words: { message: string; phone: string | null },
+  content: { message: string; phone: string | null },
 ): Promise<boolean> {
   return transaction(async (tx) => {
     const { numUpdatedRows } = await tx
       .updateTable('keptInquiries')
-      .set({ ...words, keptAt: now() })
+      .set({ ...content, keptAt: now() })
       .where('id', '=', id)
-      .where('id', 'in', livingKept(tx, of).select('k.id'))
+      .where('id', 'in', activeKept(tx, of).select('k.id'))
       .executeTakeFirst()
     return numUpdatedRows === 1n
   })
 }
 
 /** Removes the keeper's own message; false if there is none. */
-export async function removeKept(of: Keeper, id: string): Promise<boolean> {
+export async function removeKept(of: MessageOwner, id: string): Promise<boolean> {
   return transaction(async (tx) => {
     const { numDeletedRows } = await tx
       .deleteFrom('keptInquiries')
       .where('id', '=', id)
-      .where('id', 'in', livingKept(tx, of).select('k.id'))
+      .where('id', 'in', activeKept(tx, of).select('k.id'))
       .executeTakeFirst()
     return numDeletedRows === 1n
   })
 }
 
-const ofListing = (tx: Tx, of: Keeper, slug: string) =>
+const ofListing = (tx: Tx, of: MessageOwner, slug: string) =>
   tx
     .selectFrom('keptInquiries')
     .where((eb) => keptBy(eb, of))
@@ -57,7 +57,7 @@ const ofListing = (tx: Tx, of: Keeper, slug: string) =>
     .select('id')
 
 /** Removes all of a keeper's messages about a listing. */
-export async function removeKeptOf(tx: Tx, of: Keeper, slug: string): Promise<void> {
+export async function removeKeptForListing(tx: Tx, of: MessageOwner, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
     .where('id', 'in', ofListing(tx, of, slug))
@@ -67,9 +67,9 @@ export async function removeKeptOf(tx: Tx, of: Keeper, slug: string): Promise<vo
 /** Removes the message that filled the sent form: the latest of its kinds. Others stay. */
 export async function removeSent(
   tx: Tx,
-  of: Keeper,
+  of: MessageOwner,
   slug: string,
-  kinds: readonly ToKeep['kind'][],
+  kinds: readonly GuestMessage['kind'][],
 ): Promise<void> {
   const filled = ofListing(tx, of, slug)
     .where('kind', 'in', kinds)

@@ -1,5 +1,5 @@
 /** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
-export type About = { slug: string; title: string; hasWords: boolean; remove: string }
+export type About = { slug: string; title: string; hasMessage: boolean; remove: string }
 
 const SIGN_UP_PAGES = ['/signup', '/signup/investor', '/signup/developer', '/early-access']
 

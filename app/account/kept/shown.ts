@@ -1,7 +1,7 @@
-import type { ToKeep } from './schema.ts'
+import type { GuestMessage } from './schema.ts'
 
 /** A saved message as its owner sees it. */
-export type Kept = ToKeep & {
+export type Kept = GuestMessage & {
   id: string
   /** Null when the owner can no longer see the listing. */
   listing: { slug: string; title: string } | null
@@ -10,6 +10,6 @@ export type Kept = ToKeep & {
 }
 
 /** The address of the form that sends the saved message. */
-export function keptFormPath(kind: ToKeep['kind'], slug: string): string {
+export function keptFormPath(kind: GuestMessage['kind'], slug: string): string {
   return kind === 'inquiry' ? `/deal/${slug}/inquiry` : `/early-access?listing=${slug}`
 }

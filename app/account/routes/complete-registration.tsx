@@ -71,7 +71,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     return shown({
       state: 'confirm',
       details: linked.details,
-      asksPassword: !(await isSignUpBrowser(request, linked.account.userId)),
+      needsPassword: !(await isSignUpBrowser(request, linked.account.userId)),
       signedInAs: viewer.kind === 'member' ? viewer.email : null,
       notMe,
     })
@@ -85,11 +85,11 @@ function here(request: Request): string {
   return secret === '' ? HERE : `${HERE}?token=${encodeURIComponent(secret)}`
 }
 
-const hereAgain = (request: Request) => redirect(here(request))
+const redirectToSelf = (request: Request) => redirect(here(request))
 
 async function setPassword(request: Request, formData: FormData, secret: string) {
   const linked = await findRegistration(secret)
-  if (!linked || linked.account.hasPassword) return hereAgain(request)
+  if (!linked || linked.account.hasPassword) return redirectToSelf(request)
   const fields = {
     password: formText(formData, 'password'),
     confirmPassword: formText(formData, 'confirmPassword'),
@@ -102,7 +102,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirectWithToast(`${HERE}?done=1`, { title: PASSWORD_SET, tone: 'ok' }, cookies)
   }
-  if (set.refused === 'link_dead') return hereAgain(request)
+  if (set.refused === 'link_dead') return redirectToSelf(request)
   if (set.refused === 'busy') return busy(formData, FAILED)
   const [title, text] = WORDS[set.refused]
   const { email } = linked.account
@@ -119,12 +119,12 @@ const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, 
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   const secret = secretOf(request)
   const linked = await findRegistration(secret)
-  if (!linked) return (await isConfirmedLink(secret)) ? toSignIn() : hereAgain(request)
+  if (!linked) return (await isConfirmedLink(secret)) ? toSignIn() : redirectToSelf(request)
   const { account, link } = linked
-  if (!account.hasPassword) return hereAgain(request)
+  if (!account.hasPassword) return redirectToSelf(request)
   if (account.emailVerified) return toSignIn()
   const isSignedIn = viewer.kind === 'member'
-  if (isSignedIn && formData.get('signOut') !== 'yes') return hereAgain(request)
+  if (isSignedIn && formData.get('signOut') !== 'yes') return redirectToSelf(request)
   const password = (await isSignUpBrowser(request, account.userId)) ? null : formText(formData, 'password')
   if (password !== null) {
     if (password === '') return refused(formData, { errors: { password: CONFIRM.passwordMissing } })
@@ -137,12 +137,12 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
     if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
     return refuseConfirmation(request, formData, confirmed.refused)
   }
-  if (password !== null && !confirmed.value.wantsCode) await giveBack(budgetOfLink(link), 1)
+  if (password !== null && !confirmed.value.needsCode) await giveBack(budgetOfLink(link), 1)
   await giveBackSignUp('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await dropCookie('signUp'))
-  return redirect(confirmed.value.wantsCode ? codePath(null) : `${HERE}?done=1`, { status: 303, headers })
+  return redirect(confirmed.value.needsCode ? codePath(null) : `${HERE}?done=1`, { status: 303, headers })
 }
 
 async function refuseConfirmation(request: Request, formData: FormData, why: ConfirmRefusal) {
@@ -151,13 +151,13 @@ async function refuseConfirmation(request: Request, formData: FormData, why: Con
     const toast = { title: CONFIRM.failed, text: CONFIRM.wrongPassword, tone: 'error' } as const
     return refused(formData, { errors: { password: CONFIRM.wrongPassword }, toast })
   }
-  return (await isConfirmedLink(secretOf(request))) ? toSignIn() : hereAgain(request)
+  return (await isConfirmedLink(secretOf(request))) ? toSignIn() : redirectToSelf(request)
 }
 
 /** Emails the link that replaces the sign-up password. */
 async function askForNewPassword(request: Request, formData: FormData) {
   const linked = await findRegistration(secretOf(request))
-  if (!linked?.account.hasPassword || linked.account.emailVerified) return hereAgain(request)
+  if (!linked?.account.hasPassword || linked.account.emailVerified) return redirectToSelf(request)
   const wait = await countMailByLink(linked.link)
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   await requestReset(linked.account.email, { byOwner: true })

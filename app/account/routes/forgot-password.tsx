@@ -8,7 +8,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { unexpected } from '../answers.server.ts'
 import { countMail } from '../budgets.server.ts'
 import { requestReset } from '../commands/reset.server.ts'
-import { evenTime } from '../even-time.ts'
+import { withMinimumTime } from '../minimum-time.ts'
 import { emailAddress } from '../schema.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -45,7 +45,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
   const { mayMail, byOwner } = counted
   try {
-    await evenTime(async () => {
+    await withMinimumTime(async () => {
       if (mayMail) await requestReset(email.data, { byOwner })
     })
   } catch (error) {

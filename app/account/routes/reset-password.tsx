@@ -21,7 +21,7 @@ import { NEW_PASSWORD_LABELS, RESET } from '../reset.words.ts'
 import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
-import { GoOn } from '../ui/go-on.tsx'
+import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { codePath } from '../security/paths.ts'
@@ -55,7 +55,7 @@ async function findRight(
   const secret = new URL(request.url).searchParams.get('token')
   const linked = secret ? await findReset(secret) : null
   if (secret && linked) return { account: linked, proof: { by: 'link', secret } }
-  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lives.freshSignIn))
+  if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lifetimes.freshSignIn))
     return null
   const account = await findAccountById(viewer.userId)
   return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
@@ -115,7 +115,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const signedIn = await signIn(request, { email: account.email, password })
     if (!signedIn.ok) return await redirectWithToast('/signin', toast)
     const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    const to = signedIn.value.wantsCode ? codePath(null) : '/reset-password?done=1'
+    const to = signedIn.value.needsCode ? codePath(null) : '/reset-password?done=1'
     return await redirectWithToast(to, toast, cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
@@ -143,7 +143,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             </Link>
           </p>
         )}
-        <GoOn to={loaderData.to} label="Continue" />
+        <DelayedRedirect to={loaderData.to} label="Continue" />
       </FormFrame>
     )
   }

@@ -22,7 +22,7 @@ import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.serve
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { relyingParty } from '../security/passkeys/party.server.ts'
-import { passkeyAnswer, passkeyQuestion } from '../security/passkeys/sign-in-answer.server.ts'
+import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in-answer.server.ts'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
@@ -84,9 +84,9 @@ export async function action({ request }: Route.ActionArgs) {
   const email = addressKey(formText(formData, 'email'))
   const intent = formText(formData, 'intent')
   if (intent === 'resend') return resend(request, formData, email)
-  if (intent === 'link') return withLink(request, formData, email)
+  if (intent === 'link') return emailSignInLink(request, formData, email)
   const from = ownPath(new URL(request.url).searchParams.get('from'))
-  if (intent === 'passkey-question' || intent === 'passkey') return withPasskey(request, formData, from)
+  if (intent === 'passkey-question' || intent === 'passkey') return signInByPasskey(request, formData, from)
   const password = formText(formData, 'password')
   const empty = emptyFields((name) => formText(formData, name))
   if (empty) return refused(formData, empty)
@@ -105,9 +105,9 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { errors, toast }, { unverified: signedIn.refused === 'unverified' })
     }
     const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    if (signedIn.value.wantsCode && intent === SIGN_IN_HERE)
+    if (signedIn.value.needsCode && intent === SIGN_IN_HERE)
       return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
-    if (signedIn.value.wantsCode) return redirect(codePath(from), { status: 303, headers })
+    if (signedIn.value.needsCode) return redirect(codePath(from), { status: 303, headers })
     await giveBack(budget, 1)
     // A sign-in inside another page keeps that page open.
     const to = from ?? '/'
@@ -118,7 +118,7 @@ export async function action({ request }: Route.ActionArgs) {
   }
 }
 
-async function withLink(request: Request, formData: FormData, email: string) {
+async function emailSignInLink(request: Request, formData: FormData, email: string) {
   try {
     return await askForSignInLink(request, formData, email)
   } catch (error) {
@@ -126,10 +126,10 @@ async function withLink(request: Request, formData: FormData, email: string) {
   }
 }
 
-async function withPasskey(request: Request, formData: FormData, from: string | null) {
+async function signInByPasskey(request: Request, formData: FormData, from: string | null) {
   try {
-    if (formText(formData, 'intent') === 'passkey-question') return await passkeyQuestion(formData)
-    return await passkeyAnswer(request, formData, from ?? '/')
+    if (formText(formData, 'intent') === 'passkey-question') return await passkeyChallenge(formData)
+    return await passkeyResponse(request, formData, from ?? '/')
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }

@@ -12,7 +12,7 @@ export const loader = () => redirect('/')
  * such as "Sign in with Admin Access", continues to the sign-in page for it (PUB-206).
  */
 export async function action({ request }: Route.ActionArgs) {
-  const from = ownPath(await namedPage(request.clone()))
+  const from = ownPath(await postedPage(request.clone()))
   const headers = new Headers({ 'Set-Cookie': await signOut(request) })
   return redirectWithToast(
     from ? `/signin?from=${encodeURIComponent(from)}` : '/',
@@ -21,7 +21,7 @@ export async function action({ request }: Route.ActionArgs) {
   )
 }
 
-async function namedPage(request: Request): Promise<string | null> {
+async function postedPage(request: Request): Promise<string | null> {
   const from = await request.formData().then(
     (form) => form.get('from'),
     () => null,

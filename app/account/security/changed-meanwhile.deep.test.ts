@@ -72,7 +72,7 @@ describe.each(Object.entries(FOR_GUARDED))('a password accepted before %s', (_, 
     secrets.set(account.userId, account.secret)
     const member = await inSession(account.userId)
     const waiting = await signIn(fromBrowser(), account)
-    if (!waiting.ok || !waiting.value.wantsCode) throw new Error('no step')
+    if (!waiting.ok || !waiting.value.needsCode) throw new Error('no step')
     await changed(member)
     const [recovery = ''] = account.codes
     for (const code of [recovery, codeNow(account.secret)])

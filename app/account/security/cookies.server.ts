@@ -43,7 +43,7 @@ export function dropCookie(kind: Kind): Promise<string> {
 
 /** The header that sets the session cookie. */
 export function sessionCookie(token: string): string {
-  return sessionHeader(signedToken(token), env().lives.session)
+  return sessionHeader(signedToken(token), env().lifetimes.session)
 }
 
 /** The header that deletes the session cookie. */

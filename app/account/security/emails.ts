@@ -2,7 +2,7 @@ import { knownZone } from '#app/lib/known-zone.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
-import { lifeInWords } from '../emails.ts'
+import { durationText } from '../emails.ts'
 import { RESET } from '../reset.words.ts'
 import { STOP } from './email-change/stop.words.ts'
 
@@ -108,7 +108,7 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     heading: own`Sign in on a new device`,
     paragraphs: [
       own`Hello,`,
-      own`Someone tried too many passwords for your account on new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${lifeInWords(lifeSeconds)}.`,
+      own`Someone tried too many passwords for your account on new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
       own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
     ],
     action: { label: 'Sign in to Parcela', oneTimeLink: true },
@@ -123,7 +123,7 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
     paragraphs: [
       hello(facts.name),
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
-      `The link works once and expires after ${lifeInWords(facts.lifeSeconds)}.`,
+      `The link works once and expires after ${durationText(facts.lifeSeconds)}.`,
       'If this was not you, open the link and cancel the change. Then choose a new password.',
     ],
     facts: [{ label: 'New address', value: facts.newEmail }],
@@ -161,7 +161,7 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
     paragraphs: [
       own`Hello,`,
       own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
-      own`The link works once and expires after ${lifeInWords(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
+      own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
     action: { label: RESET.choose, oneTimeLink: true },
   }
@@ -174,7 +174,7 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     heading: own`Confirm your new email address`,
     paragraphs: [
       own`Hello,`,
-      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${lifeInWords(lifeSeconds)}.`,
+      own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
     ],
     action: { label: 'Confirm this address', oneTimeLink: true },
@@ -196,7 +196,7 @@ export function addressTakenMail(): StrangerContent {
 }
 
 /** To the former address after the move. */
-export function addressLeftMail(): StrangerContent {
+export function addressReplacedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,
@@ -209,7 +209,7 @@ export function addressLeftMail(): StrangerContent {
 }
 
 /** The same after a change without the old mailbox. */
-export function addressLeftUnaskedMail(): StrangerContent {
+export function addressReplacedUnconfirmedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,

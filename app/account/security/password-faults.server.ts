@@ -7,8 +7,8 @@ import { commonPasswords } from '../password.server.ts'
 export async function passwordFault(password: string, email: string): Promise<string | null> {
   if (password === '') return PASSWORD_FAULTS.missing
   const length = passwordLength(password)
-  if (length < PASSWORD_LENGTH.least) return PASSWORD_FAULTS.short
-  if (length > PASSWORD_LENGTH.most) return PASSWORD_FAULTS.long
+  if (length < PASSWORD_LENGTH.min) return PASSWORD_FAULTS.short
+  if (length > PASSWORD_LENGTH.max) return PASSWORD_FAULTS.long
   const plain = normalPassword(password).toLowerCase()
   if (plain.trim() === email.trim().toLowerCase()) return PASSWORD_FAULTS.address
   return (await commonPasswords()).has(plain) ? PASSWORD_FAULTS.common : null

@@ -22,7 +22,7 @@ import { endSecondFactor } from './commands/second-factor.server.ts'
 import { finishStep } from './commands/second-step.server.ts'
 import { endOtherSessions } from './commands/sign-out-elsewhere.server.ts'
 import { removePasskey } from './passkeys/commands.server.ts'
-import { askToSignIn, signInWithPasskey } from './passkeys/sign-in.server.ts'
+import { createChallenge, signInWithPasskey } from './passkeys/sign-in.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 testSettings({ PUBLIC_ORIGIN: ORIGIN })
@@ -43,7 +43,7 @@ const WAYS: Record<string, (person: Person) => Promise<() => Promise<unknown>>> 
     return () => finishStep(fromBrowser(...waiting.value.cookies), guarded.codes[0] ?? '')
   },
   passkey: async ({ device }) => {
-    const asked = await askToSignIn()
+    const asked = await createChallenge()
     if (!asked) throw new Error('no passkeys')
     const answer = device.prove(asked.options as Parameters<typeof device.prove>[0])
     return () => signInWithPasskey(fromBrowser(asked.cookie), answer)

@@ -11,34 +11,34 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 /** Bytes in base32 without padding (RFC 4648), as authenticators expect a typed key. */
 export function base32(bytes: Uint8Array): string {
   let bits = 0
-  let held = 0
+  let buffer = 0
   let text = ''
   for (const byte of bytes) {
-    held = (held << 8) | byte
+    buffer = (buffer << 8) | byte
     bits += 8
     while (bits >= 5) {
       bits -= 5
-      text += ALPHABET[(held >> bits) & 31]
+      text += ALPHABET[(buffer >> bits) & 31]
     }
-    held &= (1 << bits) - 1
+    buffer &= (1 << bits) - 1
   }
-  return bits > 0 ? text + ALPHABET[(held << (5 - bits)) & 31] : text
+  return bits > 0 ? text + ALPHABET[(buffer << (5 - bits)) & 31] : text
 }
 
 /** Decodes base32 and skips other characters. */
 export function fromBase32(text: string): Buffer {
   const bytes: number[] = []
   let bits = 0
-  let held = 0
+  let buffer = 0
   for (const letter of text.toUpperCase()) {
     const value = ALPHABET.indexOf(letter)
     if (value < 0) continue
-    held = (held << 5) | value
+    buffer = (buffer << 5) | value
     bits += 5
     if (bits < 8) continue
     bits -= 8
-    bytes.push((held >> bits) & 255)
-    held &= (1 << bits) - 1
+    bytes.push((buffer >> bits) & 255)
+    buffer &= (1 << bits) - 1
   }
   return Buffer.from(bytes)
 }

@@ -12,7 +12,7 @@ import { type AccountDetails, Details } from './registration.tsx'
 export type Confirmation = {
   details: AccountDetails
   /** This is not the browser of the sign-up. */
-  asksPassword: boolean
+  needsPassword: boolean
   /** The address of another account that is signed in here. */
   signedInAs: string | null
   /** The page that rejects the account. */
@@ -22,7 +22,7 @@ export type Confirmation = {
 /** Confirms the address of an account with a password; nothing changes until a button is pressed. */
 export function ConfirmAddress({
   details,
-  asksPassword,
+  needsPassword,
   signedInAs,
   notMe,
   form,
@@ -35,7 +35,7 @@ export function ConfirmAddress({
       <PostForm answer={form} className="mt-5 flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
-        {asksPassword && (
+        {needsPassword && (
           <>
             <p>{CONFIRM.askPassword}</p>
             <Field label="Password" name="password" error={form?.errors.password} required>
@@ -47,7 +47,7 @@ export function ConfirmAddress({
           <Button variant="primary" name="intent" value="confirm" pending={pressed === 'confirm'}>
             {signedInAs === null ? CONFIRM.confirm : CONFIRM.signOutAndConfirm}
           </Button>
-          {asksPassword && (
+          {needsPassword && (
             <Button name="intent" value="not-my-password" pending={pressed === 'not-my-password'}>
               {CONFIRM.notMyPassword}
             </Button>

@@ -14,13 +14,13 @@ type Item = ReturnType<typeof passwordChecklist>[number]
 function Checklist({ items }: { items: readonly Item[] }) {
   return (
     <ul className="flex flex-col gap-1.5 text-13" aria-label="Password requirements">
-      {items.map(({ label, holds }) => {
-        const Icon = holds ? CircleCheck : Circle
+      {items.map(({ label, isMet }) => {
+        const Icon = isMet ? CircleCheck : Circle
         return (
-          <li key={label} className={clsx('flex items-center gap-2', holds ? 'text-ok' : 'text-ink-2')}>
+          <li key={label} className={clsx('flex items-center gap-2', isMet ? 'text-ok' : 'text-ink-2')}>
             <Icon aria-hidden="true" className="size-4 shrink-0" strokeWidth={1.75} />
             {label}
-            <span className="sr-only">{holds ? ': met' : ': not met yet'}</span>
+            <span className="sr-only">{isMet ? ': met' : ': not met yet'}</span>
           </li>
         )
       })}
@@ -44,7 +44,7 @@ export function NewPasswordFields({
   const [password, confirmation] = [useTypedNow('password'), useTypedNow('confirmPassword')]
   const isScripted = useScripting()
   const items = passwordChecklist(password, confirmation)
-  const missing = items.filter(({ holds }) => !holds).map(({ label }) => label)
+  const missing = items.filter(({ isMet }) => !isMet).map(({ label }) => label)
   return (
     <>
       <Field label={NEW_PASSWORD_LABELS.password} name="password" error={errors.password} required>

@@ -9,7 +9,7 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { FormFrame } from './form-frame.tsx'
-import { GoOn } from './go-on.tsx'
+import { DelayedRedirect } from './delayed-redirect.tsx'
 
 export type AccountDetails = { name: string; email: string; company: string | null; type: string; at: Date }
 
@@ -112,7 +112,7 @@ export function RegistrationComplete({ to }: { to: string }) {
   return (
     <FormFrame title="Registration Complete!">
       <p className="mb-5">You’re all set. Taking you to the next step…</p>
-      <GoOn to={to} label="Continue" />
+      <DelayedRedirect to={to} label="Continue" />
     </FormFrame>
   )
 }

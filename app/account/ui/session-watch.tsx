@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { goOn, lookAgain, staysInUse } from '#app/ui/read-again.ts'
+import { goOn, reloadPage, staysInUse } from '#app/ui/read-again.ts'
 import { holdsTyped } from '#app/ui/typed-texts.ts'
 import {
   forgetLeft,
@@ -34,7 +34,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     let hasSignedOut = false
     const look = (mayLeave: boolean) => {
       setChecking(true)
-      void lookAgain(revalidate, mayLeave).finally(() => setChecking(false))
+      void reloadPage(revalidate, mayLeave).finally(() => setChecking(false))
     }
     const changed = ({ key, newValue }: StorageEvent) => {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true

@@ -11,7 +11,7 @@ export function SignInLinkNotice({ notice, email }: { notice: SignInNotice; emai
   return (
     <Notice tone={notice.tone} title={notice.title} live>
       <p>{notice.text}</p>
-      {notice.mayAsk && (
+      {notice.canRequestLink && (
         <Form method="post" className="mt-3">
           {email !== undefined && <input type="hidden" name="email" value={email} />}
           <Button name="intent" value="link" pending={isSending} pendingLabel={ASK_FOR_LINK.asking}>

@@ -8,8 +8,8 @@ import {
   verifyEmailMail,
 } from '#app/account/emails.ts'
 import {
-  addressLeftMail,
-  addressLeftUnaskedMail,
+  addressReplacedMail,
+  addressReplacedUnconfirmedMail,
   addressTakenMail,
   changeStoppedMail,
   confirmNewMail,
@@ -133,7 +133,7 @@ export const accountMails: SampleGroup = {
     ),
     sample(
       { kind: 'account.email_replaced', label: 'Email address replaced', to: 'the former address' },
-      addressLeftMail,
+      addressReplacedMail,
     ),
     sample(
       {
@@ -141,7 +141,7 @@ export const accountMails: SampleGroup = {
         label: 'Email address replaced without confirmation',
         to: 'the former address',
       },
-      addressLeftUnaskedMail,
+      addressReplacedUnconfirmedMail,
     ),
     sample({ kind: 'account.suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
       name,

@@ -102,27 +102,27 @@ export const accessMails: SampleGroup = {
   samples: [
     sample({ kind: 'access.requested', label: 'Access requested', to: SIDE }, requestMail, {
       ...asked,
-      how: 'asks',
+      kind: 'asks',
     }),
     sample({ kind: 'access.requested', label: 'Access by NDA', to: SIDE }, requestMail, {
       ...asked,
-      how: 'nda',
+      kind: 'nda',
     }),
     sample({ kind: 'access.requested', label: 'Access by invitation', to: SIDE }, requestMail, {
       ...asked,
-      how: 'invitation',
+      kind: 'invitation',
     }),
     sample({ kind: 'access.receipt', label: 'Request received', to: HOLDER }, receiptMail, {
       ...about,
-      how: 'asks',
+      kind: 'asks',
     }),
     sample({ kind: 'access.receipt', label: 'Access opened by NDA', to: HOLDER }, receiptMail, {
       ...about,
-      how: 'nda',
+      kind: 'nda',
     }),
     sample({ kind: 'access.receipt', label: 'Access opened by invitation', to: HOLDER }, receiptMail, {
       ...about,
-      how: 'invitation',
+      kind: 'invitation',
     }),
     sample({ kind: 'access.granted', label: 'Access granted', to: HOLDER }, decisionMail, {
       ...about,

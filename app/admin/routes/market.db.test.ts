@@ -168,8 +168,8 @@ test('50 concurrent presses by two admins publish once; a discarded set is gone 
 })
 
 test('names enabled countries that would lose their figures, and keeps marks · ADM-204', async () => {
-  const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
-    Array.from({ length: least }, (_, at) => ({ country: 'CZ', topic, period: 2015 + at })),
+  const needed = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
+    Array.from({ length: min }, (_, at) => ({ country: 'CZ', topic, period: 2015 + at })),
   )
   await importFigures(null, fileOf(figuresCsv([...needed, { topic: 'valuation.mark', series: 'Mark' }])))
   const switched = await visit(market, HERE, { cookie: admin.cookie, form: { country: 'CZ:on' } })

@@ -43,14 +43,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       listFigureSets(admin, before),
       findShownSet(admin),
       listHomeCountries(),
-      listUnmatchedPlaces(admin, MOST_PLACES + 1),
+      listUnmatchedPlaces(admin, MAX_PLACES + 1),
     ])
     return { ...sets, before, shown, kept: KEPT_SETS, countries, unmatched: places.length }
   })
 }
 
 /** Unmatched names are counted up to here. */
-const MOST_PLACES = 200
+const MAX_PLACES = 200
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -143,7 +143,7 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
 
 function placesLead(unmatched: number): string {
   if (unmatched === 0) return 'The location of every listing matches a known city.'
-  const count = unmatched > MOST_PLACES ? `More than ${MOST_PLACES} names` : `${unmatched} names`
+  const count = unmatched > MAX_PLACES ? `More than ${MAX_PLACES} names` : `${unmatched} names`
   return unmatched === 1 ? '1 name does not match a city yet.' : `${count} do not match a city yet.`
 }
 

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]
 
 /** The configured periods in days; unsaved listing drafts have a fixed one. */
 function periods(): Record<RetentionSubject, { days: number; setting: string | null }> {
-  const { unverifiedUpload, closedKyc, mailBody, view, draft } = env().lives
+  const { unverifiedUpload, closedKyc, mailBody, view, draft } = env().lifetimes
   return {
     unverified_uploads: { days: unverifiedUpload / DAY, setting: 'UNVERIFIED_UPLOAD_LIFE' },
     unreviewed_files: { days: 0, setting: null },

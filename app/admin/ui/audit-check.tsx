@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
-import { lookAgain } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/read-again.ts'
 import type { AuditCheck } from '#app/oversight/audit/queries/check.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -26,7 +26,7 @@ function useLookAgain(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isRunning || state !== 'idle') return
-    const timer = setTimeout(() => void lookAgain(revalidate), LOOK_AGAIN_MS)
+    const timer = setTimeout(() => void reloadPage(revalidate), LOOK_AGAIN_MS)
     return () => clearTimeout(timer)
   }, [isRunning, state, revalidate])
 }

@@ -5,7 +5,7 @@ import type { AuditRow, NamedThing } from '#app/oversight/audit/queries/list.ser
 import { ACTOR_KINDS, actionWords, stateWords, typeLabel } from '#app/oversight/audit/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { auditPath, thingPath } from '../audit-path.ts'
+import { auditPath, objectPath } from '../audit-path.ts'
 
 type Props = {
   row: AuditRow
@@ -20,7 +20,7 @@ const nameOf = ({ type, id, name }: NamedThing) => name ?? `${typeLabel(type).to
 
 /** A thing's name, linked to its page where it has one. */
 function Thing({ thing }: { thing: NamedThing }) {
-  const path = thingPath(thing)
+  const path = objectPath(thing)
   if (path === null) return nameOf(thing)
   return (
     <Link to={path} className="text-link">
@@ -86,7 +86,7 @@ function Facts({ row }: { row: AuditRow }) {
           )}
         </Fact>
         <Fact label="Object">
-          {object.name === null && thingPath(object) === null ? (
+          {object.name === null && objectPath(object) === null ? (
             typeLabel(object.type)
           ) : (
             <Thing thing={object} />

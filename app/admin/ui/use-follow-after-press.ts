@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { lookAgain } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/read-again.ts'
 
 const EACH_MS = 2000
 /** By then an email has been sent or has failed. */
@@ -20,7 +20,7 @@ export function useFollowAfterPress(): void {
   useEffect(() => {
     const timer = setInterval(() => {
       const isWanted = Date.now() < until.current && document.visibilityState === 'visible'
-      if (isWanted && isIdle && state === 'idle') void lookAgain(revalidate)
+      if (isWanted && isIdle && state === 'idle') void reloadPage(revalidate)
     }, EACH_MS)
     return () => clearInterval(timer)
   }, [state, isIdle, revalidate])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { BY_ITSELF } from '../or-lost.ts'
+import { BACKGROUND_LOAD } from '../or-lost.ts'
 import type { TestResult } from '../test-mail.server.ts'
 import { TEST_EMAIL } from '../test-mail-form.ts'
 
@@ -46,7 +46,7 @@ export function useLiveTests(first: TestsPage): TestsPage {
 
   useEffect(() => {
     if (!isWatching || state !== 'idle' || first.run === null) return
-    const address = `${TEST_EMAIL}?run=${encodeURIComponent(first.run)}&${BY_ITSELF}=1`
+    const address = `${TEST_EMAIL}?run=${encodeURIComponent(first.run)}&${BACKGROUND_LOAD}=1`
     const wait = shown.isLost || looks > MANY ? LATER_MS : EACH_MS
     const timer = setTimeout(() => void load(address), wait)
     return () => clearTimeout(timer)

@@ -30,7 +30,7 @@ const COLUMNS = sql`f.id, f.listing_id, f.details, f.fired_at, f.alert_id, a.ale
 const IS_PENDING = sql`f.delivered_at is null and f.dropped_at is null`
 
 /** Fired while the clock ran ahead; due now rather than at that time. */
-const isFromAhead = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
+const isInFuture = (at: Date) => sql`f.fired_at > ${new Date(at.getTime() + CLOCK_SKEW_MS)}`
 
 /** Fired by an alert or search with daily delivery. */
 const IS_DAILY = sql<boolean>`(coalesce(s.alert, a.told) = 'daily')`
@@ -52,7 +52,7 @@ export async function usersToNotify(at: Date): Promise<string[]> {
       join ${watchers()} w on w.user_id = f.user_id and w.may_read
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id
-    where ${IS_PENDING} and (not ${IS_DAILY} or ${isFromAhead(at)}
+    where ${IS_PENDING} and (not ${IS_DAILY} or ${isInFuture(at)}
       or f.fired_at < (${bounds}::jsonb ->> w.time_zone)::timestamptz)
     group by f.user_id order by min(f.id) limit ${PEOPLE}`.execute(db())
   return rows.map(({ userId }) => userId)
@@ -70,7 +70,7 @@ export async function lockDue(
         left join alerts a on a.id = f.alert_id
         left join saved_searches s on s.id = f.search_id
       where f.user_id = ${userId} and ${IS_PENDING}
-        and (not ${IS_DAILY} or ${isFromAhead(at)} or f.fired_at < ${dailyBefore}))
+        and (not ${IS_DAILY} or ${isInFuture(at)} or f.fired_at < ${dailyBefore}))
     select ${COLUMNS} from alert_firings f
       left join alerts a on a.id = f.alert_id
       left join saved_searches s on s.id = f.search_id

@@ -14,9 +14,9 @@ export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[]
 }
 
 /** The facts that a saved search filters by, besides place and price. */
-export function searchedFacts({ size, yield: least }: Criteria): ToldFact[] {
+export function searchedFacts({ size, yield: min }: Criteria): ToldFact[] {
   return [
     ...(size === undefined ? [] : (['built_surface'] as const)),
-    ...(least === undefined ? [] : (['yield_percent'] as const)),
+    ...(min === undefined ? [] : (['yield_percent'] as const)),
   ]
 }

@@ -4,20 +4,20 @@ import { now } from '#app/lib/clock.ts'
 import { recordFirings } from '../match-sql.server.ts'
 
 /** The most events per transaction. */
-const MOST = 200
+const LIMIT = 200
 
 /**
  * Records the firings of one batch of unlocked events and marks the events as processed in one transaction, so that a
  * crash loses nothing and a second worker duplicates nothing. Returns the number of events.
  */
-export async function matchBatch(most = MOST): Promise<number> {
+export async function matchBatch(limit = LIMIT): Promise<number> {
   return transaction(async (tx) => {
     const taken = await tx
       .selectFrom('outboxEvents')
       .where('processedAt', 'is', null)
       .orderBy('attempts')
       .orderBy('id')
-      .limit(most)
+      .limit(limit)
       .select('id')
       .forUpdate()
       .skipLocked()
@@ -40,12 +40,12 @@ async function putBack(): Promise<void> {
  * an event that fails alone moves behind all others.
  */
 export async function matchEvents(signal?: AbortSignal): Promise<void> {
-  let size = MOST
+  let size = LIMIT
   for (;;) {
     if (signal?.aborted) return
     try {
       if ((await matchBatch(size)) < size) return
-      size = Math.min(MOST, size * 2)
+      size = Math.min(LIMIT, size * 2)
     } catch (error) {
       if (size === 1) {
         await putBack()

@@ -120,7 +120,7 @@ export function AlertCenter(props: Props) {
       }
     >
       {!sent && <FormMessages answer={form} />}
-      <OpensLine opening={opening} isTold />
+      <OpensLine opening={opening} withMatches />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs

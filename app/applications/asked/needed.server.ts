@@ -7,7 +7,7 @@ import { requiredDocuments } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { ANSWER_LEAST, type AskedItem, LATER_MAX } from '#app/review/asked/schema.ts'
-import { answerNames, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { answerNames, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
@@ -76,7 +76,7 @@ export async function showNeeded(
   const items = neededItems(role).filter((item) => !isAsked(item))
   const typed = mergeAnswers(await lastAnswers(id, on), said)
   const documents = await listCandidateDocuments(id, on)
-  return showAsked(items, { typed, documents, askedAt: null })
+  return requestedItems(items, { typed, documents, askedAt: null })
 }
 
 function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, message: string] | null {

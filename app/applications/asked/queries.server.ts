@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
-import { type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { type StoredAnswers, storedAs } from './askable.ts'
 
 /** The requested items with their state; empty when nothing was requested or the candidate cannot answer now. */
-export async function showAskedOf(
+export async function loadRequestedItems(
   id: string,
-  answers: StoredAnswers,
-  said: Readonly<Record<string, string>>,
+  stored: StoredAnswers,
+  answers: Readonly<Record<string, string>>,
   on: Kysely<DB> = db(),
 ): Promise<ShownAsked[]> {
   const row = await on
@@ -23,7 +23,7 @@ export async function showAskedOf(
   const items = readAsked(row?.asked)
   if (items.length === 0) return []
   const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
-  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedAs(answers, name)])), ...said }
+  const typed = { ...Object.fromEntries(fields.map((name) => [name, storedAs(stored, name)])), ...answers }
   const documents = await listCandidateDocuments(id, on)
-  return showAsked(items, { typed, documents, askedAt: row?.decidedAt ?? null })
+  return requestedItems(items, { typed, documents, askedAt: row?.decidedAt ?? null })
 }

@@ -11,7 +11,7 @@ import { send } from '../commands/submit.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { answersOf } from '../typed.ts'
 import { storedAs } from './askable.ts'
-import { showAskedOf } from './queries.server.ts'
+import { loadRequestedItems } from './queries.server.ts'
 
 /** Unsaved texts must be submitted by the candidate. */
 const hasUnsaved = (held: Held) =>
@@ -37,7 +37,7 @@ export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
   const request = { reason: row.rejectionReason, memberNotes: row.memberNotes, asked }
   if (!asksForDocumentsAlone('application', request)) return false
   const said = answersOf(held.typed?.values ?? {})
-  const answered = await showAskedOf(id, held, said, tx)
+  const answered = await loadRequestedItems(id, held, said, tx)
   const { isComplete } = kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx))
   if (openOf(answered).length > 0 || (!areDocumentsAlone(asked) && !isComplete)) return false
   const draft = { version: undefined, company_name: companyName, role, ...held.data }

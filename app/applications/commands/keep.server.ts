@@ -3,8 +3,8 @@ import { keepDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
-import { isUnseen, MOST_TYPED, type Poster, type TypedTexts } from '../typed.ts'
-import { holdByToken } from './save.server.ts'
+import { isUnseen, MAX_AUTOSAVE_LENGTH, type Poster, type TypedTexts } from '../typed.ts'
+import { lockApplicationByToken } from './save.server.ts'
 
 type Kept = { values: TypedTexts['values']; version: number | undefined }
 
@@ -18,25 +18,26 @@ export function keepTyped(
   poster: Poster,
 ): Promise<Result<Date, CandidateRefusal | 'too_long'>> {
   return attempt<Date, CandidateRefusal | 'too_long'>(async (tx, stop) => {
-    const held = await holdByToken(tx, token, stop)
+    const application = await lockApplicationByToken(tx, token, stop)
     const at = now()
-    if (!mayEdit(held.status)) return stop('locked')
-    if (!(await keepDraft(tx, ownerOf.application(held.id), poster.window))) return at
-    if ((version ?? held.version) !== held.version || isUnseen(held.typed, poster)) return stop('stale')
+    if (!mayEdit(application.status)) return stop('locked')
+    if (!(await keepDraft(tx, ownerOf.application(application.id), poster.window))) return at
+    if ((version ?? application.version) !== application.version || isUnseen(application.typed, poster))
+      return stop('stale')
     const texts: TypedTexts = {
       values,
       window: poster.window?.name ?? '',
-      seen: held.version,
+      seen: application.version,
       at: at.toISOString(),
     }
     const typed = JSON.stringify(texts)
-    if (typed.length > MOST_TYPED) return stop('too_long')
+    if (typed.length > MAX_AUTOSAVE_LENGTH) return stop('too_long')
     await tx
       .updateTable('applications')
       .set({ typed })
-      .where('id', '=', held.id)
-      .where('status', '=', held.status)
-      .where('version', '=', held.version)
+      .where('id', '=', application.id)
+      .where('status', '=', application.status)
+      .where('version', '=', application.version)
       .executeTakeFirstOrThrow()
     return at
   })

@@ -4,17 +4,17 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { type IssuedLink, issueLink } from '../links.server.ts'
 import { OPEN_STATUSES } from '../workflow.ts'
 
-export type RenewRefusal = 'newer_link' | 'over'
+export type RenewRefusal = 'newer_link' | 'application_closed'
 
 /**
  * The link for a failed email that is retried (ADM-170): null while the email's own link is valid, a new one after it
- * expired. Refuses `newer_link` when a newer email has a valid link, and `over` when the application is decided or
- * revoked. `isHeld`: the email still holds its secret.
+ * expired. Refuses `newer_link` when a newer email has a valid link, and `application_closed` when the application is decided or
+ * revoked. `hasSecret`: the email still holds its secret.
  */
 export async function renewMailedLink(
   tx: Tx,
   linkId: string,
-  isHeld: boolean,
+  hasSecret: boolean,
 ): Promise<Result<IssuedLink | null, RenewRefusal>> {
   const application = await tx
     .selectFrom('applications as a')
@@ -25,15 +25,15 @@ export async function renewMailedLink(
     .executeTakeFirst()
   const isOpen =
     application?.revokedAt === null && OPEN_STATUSES.some((status) => status === application.status)
-  if (!application || !isOpen) return refuse('over')
-  const living = await tx
+  if (!application || !isOpen) return refuse('application_closed')
+  const activeLinks = await tx
     .selectFrom('applicationLinks')
     .where('applicationId', '=', application.id)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now())
     .select('id')
     .execute()
-  if (isHeld && living.some(({ id }) => id === linkId)) return ok(null)
-  if (living.some(({ id }) => id !== linkId)) return refuse('newer_link')
+  if (hasSecret && activeLinks.some(({ id }) => id === linkId)) return ok(null)
+  if (activeLinks.some(({ id }) => id !== linkId)) return refuse('newer_link')
   return ok(await issueLink(tx, application.id))
 }

@@ -26,7 +26,7 @@ export type Held = {
 }
 
 /** Locks the application behind a token; stops with `dead` or `replaced` for a token that opens none. */
-export async function holdByToken(
+export async function lockApplicationByToken(
   tx: Tx,
   token: string | undefined,
   stop: (reason: CandidateRefusal) => never,
@@ -89,7 +89,7 @@ export function saveApplication(
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ version: number }, CandidateRefusal>> {
   return attempt<{ version: number }, CandidateRefusal>(async (tx, stop) => {
-    const held = await holdByToken(tx, token, stop)
+    const held = await lockApplicationByToken(tx, token, stop)
     if (!mayEdit(held.status)) return stop('locked')
     if (isUnseen(held.typed, poster)) return stop('stale')
     const isSame = saysTheSame(held, draft)

@@ -78,7 +78,7 @@ export async function sendApplicationLink(
       content: invitationMail({
         companyName,
         linkEnds: mail.linkEnds,
-        uploadSeconds: application.status === 'draft' ? env().lives.unverifiedUpload : null,
+        uploadSeconds: application.status === 'draft' ? env().lifetimes.unverifiedUpload : null,
       }),
       dedupeKey: `link:${link.id}`,
       oneTimeLink: mail.oneTimeLink,

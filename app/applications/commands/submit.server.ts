@@ -10,13 +10,13 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/asked/state.ts'
 import { mergeAnswers, showNeeded } from '../asked/needed.server.ts'
-import { showAskedOf } from '../asked/queries.server.ts'
+import { loadRequestedItems } from '../asked/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
 import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
 import { answersOf, isUnseen, NO_PAGE, type Poster, type TypedTexts } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
-import { columnsOf, type Held, holdByToken } from './save.server.ts'
+import { columnsOf, type Held, lockApplicationByToken } from './save.server.ts'
 
 /**
  * Saves and submits in one transaction (ADM-069, ADM-070, ADM-071): stores the version, writes the audit row, emails
@@ -30,7 +30,7 @@ export function submitApplication(
   answers: TypedTexts['values'] = {},
 ): Promise<Result<{ revision: number }, CandidateRefusal | 'lacking'>> {
   return attempt<{ revision: number }, CandidateRefusal | 'lacking'>(async (tx, stop) => {
-    const held = await holdByToken(tx, token, stop)
+    const held = await lockApplicationByToken(tx, token, stop)
     const decided = step(applicationWorkflow, 'submit', {
       status: held.status,
       actor: 'owner',
@@ -64,7 +64,7 @@ export async function send(
   { said, returnedBy }: Sending,
 ): Promise<{ revision: number } | null> {
   const submittedAt = now()
-  const asked = await showAskedOf(
+  const asked = await loadRequestedItems(
     held.id,
     { companyName: draft.company_name, role: draft.role, data: readApplicationData(draft) },
     said,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { unexpected } from '#app/account/answers.server.ts'
-import { evenTime } from '#app/account/even-time.ts'
+import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { db } from '#app/db/client.server.ts'
 import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
@@ -23,16 +23,16 @@ export async function answerNewLink(request: Request) {
   const formData = await request.formData()
   expectFields(formData, ['email'])
   const email = emailAddress.safeParse(formText(formData, 'email').trim())
-  if (!email.success) return refused(formData, { errors: { email: NEW_LINK.wrong } }, { asksLink: true })
+  if (!email.success) return refused(formData, { errors: { email: NEW_LINK.wrong } }, { isLinkForm: true })
   try {
     const wait = await take(`ip:${clientAddress()}`)
-    if (wait !== null) return tooManyFromNetwork(formData, NEW_LINK.tooMany, wait, { asksLink: true })
-    await evenTime(async () => {
+    if (wait !== null) return tooManyFromNetwork(formData, NEW_LINK.tooMany, wait, { isLinkForm: true })
+    await withMinimumTime(async () => {
       if ((await take(`account:application:${email.data}`)) === null) await requestNewLink(email.data)
     })
   } catch (error) {
     const { data: form, init } = unexpected(formData, error, 'Error', NEW_LINK.failed)
-    return data({ ...form, asksLink: true as const }, init ?? undefined)
+    return data({ ...form, isLinkForm: true as const }, init ?? undefined)
   }
-  return data({ values: {}, errors: {}, linkAsked: true as const })
+  return data({ values: {}, errors: {}, isLinkSent: true as const })
 }

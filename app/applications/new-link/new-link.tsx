@@ -10,14 +10,14 @@ import { NEW_LINK_QUERY, type ApplicationForm } from '../words.ts'
 /** Offered on the page of an invalid link: emails a new one to the invited address. */
 export function NewLink({ form }: { form: ApplicationForm | undefined }) {
   const isSending = useNavigation().formMethod === 'POST'
-  if (form?.linkAsked)
+  if (form?.isLinkSent)
     return (
       <Notice tone="ok" live>
         {NEW_LINK.sent}
       </Notice>
     )
   return (
-    <PostForm answer={form?.asksLink && form} action={`?${NEW_LINK_QUERY}`} className="flex flex-col gap-5">
+    <PostForm answer={form?.isLinkForm && form} action={`?${NEW_LINK_QUERY}`} className="flex flex-col gap-5">
       <p>{NEW_LINK.lead}</p>
       <Field label={NEW_LINK.label} name="email" required>
         <TextInput type="email" autoComplete="email" maxLength={254} />

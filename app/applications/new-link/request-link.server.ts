@@ -31,7 +31,7 @@ export async function requestNewLink(email: string): Promise<void> {
       kind: 'application.invitation',
       content: newLinkMail({
         companyName,
-        uploadSeconds: status === 'draft' ? env().lives.unverifiedUpload : null,
+        uploadSeconds: status === 'draft' ? env().lifetimes.unverifiedUpload : null,
       }),
       oneTimeLink: async () => mailLink(await issueLink(tx, id)).oneTimeLink,
     })

@@ -16,10 +16,10 @@ export async function mailApproval(
   { userId, hasPassword }: ApprovedAccount,
   memberNotes: string | null,
 ): Promise<void> {
-  const { lives } = env()
+  const { lifetimes } = env()
   const link = hasPassword
     ? null
-    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lives.setPasswordLink })
+    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lifetimes.setPasswordLink })
   await queueMail(tx, {
     to: { address: email, name: '' },
     kind: 'application.approved',

@@ -73,7 +73,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         width="form"
       >
         {form?.refused === 'replaced' && <Notice tone="stop" title={form.formError} live className="mb-8" />}
-        {form && !form.asksLink && <NotSaved form={form} />}
+        {form && !form.isLinkForm && <NotSaved form={form} />}
         <NewLink form={form} />
       </Page>
     )

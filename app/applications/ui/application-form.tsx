@@ -44,7 +44,7 @@ const answerLabels = (items: readonly AskedItem[]) =>
 type Props = { application: CandidateApplication; form: ApplicationForm | undefined }
 
 /** Autosave delays: within 2 s of the last key, sooner after leaving a field. */
-const KEEP = { after: 1_000, onLeave: 200 }
+const AUTOSAVE_DELAYS = { after: 1_000, onLeave: 200 }
 
 /** One form with three buttons; each posts all texts, and a refusal returns them. */
 export function CandidateForm({ application, form }: Props) {
@@ -58,7 +58,7 @@ export function CandidateForm({ application, form }: Props) {
   const isSending = state !== 'idle' && formData !== undefined
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
   const [live, setLive] = useState<Readonly<Record<string, string>>>({})
-  const draft = useDraft({ element, action: pathname, opened, isSending, keep: KEEP })
+  const draft = useDraft({ element, action: pathname, opened, isSending, keep: AUTOSAVE_DELAYS })
   const pressed = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
   const needed = application.needed[role]
@@ -72,7 +72,7 @@ export function CandidateForm({ application, form }: Props) {
   )
   const fields = { application, form, role, onRole: (typed: string) => setRole(roleOf(typed)) }
   const documents = items.filter(({ kind }) => kind === 'document')
-  const answers = { ...application.said, ...application.typed?.values, ...form?.values }
+  const answers = { ...application.unavailableReasons, ...application.typed?.values, ...form?.values }
   // Next to the requested items, show only the documents that block the submission.
   const shownNeeded = needed.filter(({ item: { key } }) => {
     const { cannot, words } = answerNames(key)
@@ -84,7 +84,7 @@ export function CandidateForm({ application, form }: Props) {
   // A response that keeps the page open, such as after an upload, does not make the typed text current.
   const seen = form?.values['version'] ?? application.version
   const from = form?.values['from'] ?? application.typed?.at ?? ''
-  const typed = (event: ChangeEvent<HTMLFormElement>) => {
+  const onFieldChange = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
     if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
     if (element.current) setLive(textsOf(new FormData(element.current)))
@@ -97,7 +97,7 @@ export function CandidateForm({ application, form }: Props) {
       ref={element}
       encType="multipart/form-data"
       data-guarded
-      onChange={typed}
+      onChange={onFieldChange}
       onBlur={draft.leaveField}
       onSubmit={(event) => (pressed ? event.preventDefault() : draft.send())}
       className="flex flex-col gap-5"

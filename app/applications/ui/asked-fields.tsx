@@ -8,7 +8,7 @@ import { ApplicationControl, type FieldsProps, shownIn } from './application-fie
 
 const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
-const formerOf = ({ name, before }: AskedItem) => {
+const previousText = ({ name, before }: AskedItem) => {
   const text = typeof before === 'string' ? before : ''
   return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
 }
@@ -38,7 +38,7 @@ export function AskedFields(props: FieldsProps) {
             <>
               <ApplicationControl name={item.name as ApplicationField} {...props} />
               <p className="text-13 text-ink-2">
-                {ASKED.former}: {formerOf(item) || ASKED.notStated}
+                {ASKED.former}: {previousText(item) || ASKED.notStated}
               </p>
             </>
           )}

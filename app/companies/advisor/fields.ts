@@ -2,7 +2,7 @@ import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
-import { count, euro, MOST_COUNTED, years } from '../schema/figures.ts'
+import { count, euro, MAX_COUNTED, years } from '../schema/figures.ts'
 import * as options from './options.ts'
 
 const { note } = LIMITS
@@ -46,13 +46,13 @@ const experience = {
   total_projects_completed: kit.figure({
     label: 'Total projects completed',
     record: 'Projects completed',
-    rule: count(0, MOST_COUNTED),
+    rule: count(0, MAX_COUNTED),
     change: 'material',
   }),
   notable_clients: kit.longText({
     label: 'Notable clients',
     hint: 'Only clients that you may name.',
-    most: note,
+    max: note,
     change: 'material',
   }),
   case_studies: kit.longText({
@@ -78,7 +78,7 @@ const team = {
   }),
   academic_affiliations: kit.longText({
     label: 'Academic affiliations',
-    most: note,
+    max: note,
     rows: 2,
     change: 'material',
   }),
@@ -116,7 +116,7 @@ const compliance = {
   professional_insurance: kit.longText({
     label: 'Professional insurance',
     hint: 'Insurer, cover and limit.',
-    most: note,
+    max: note,
     rows: 2,
     change: 'material',
   }),

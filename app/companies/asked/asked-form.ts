@@ -16,14 +16,14 @@ function answerFields({ key, kind }: AskedItem): Fields {
     case 'field':
       return { [right]: kit.tick({ label: ASKED.right, change: 'minor' }) }
     case 'question':
-      return { [words]: kit.longText({ label: ASKED.yourAnswer, most: ANSWER_MAX, change: 'minor' }) }
+      return { [words]: kit.longText({ label: ASKED.yourAnswer, max: ANSWER_MAX, change: 'minor' }) }
     case 'document':
       return {
         [cannot]: kit.tick({ label: ASKED.cannot, change: 'minor' }),
         [words]: kit.longText({
           label: ASKED.why,
           hint: ASKED.whyHint,
-          most: ANSWER_MAX,
+          max: ANSWER_MAX,
           rows: 2,
           change: 'minor',
           check: {

@@ -6,7 +6,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
-import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -62,7 +62,7 @@ export async function showOwnAsked(
   on: Kysely<DB> = db(),
 ): Promise<ShownAsked[]> {
   if (items.length === 0) return []
-  return showAsked(items, { typed, askedAt, documents: await listDocuments(userId, on) })
+  return requestedItems(items, { typed, askedAt, documents: await listDocuments(userId, on) })
 }
 
 /** Requested items of the member's own profile with the state of their draft, or null if there are none. */

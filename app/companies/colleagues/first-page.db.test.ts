@@ -4,7 +4,7 @@ import * as reset from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import { firstPage } from '#app/account/wanted/first-page.server.ts'
 import { SIGN_IN_HERE } from '#app/account/security/paths.ts'
-import { askToSignIn } from '#app/account/security/passkeys/sign-in.server.ts'
+import { createChallenge } from '#app/account/security/passkeys/sign-in.server.ts'
 import { askForPasskey } from '#app/account/security/passkeys/commands.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -41,7 +41,7 @@ test('every sign-in leads an invited person without a company to the invitation 
   const cookie = `${byCode.cookie}; ${made.value.cookie.split(';')[0]}`
   const answer = device.make(made.value.options as Parameters<typeof device.make>[0])
   await visit(passkeys, '/settings/passkeys', { cookie, form: { intent: 'add', name: 'Laptop', answer } })
-  const question = await askToSignIn()
+  const question = await createChallenge()
   if (!question) throw new Error('no passkeys here')
   const byPasskey = await visit(signInPage, '/signin', {
     cookie: question.cookie.split(';')[0] ?? '',

@@ -17,7 +17,7 @@ import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as developerForm from '../developer/routes/developer.tsx'
 import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
-import { MOST_COLLEAGUES } from './policy.ts'
+import { MAX_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
 
 await testDatabase()
@@ -100,7 +100,7 @@ describe('inviting', () => {
     const results = await Promise.all(
       Array.from({ length: 50 }, (_, index) => inviteColleague(owner, `c${index}@world.parcela.test`)),
     )
-    expect(results.filter(({ ok }) => ok)).toHaveLength(MOST_COLLEAGUES)
+    expect(results.filter(({ ok }) => ok)).toHaveLength(MAX_COLLEAGUES)
     await db().deleteFrom('rateLimits').execute()
     const late = await press(owner, { intent: 'invite', email: 'late@world.parcela.test' })
     expect([late.status, late.text.includes('the limit of 20 colleagues')]).toEqual([409, true])

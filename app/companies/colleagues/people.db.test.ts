@@ -13,7 +13,7 @@ import * as developerForm from '../developer/routes/developer.tsx'
 import { handOver, leaveCompany, removeColleague } from './commands/change-people.server.ts'
 import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
-import { MOST_COLLEAGUES } from './policy.ts'
+import { MAX_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
 
 await testDatabase()
@@ -142,7 +142,7 @@ describe('leaving and handing over', () => {
           await Promise.all(steps.slice(half).map(run))
           const now = await peopleOf(owner)
           expect(now.filter(({ role }) => role === 'owner')).toHaveLength(1)
-          expect(now.length).toBeLessThanOrEqual(1 + MOST_COLLEAGUES)
+          expect(now.length).toBeLessThanOrEqual(1 + MAX_COLLEAGUES)
           const company = await selectRow('companies', { id: owner.company.id })
           expect(now).toContainEqual({ userId: company.createdByUserId, role: 'owner' })
         },

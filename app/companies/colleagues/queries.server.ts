@@ -16,7 +16,7 @@ export type Colleague = {
  * A person and all people of their company. Steps that end or transfer ownership lock them up front, because each may
  * lose a right at the same moment.
  */
-export async function peopleAround(userId: string): Promise<string[]> {
+export async function companyPeopleOf(userId: string): Promise<string[]> {
   const rows = await db()
     .selectFrom('companyMembers as own')
     .innerJoin('companyMembers as cm', 'cm.companyId', 'own.companyId')

@@ -4,7 +4,7 @@ import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 export const inviteSchema = z.object({ email: emailAddress })
 
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 
 /** Sign-up form of an invited person. The email comes from the link, and the password has its own rule. */
 export const joinSchema = z.object({
@@ -16,7 +16,7 @@ export const joinSchema = z.object({
       z
         .string()
         .min(1, 'Full name is required.')
-        .max(LONGEST_NAME, `Use at most ${LONGEST_NAME} characters.`)
+        .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
         .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
     ),
   acceptTerms: z.literal('on', { error: 'Please accept the Terms & Conditions to continue.' }),

@@ -23,7 +23,7 @@ import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-const NOT_UNDERSTOOD = 'We could not read the form. Reload the page and try again.'
+const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
   'Someone else is now signed in on this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
 const NOT_DISCARDED = {
@@ -101,7 +101,7 @@ async function answerPosted(
     (intent === 'save' && !isApproved) ||
     (intent === 'send' && !isSentBack(member.company?.status))
   if (hasUnknown || !intent || isMisplaced)
-    return problem(shown, posted, { errors: {}, field: 'form', first: NOT_UNDERSTOOD })
+    return problem(shown, posted, { errors: {}, field: 'form', first: INVALID_REQUEST })
   if (isApproved && intent === 'submit') return stalePost(form, posted)
   if (intent === 'fresh' || intent === 'cancel') return discard(form, member, posted)
 

@@ -5,7 +5,7 @@ import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
-import { settleFormer } from '#app/notices/commands/settle-notice.server.ts'
+import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
@@ -127,7 +127,7 @@ async function tellDecision(
     reject: () => rejectedMail({ ...about, reason }),
     requestInfo: () => moreInfoMail({ ...about, reason }),
   }[action]()
-  await settleFormer(tx, company.ownerId, `company:${company.id}:decided:%`)
+  await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
   await tell(tx, {
     userId: company.ownerId,
     kind: 'decided',

@@ -112,12 +112,12 @@ export async function undoDiscard(
 export const leftProfileDraft = (): LeftAlone => ({
   left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
   told: sql.ref('profile_drafts.removal_told_at'),
-  lifeSeconds: env().lives.draft,
+  lifeSeconds: env().lifetimes.draft,
 })
 
 /** Deletes stale drafts whose removal was announced, and empty rows of ended ones. Returns the number of rows. */
 export async function purgeProfileDrafts(): Promise<number> {
-  const lifeSeconds = env().lives.draft
+  const lifeSeconds = env().lifetimes.draft
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   return transaction(async (tx) => {
     await tx

@@ -10,7 +10,7 @@ import { env } from '#app/lib/env.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { settleFormer } from '#app/notices/commands/settle-notice.server.ts'
+import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -138,7 +138,7 @@ export async function submit(
     details: { revision: saved.revision, ...(by === 'clock' && { returnedBy: by }) },
   })
   const about = { ...saved, name: columns.name }
-  await settleFormer(tx, member.userId, `company:${saved.id}:decided:%`)
+  await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
   await (by === 'clock' ? notifyResubmitted(tx, member, about) : mailReceived(tx, member, about))
   await tellAdmins(tx, {
     work: 'profile',

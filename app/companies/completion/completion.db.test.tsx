@@ -18,7 +18,7 @@ import { noticesOf } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { typeChanges, versionsOf } from '#test/world/versions.ts'
-import { tellOfCompletions } from './tell.server.ts'
+import { notifyIncompleteProfiles } from './tell.server.ts'
 
 await testDatabase()
 afterEach(() => setClock(null))
@@ -178,14 +178,14 @@ describe('within 30 days', () => {
       [29, 2],
     ] as const) {
       days(after)
-      await tellOfCompletions()
+      await notifyIncompleteProfiles()
       expect([after, (await told()).length, (await mails()).length]).toEqual([after, count, count])
     }
     setClock(null)
     expect(await isFound()).toEqual([true, true])
     days(31)
-    await tellOfCompletions()
-    await tellOfCompletions()
+    await notifyIncompleteProfiles()
+    await notifyIncompleteProfiles()
     setClock(null)
     expect((await told()).map(({ title }) => title)).toContain('Your company is no longer in the directory')
     expect((await row()).leftDirectoryAt).not.toBeNull()
@@ -214,10 +214,10 @@ describe('within 30 days', () => {
     const mails = async () =>
       (await mailsTo(member.email)).filter(({ kind }) => kind === 'company.completion_requested')
     days(17)
-    await tellOfCompletions()
+    await notifyIncompleteProfiles()
     expect(await mails()).toEqual([])
     days(31)
-    await tellOfCompletions()
+    await notifyIncompleteProfiles()
     expect((await mails()).map(({ text }) => text).join()).toContain(
       'Until we approve them, your company does not show up in the directory',
     )
@@ -234,14 +234,14 @@ describe('within 30 days', () => {
       confirmedOpenKyc: true,
     })
     await updateRows('companies', { id: whole.companyId }, { incompleteSince: new Date() })
-    await tellOfCompletions()
+    await notifyIncompleteProfiles()
     expect((await whole.row()).incompleteSince).toBeNull()
     days(32)
-    await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
+    await Promise.all(Array.from({ length: 50 }, () => notifyIncompleteProfiles()))
     // Every owner gets a notice first, which starts the last days.
     expect((await lacking.row()).leftDirectoryAt).toBeNull()
     days(36)
-    await Promise.all(Array.from({ length: 50 }, () => tellOfCompletions()))
+    await Promise.all(Array.from({ length: 50 }, () => notifyIncompleteProfiles()))
     const left = (await noticesOf(lacking.member.userId)).filter(({ title }) =>
       title.includes('no longer in the directory'),
     )

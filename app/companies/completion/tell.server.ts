@@ -130,7 +130,7 @@ async function step(tx: Tx, due: Due, at: Date): Promise<boolean> {
  * Notifies owners of incomplete profiles 14 and 3 days before their company is removed from the directory, from 09:00
  * in their zone, and removes it on the day. Returns the number of steps done.
  */
-export async function tellOfCompletions(signal?: AbortSignal): Promise<number> {
+export async function notifyIncompleteProfiles(signal?: AbortSignal): Promise<number> {
   const at = now()
   let notified = 0
   for (let after = FIRST_UUID; ;) {

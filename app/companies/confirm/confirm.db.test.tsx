@@ -25,7 +25,7 @@ import { saveEdits } from '../versions/commands/save-edits.server.ts'
 import { confirmProfile } from './commands.server.ts'
 import * as page from './routes/confirm.tsx'
 import { CONFIRM_PATH, monthWords } from './schema.ts'
-import { tellOfConfirmations } from './tell.server.ts'
+import { notifyDueConfirmations } from './tell.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })
@@ -149,19 +149,19 @@ describe('the yearly confirmation', () => {
       (await bellOf(member.userId)).filter(({ path }) => path === CONFIRM_PATH).length,
     ]
     noon(-1)
-    await tellOfConfirmations()
+    await notifyDueConfirmations()
     expect(await told()).toEqual([0, 0])
     noon(1)
-    await Promise.all([tellOfConfirmations(), tellOfConfirmations(), tellOfConfirmations()])
+    await Promise.all([notifyDueConfirmations(), notifyDueConfirmations(), notifyDueConfirmations()])
     expect(await told()).toEqual([1, 1])
     noon(3)
-    await tellOfConfirmations()
+    await notifyDueConfirmations()
     expect(await told()).toEqual([1, 1])
     const other = await aCompany()
     other.at(0)
     expect((await press(other)).status).toBe(303)
     other.noon(2)
-    await tellOfConfirmations()
+    await notifyDueConfirmations()
     expect((await mailsTo(other.member.email)).map(({ kind }) => kind)).not.toContain(
       'company.confirmation_requested',
     )

@@ -9,7 +9,7 @@ import { CONFIRM_PATH } from './schema.ts'
 
 /** Notices go out from this hour, in the owner's time zone. */
 const HOUR = 9
-const MOST = 500
+const LIMIT = 500
 
 type Due = { id: string; name: string; confirmDueAt: Date | null; unconfirmedAt: Date | null; userId: string }
 
@@ -41,7 +41,7 @@ async function notifyOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId
 }
 
 /** Asks owners for the yearly confirmation, from 09:00 in their zone. Returns the number of notices. */
-export async function tellOfConfirmations(signal?: AbortSignal): Promise<number> {
+export async function notifyDueConfirmations(signal?: AbortSignal): Promise<number> {
   const at = now()
   const rows = await db()
     .selectFrom('companies as c')
@@ -61,7 +61,7 @@ export async function tellOfConfirmations(signal?: AbortSignal): Promise<number>
     .orderBy('c.confirmDueAt')
     .orderBy('c.id')
     .select(['c.id', 'c.name', 'c.confirmDueAt', 'c.unconfirmedAt', 'o.userId', 'm.timeZone as zone'])
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   let notified = 0
   for (const { zone, ...due } of rows) {

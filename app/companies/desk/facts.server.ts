@@ -13,7 +13,7 @@ import { ok, type Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { STEP_REFUSALS } from '#app/review/engine.ts'
-import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
@@ -67,10 +67,10 @@ export async function stateFacts(
 ) {
   if (intent === 'checks') {
     const parsed = parseForm(advisorChecksForm, formData)
-    if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.stored }))
+    if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
     return forDesk(await answered(formData, intent, address, () => checks(admin, parsed.data)))
   }
   const parsed = parseForm(esgForm, formData)
-  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.stored }))
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.stored }))
   return forDesk(await answered(formData, intent, address, () => esg(admin, parsed.data)))
 }

@@ -3,13 +3,13 @@ import { countries } from '../schema/countries.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
 import { LIMITS } from '../schema/fields.ts'
-import { count, euro, MOST_COUNTED, percent, squareMetres } from '../schema/figures.ts'
+import { count, euro, MAX_COUNTED, percent, squareMetres } from '../schema/figures.ts'
 import { OTHER } from '../schema/options.ts'
 import * as options from './options.ts'
 
 const TAX_NUMBER = 'Tax number'
 
-const LEAST_DESCRIPTION = 100
+const MIN_DESCRIPTION_LENGTH = 100
 
 /** Step 1 (MEM-142 to MEM-147). */
 const company = {
@@ -29,15 +29,15 @@ const company = {
     missing: 'Company registration number (EIK or LEI) is required.',
     change: 'material',
   }),
-  tax_id: kit.text({ label: TAX_NUMBER, most: 64, change: 'material' }),
+  tax_id: kit.text({ label: TAX_NUMBER, max: 64, change: 'material' }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
   founded_year: common.foundedYear({ missing: 'Founded year is required.', pairedWith: 'team_size' }),
   team_size: common.teamSize(options.teamSizes, 'Choose a team size.'),
   company_description: common.description({
-    hint: `What your company builds, where and for whom. At least ${LEAST_DESCRIPTION} characters.`,
-    least: LEAST_DESCRIPTION,
-    missing: `Company description must be at least ${LEAST_DESCRIPTION} characters`,
+    hint: `What your company builds, where and for whom. At least ${MIN_DESCRIPTION_LENGTH} characters.`,
+    min: MIN_DESCRIPTION_LENGTH,
+    missing: `Company description must be at least ${MIN_DESCRIPTION_LENGTH} characters`,
   }),
 }
 
@@ -97,7 +97,7 @@ const record = {
   completed_projects: kit.figure({
     label: 'Completed projects',
     hint: 'Enter 0 if there are none.',
-    rule: count(0, MOST_COUNTED),
+    rule: count(0, MAX_COUNTED),
     missing: 'Number of completed projects is required.',
     change: 'material',
   }),
@@ -122,7 +122,7 @@ const record = {
   }),
   key_clients_partnerships: kit.longText({
     label: 'Key clients and partnerships',
-    most: LIMITS.note,
+    max: LIMITS.note,
     change: 'material',
   }),
   project_experience_text: kit.longText({
@@ -134,7 +134,7 @@ const record = {
   }),
   major_partners_clients: kit.longText({
     label: 'Major partners and clients',
-    most: LIMITS.note,
+    max: LIMITS.note,
     change: 'material',
   }),
 }

@@ -2,7 +2,7 @@ import { teamSizes } from '../developer/options.ts'
 import * as common from '../schema/common-fields.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { AnswersOf } from '../schema/field-kit.ts'
-import { count, euro, MOST_COUNTED, percent } from '../schema/figures.ts'
+import { count, euro, MAX_COUNTED, percent } from '../schema/figures.ts'
 import { OTHER } from '../schema/options.ts'
 import { jurisdictions } from '../schema/world.ts'
 import * as options from './options.ts'
@@ -81,8 +81,8 @@ const criteria = {
     record: 'Investment size to',
     rule: euro(0),
     check: {
-      passes: ({ investment_size_min: least, investment_size_max: most }) =>
-        typeof most !== 'number' || typeof least !== 'number' || most >= least,
+      passes: ({ investment_size_min: min, investment_size_max: max }) =>
+        typeof max !== 'number' || typeof min !== 'number' || max >= min,
       words: 'Maximum investment size must not be below the minimum',
     },
     change: 'minor',
@@ -123,12 +123,12 @@ const criteria = {
 const record = {
   completed_investments: kit.figure({
     label: 'Completed investments',
-    rule: count(1, MOST_COUNTED),
+    rule: count(1, MAX_COUNTED),
     missing: 'Completed investments must be greater than 0.',
     pairedWith: 'realized_exits',
     change: 'material',
   }),
-  realized_exits: kit.figure({ label: 'Realised exits', rule: count(0, MOST_COUNTED), change: 'material' }),
+  realized_exits: kit.figure({ label: 'Realised exits', rule: count(0, MAX_COUNTED), change: 'material' }),
   total_transaction_volume: kit.figure({
     label: 'Total transaction volume',
     rule: euro(1),

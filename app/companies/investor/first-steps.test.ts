@@ -66,8 +66,8 @@ describe('step 2', () => {
     expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: '4,999,999' })).toEqual({
       investment_size_max: 'Maximum investment size must not be below the minimum',
     })
-    for (const most of ['', '5,000,000', '5 000 001'])
-      expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: most })).toEqual({})
+    for (const max of ['', '5,000,000', '5 000 001'])
+      expect(errorsOf(2, { investment_size_min: '5,000,000', investment_size_max: max })).toEqual({})
   })
   test('"other" requires its text, on the step and in the whole form · MEM-186', () => {
     const other = { preferred_deal_structures: ['other'], preferred_deal_structures_other: ' ' }

@@ -20,11 +20,11 @@ export const projectFigures = (): Record<'year' | 'irr', NumberRule> => ({
   irr: { unit: 'percent', decimals: 2, min: 0, max: 100 },
 })
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
     .trim()
-    .max(most, `Use at most ${most} characters.`)
+    .max(max, `Use at most ${max} characters.`)
     .optional()
     .transform((typed) => typed || null)
 

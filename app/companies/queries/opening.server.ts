@@ -13,7 +13,7 @@ export async function openingOf(viewer: Viewer): Promise<Opening | null> {
   const turn = await loadOwnTurn(viewer)
   if (turn?.whose === 'reviewers' && turn.since) return { turn: 'ours', since: turn.since }
   if (turn?.whose !== 'yours') return null
-  if (turn.mayDo !== null) return { turn: 'owners', name: turn.mayDo }
+  if (turn.actingOwner !== null) return { turn: 'owners', name: turn.actingOwner }
   const [first] = turn.missing
   return first ? { turn: 'yours', missing: first.label, to: first.to ?? '/my-profile' } : null
 }

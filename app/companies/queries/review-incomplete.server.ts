@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { inWindows, newest, searchInWindows } from '#app/db/keyset.ts'
-import { fewPeople, patternOf } from '#app/review/desk-search.server.ts'
+import { findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { isTurn } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 
@@ -35,7 +35,7 @@ export async function incompletePeople(filters: ReviewFilters) {
   if (!search) return inWindows(REVIEW_PAGE + 1, (window) => incompleteIn(filters, null, window))
   return searchInWindows(
     REVIEW_PAGE + 1,
-    () => fewPeople(search),
+    () => findPeopleIfFew(search),
     (window, found) => incompleteIn(filters, found, window),
   )
 }

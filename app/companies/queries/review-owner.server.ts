@@ -61,7 +61,7 @@ export function investmentRange(
   const answers = sections.flatMap((section) => section.answers)
   // Answers carry words after the figure. The range shows figures only.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
-  const [least, most] = [stated('investment_size_min'), stated('investment_size_max')]
-  if (least || most) return `${least || '€0'} – ${most || '∞'}`
+  const [min, max] = [stated('investment_size_min'), stated('investment_size_max')]
+  if (min || max) return `${min || '€0'} – ${max || '∞'}`
   return INVESTMENT_RANGES.find(({ value }) => value === owner?.investmentRange)?.label ?? '—'
 }

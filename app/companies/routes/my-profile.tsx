@@ -1,7 +1,7 @@
 import { isApproved, requireMember } from '#app/gates/gate.server.ts'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
-import { unverifiedBecause } from '#app/kyc/verified/queries.server.ts'
+import { unverifiedReasons } from '#app/kyc/verified/queries.server.ts'
 import { UnverifiedNotice } from '#app/kyc/verified/unverified-notice.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     loadOwnTurn(member),
     openingOf(member),
     listOwnVersions(member),
-    unverifiedBecause(member),
+    unverifiedReasons(member),
     chosen && compareOwnVersions(member, ...chosen),
     loadOwnSent(member),
   ])
@@ -66,13 +66,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     isOwner: member.company?.role === 'owner',
     hasListings: member.company?.type === 'developer',
     isOpen: profile.status === 'approved' && !profile.suspended,
-    closed: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
+    editBlockedReason: refusal && refusal !== 'other_type' ? EDIT_WORDS[refusal] : null,
     projects: isApproved(member) ? await listProjects(member.company.id) : null,
   }
 }
 
 export default function MyProfile({ loaderData }: Route.ComponentProps) {
-  const { profile, turn, clock, opening, documents, entry, isAdmin, isOpen, closed, projects } = loaderData
+  const { profile, turn, clock, opening, documents, entry, isAdmin, isOpen, editBlockedReason, projects } =
+    loaderData
   const { versions, compared, causes, sent } = loaderData
   const { status } = profile
   const isIncomplete = status === 'incomplete' && !isAdmin && !profile.suspended
@@ -96,7 +97,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       {...(!isAdmin && { status })}
       actions={
         <>
-          {mayEdit && !closed && (
+          {mayEdit && !editBlockedReason && (
             <LinkButton to={form} variant="primary">
               Edit Profile
             </LinkButton>
@@ -119,9 +120,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       }
       aside={
         <>
-          {clock && <ReviewClockCard clock={clock} editPath={closed ? null : form} />}
+          {clock && <ReviewClockCard clock={clock} editPath={editBlockedReason ? null : form} />}
           <StatusCard title="Company">
-            <p className="text-ink-2">{closed ?? companyWords(status)}</p>
+            <p className="text-ink-2">{editBlockedReason ?? companyWords(status)}</p>
             {entry && (
               <LinkButton to={entry} size="sm" className="mt-4">
                 View as another member

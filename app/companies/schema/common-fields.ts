@@ -19,7 +19,7 @@ export const companyType = <const E extends Own & { options: readonly Option[] }
   kit.choice({ label: 'Company type', placeholder: 'Select company type', change: 'material', ...own })
 
 export const website: Field<string | null> = {
-  ...kit.text({ label: 'Website', most: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
+  ...kit.text({ label: 'Website', max: 500, placeholder: 'https://', autoComplete: 'url', change: 'minor' }),
   schema: optionalWebAddress(),
 }
 
@@ -51,18 +51,18 @@ export const teamSize = <const O extends readonly Option[]>(options: O, wrong?: 
     ...(wrong !== undefined && { wrong }),
   })
 
-export const description = <const E extends Own & { least?: number }>(own: E) =>
+export const description = <const E extends Own & { min?: number }>(own: E) =>
   kit.longText({ label: 'Company description', record: 'Description', rows: 6, change: 'minor', ...own })
 
 export const contactName = <const E extends Own & { label: string }>(own: E) =>
   kit.text({ record: 'Contact', isName: true, autoComplete: 'name', change: 'material', ...own })
 
 export const contactTitle = <const E extends Own>(own: E) =>
-  kit.text({ label: 'Title', most: 120, autoComplete: 'organization-title', change: 'minor', ...own })
+  kit.text({ label: 'Title', max: 120, autoComplete: 'organization-title', change: 'minor', ...own })
 
 const emailEntry = {
   label: 'Email',
-  most: 254,
+  max: 254,
   type: 'email',
   autoComplete: 'email',
   change: 'guarded',
@@ -96,7 +96,7 @@ export const phoneCountry: Field<string> = {
 
 /** Stored as E.164, parsed for its country. */
 export const contactPhone = <const E extends Own>(own: E) => ({
-  ...kit.text({ label: 'Phone', most: 40, change: 'guarded', ...own }),
+  ...kit.text({ label: 'Phone', max: 40, change: 'guarded', ...own }),
   input: { kind: 'phone' } as const,
   present: show.phone,
   settle: (typed: unknown, step: Readonly<Record<string, unknown>>, refusal: z.RefinementCtx) =>
@@ -106,7 +106,7 @@ export const contactPhone = <const E extends Own>(own: E) => ({
 })
 
 export const officeAddress = <const E extends Own>(own: E) =>
-  kit.longText({ label: 'Office address', most: LIMITS.note, change: 'minor', ...own })
+  kit.longText({ label: 'Office address', max: LIMITS.note, change: 'minor', ...own })
 
 export const jurisdiction = (own: Needed & { options: readonly Option[] }): Field<string> => ({
   ...kit.choice({
@@ -135,7 +135,7 @@ export const regulatoryDetails = (own: Needed & Required<Pick<Entry, 'only'>>): 
   kit.longText({
     label: 'Regulatory details',
     hint: 'Authority, type of licence and its number.',
-    most: LIMITS.note,
+    max: LIMITS.note,
     change: 'material',
     ...own,
   })

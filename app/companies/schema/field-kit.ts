@@ -77,7 +77,7 @@ const field = <T>(entry: Entry, made: Pick<Field, 'schema' | 'input' | 'present'
   ({ ...entry, ...made }) as Field<T>
 
 type TextEntry = Entry & {
-  most?: number
+  max?: number
   type?: 'email'
   placeholder?: string
   autoComplete?: string
@@ -86,23 +86,23 @@ type TextEntry = Entry & {
 }
 
 export function text<const E extends TextEntry>(entry: E) {
-  const { most = read.LIMITS.line, type, placeholder, autoComplete, isName, ...own }: TextEntry = entry
-  const typed = isNeeded(own) ? read.requiredText(own.missing, most) : read.optionalText(most)
+  const { max = read.LIMITS.line, type, placeholder, autoComplete, isName, ...own }: TextEntry = entry
+  const typed = isNeeded(own) ? read.requiredText(own.missing, max) : read.optionalText(max)
   return field<Answer<E, string>>(own, {
     schema: isName ? read.nameOf(typed) : typed,
-    input: { kind: 'text', maxLength: most, type, placeholder, autoComplete },
+    input: { kind: 'text', maxLength: max, type, placeholder, autoComplete },
     present: show.text,
   })
 }
 
-type LongEntry = Entry & { most?: number; rows?: number; least?: number }
+type LongEntry = Entry & { max?: number; rows?: number; min?: number }
 
 /** Multi-line text. Fewer than `least` characters count as missing. */
 export function longText<const E extends LongEntry>(entry: E) {
-  const { most = read.LIMITS.text, rows = 3, least, ...own }: LongEntry = entry
+  const { max = read.LIMITS.text, rows = 3, min, ...own }: LongEntry = entry
   return field<Answer<E, string>>(own, {
-    schema: isNeeded(own) ? read.requiredText(own.missing, most, least) : read.optionalText(most),
-    input: { kind: 'longText', maxLength: most, rows },
+    schema: isNeeded(own) ? read.requiredText(own.missing, max, min) : read.optionalText(max),
+    input: { kind: 'longText', maxLength: max, rows },
     present: show.text,
   })
 }

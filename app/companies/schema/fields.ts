@@ -7,12 +7,12 @@ import type { Option } from './options.ts'
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
 
 /** Required text, trimmed. */
-export function requiredText(message: string, most: number = LIMITS.line, least = 1) {
+export function requiredText(message: string, max: number = LIMITS.line, min = 1) {
   return z
     .string({ error: message })
     .trim()
-    .min(least, message)
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
+    .min(min, message)
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
 }
 
 /** A name without an address. */
@@ -27,11 +27,11 @@ export const emailAddress = (text: z.ZodString) =>
 export const requiredEmail = (missing: string) => emailAddress(requiredText(missing, 254))
 
 /** Optional text, null if empty. */
-export function optionalText(most: number = LIMITS.line) {
+export function optionalText(max: number = LIMITS.line) {
   return z
     .string()
     .trim()
-    .max(most, `Use at most ${most.toLocaleString('en-GB')} characters.`)
+    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
     .optional()
     .transform((text) => text || null)
 }

@@ -7,9 +7,9 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** Number rules of the profile forms, with their usual maximum (docs/data-dictionary.md, section 13). */
 
-const MOST_EURO = 999_999_999_999_999
+const MAX_EURO = 999_999_999_999_999
 /** Maximum for counts of projects, investments or exits. */
-export const MOST_COUNTED = 100_000
+export const MAX_COUNTED = 100_000
 
 export const count = (min: number, max: number): NumberRule => ({
   unit: 'none',
@@ -22,10 +22,10 @@ export const euro = (min: number): NumberRule => ({
   unit: 'eur',
   decimals: 0,
   min,
-  max: MOST_EURO,
+  max: MAX_EURO,
   top: 1_000_000_000,
 })
-export const squareMetres: NumberRule = { unit: 'area', decimals: 0, min: 0, max: MOST_EURO, top: 1_000_000 }
+export const squareMetres: NumberRule = { unit: 'area', decimals: 0, min: 0, max: MAX_EURO, top: 1_000_000 }
 export const percent: NumberRule = { unit: 'percent', decimals: 2, min: 0, max: 100 }
 export const years = (max: number): NumberRule => ({ unit: 'years', decimals: 0, min: 0, max })
 

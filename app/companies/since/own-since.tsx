@@ -1,7 +1,7 @@
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
 import { type AskedItem } from '#app/review/asked/schema.ts'
-import { showAsked, type ShownAsked } from '#app/review/asked/state.ts'
+import { requestedItems, type ShownAsked } from '#app/review/asked/state.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { changedTyped } from '../schema/field-words.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
@@ -30,7 +30,7 @@ type BeforeProps = { form: ProfileForm; since: FormSince; asked: Asked | undefin
 /** The same above the submit button, with the page's typed values. */
 export function BeforeSending({ form, since, asked, live }: BeforeProps) {
   const typed = { ...since.now, ...live }
-  const shown = showAsked(asked?.items ?? [], { typed, documents: [], askedAt: null })
+  const shown = requestedItems(asked?.items ?? [], { typed, documents: [], askedAt: null })
   const answered = shown.map((item, at) => (item.kind === 'document' ? (asked?.shown[at] ?? item) : item))
   return (
     <section className="border-t border-line pt-6">

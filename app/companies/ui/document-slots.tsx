@@ -41,7 +41,7 @@ export function DocumentSlots({
   errors,
   back = stepPath(form, lastStepOf(form)),
 }: SlotsProps) {
-  const held = documents.map(({ type }) => type)
+  const storedTypes = documents.map(({ type }) => type)
   return (
     <div
       id="required-documents"
@@ -52,7 +52,7 @@ export function DocumentSlots({
     >
       {form.words.documents && <h2 className="text-21">{form.words.documents}</h2>}
       <p className="text-ink-2">{KYC_SECRECY}</p>
-      {shownSlots(form.slots, held).map((slot) => (
+      {shownSlots(form.slots, storedTypes).map((slot) => (
         <Slot
           key={slot.type}
           form={form}
@@ -85,10 +85,10 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
   const count = slotsOf(type)
   const isNumbered = count > 1
   const free = freeSlotsOf(type, documents)
-  const [place, setPlace] = useState('')
+  const [chosenSlot, setChosenSlot] = useState('')
   const [end, setEnd] = useState('')
-  const clearPlace = useCallback(() => setPlace(''), [])
-  const target = isNumbered ? place || (free.length === 0 ? '' : NEXT) : '1'
+  const clearChosenSlot = useCallback(() => setChosenSlot(''), [])
+  const target = isNumbered ? chosenSlot || (free.length === 0 ? '' : NEXT) : '1'
   const rule = kycRule(type, form.type)
   // A new file replaces the slot's current one, even if that has an interchangeable type.
   const fields = { documentType: documents[0]?.type ?? type, profile: form.type, returnTo: back }
@@ -108,7 +108,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
           <Field name="slot" id={`${type}-place`} label={`Next file: ${label}`}>
             <Select
               value={target}
-              onChange={(event) => setPlace(event.target.value)}
+              onChange={(event) => setChosenSlot(event.target.value)}
               options={[
                 {
                   value: free.length === 0 ? '' : NEXT,
@@ -145,7 +145,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
               required={isRequired}
               error={error}
               files={documents.map(storedFile)}
-              onStored={clearPlace}
+              onStored={clearChosenSlot}
             />
           </>
         )}

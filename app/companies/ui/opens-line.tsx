@@ -6,8 +6,14 @@ import { TimeZone } from '#app/ui/time-zone.ts'
 import type { Opening } from '../queries/opening.server.ts'
 import { OPENS } from './opens-line.words.ts'
 
-/** The next step towards approval, for members whose company is not approved. `isTold` adds a line about matches. */
-export function OpensLine({ opening, isTold = false }: { opening: Opening | null; isTold?: boolean }) {
+/** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
+export function OpensLine({
+  opening,
+  withMatches = false,
+}: {
+  opening: Opening | null
+  withMatches?: boolean
+}) {
   const timeZone = use(TimeZone)
   if (opening === null) return null
   return (
@@ -16,16 +22,16 @@ export function OpensLine({ opening, isTold = false }: { opening: Opening | null
         {OPENS.opens}{' '}
         {opening.turn === 'yours' && (
           <>
-            {OPENS.yours}{' '}
+            {OPENS.yourStep}{' '}
             <Link to={opening.to} className="text-link">
               {opening.missing}
             </Link>
           </>
         )}
-        {opening.turn === 'owners' && OPENS.owners(opening.name)}
-        {opening.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
+        {opening.turn === 'owners' && OPENS.ownersStep(opening.name)}
+        {opening.turn === 'ours' && OPENS.inReview(longDay(opening.since, timeZone))}
       </p>
-      {isTold && <p className="mt-1 text-ink-2">{OPENS.told}</p>}
+      {withMatches && <p className="mt-1 text-ink-2">{OPENS.matches}</p>}
     </Notice>
   )
 }

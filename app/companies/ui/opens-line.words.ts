@@ -3,9 +3,9 @@ import { ending } from '#app/lib/name.ts'
 /** Texts about pages that need an approved company. */
 export const OPENS = {
   opens: 'Opens once your company is approved.',
-  yours: 'Next step:',
-  ours: (day: string) => `In review since ${day}.`,
-  owners: (name: string) => `The next step is up to ${ending(name || 'the owner of your company')}`,
-  told: 'We’ll notify you of matches once your company is approved.',
+  yourStep: 'Next step:',
+  inReview: (day: string) => `In review since ${day}.`,
+  ownersStep: (name: string) => `The next step is up to ${ending(name || 'the owner of your company')}`,
+  matches: 'We’ll notify you of matches once your company is approved.',
   unchanged: 'Nothing was changed.',
 }

@@ -5,7 +5,7 @@ import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { StoredFile } from '#app/ui/file-drop.tsx'
-import { ownStep } from '#app/ui/live-load.ts'
+import { asUserAction } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { WizardDocument } from '../queries/wizard.server.ts'
 
@@ -83,7 +83,7 @@ export function RemovalForm({ document: { id }, back }: { document: WizardDocume
       id={`remove-${id}`}
       method="post"
       action={UPLOAD}
-      onSubmit={(event) => (event.preventDefault(), void ownStep(remove))}
+      onSubmit={(event) => (event.preventDefault(), void asUserAction(remove))}
     >
       <input type="hidden" name="intent" value="remove" />
       <input type="hidden" name="documentId" value={id} />

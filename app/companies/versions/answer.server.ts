@@ -21,5 +21,5 @@ export const CHANGE_REFUSALS = {
 
 export const WITHDRAW_REFUSALS = {
   not_owner: denied(EDIT_WORDS.not_owner),
-  gone: conflict(VERSIONS.notWithdrawn),
+  not_pending: conflict(VERSIONS.notWithdrawn),
 } as const satisfies Refusals<WithdrawStop>

@@ -223,7 +223,7 @@ export const isWithoutChanges = ({ dueOn, answers }: { dueOn: string | null; ans
   dueOn !== null && Object.keys(answers).length === 0
 
 /** Limit of saves and submissions per company and day, and days in which a minor change can be reverted. */
-export const [MOST_A_DAY, REVERT_DAYS] = [20, 30] as const
+export const [MAX_PER_DAY, REVERT_DAYS] = [20, 30] as const
 
 /** Whether a reviewer can still revert this version. */
 export function isRevertible(

@@ -54,7 +54,7 @@ export type OwnAccess = {
   endsAt: Date | null
 }
 
-const MOST = 20
+const LIMIT = 20
 
 /**
  * The company's live grants and its other requests, one row per listing, newest first. Titles that the projection now
@@ -96,7 +96,7 @@ export async function listOwnAccess(member: ApprovedMember): Promise<OwnAccess[]
     .selectAll()
     .orderBy('s.at', 'desc')
     .orderBy('s.slug')
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   const at = now()
   return rows.map((row) => ({

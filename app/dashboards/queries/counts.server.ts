@@ -27,14 +27,14 @@ export async function countForInvestor({ userId, company }: ApprovedMember): Pro
     (select count(*)::integer from alerts where user_id = ${userId} and is_active) as active_alerts,
     ${connectionsOf(company.id)} as connections`.execute(db())
   const [counts] = rows
-  if (!counts) throw new Error('a count has one row')
+  if (!counts) throw new Error('the count query returned no row')
   return counts
 }
 
 type DeveloperCounts = {
   byStatus: Record<ListingStatus, number>
   views: number
-  viewsOfMonth: number
+  recentViews: number
   inquiries: number
   waitingInquiries: number
   waitingRequests: number
@@ -51,7 +51,7 @@ export async function countForDeveloper({ company }: ApprovedMember): Promise<De
       .select(['approvalStatus', (eb) => eb.fn.countAll<number>().as('count')])
       .execute(),
     sql<Omit<DeveloperCounts, 'byStatus'>>`select
-      v.views, v.views_of_month,
+      v.views, v.recent_views,
       (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
         where l.company_id = ${company.id}) as inquiries,
       (select count(*)::integer from inquiries i join listings l on l.id = i.listing_id
@@ -60,7 +60,7 @@ export async function countForDeveloper({ company }: ApprovedMember): Promise<De
         where l.company_id = ${company.id} and r.status = 'pending') as waiting_requests,
       ${connectionsOf(company.id)} as connections
       from (select count(*)::integer as views,
-          count(*) filter (where created_at > now() - interval '30 days')::integer as views_of_month
+          count(*) filter (where created_at > now() - interval '30 days')::integer as recent_views
         from deal_views where listing_id = any (array(select id from listings where company_id = ${company.id}))) v
       `.execute(db()),
   ])
@@ -73,6 +73,6 @@ export async function countForDeveloper({ company }: ApprovedMember): Promise<De
   }
   for (const { approvalStatus, count } of statuses) byStatus[approvalStatus as ListingStatus] = count
   const [counts] = rows
-  if (!counts) throw new Error('a count has one row')
+  if (!counts) throw new Error('the count query returned no row')
   return { byStatus, ...counts }
 }

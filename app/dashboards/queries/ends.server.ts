@@ -15,7 +15,7 @@ type SoonEnding = {
 }
 
 const SOON_DAYS = 14
-const MOST = 5
+const LIMIT = 5
 
 /** Company grants and invitations to the member's confirmed address that end within 14 days, soonest first. */
 export async function listSoonEnding(member: ApprovedMember): Promise<SoonEnding[]> {
@@ -32,7 +32,7 @@ export async function listSoonEnding(member: ApprovedMember): Promise<SoonEnding
         and not exists (select from access_grants g where g.listing_id = i.listing_id and g.company_id = ${member.company.id}
           and g.revoked_at is null and (g.expires_at is null or g.expires_at > ${at}))) e
       join listings l on l.id = e.listing_id
-    where ${projectionSql(viewerFactsOf(member)).isVisible} order by e.ends_at, e.id limit ${MOST}`.execute(
+    where ${projectionSql(viewerFactsOf(member)).isVisible} order by e.ends_at, e.id limit ${LIMIT}`.execute(
     db(),
   )
   return rows

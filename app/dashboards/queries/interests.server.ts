@@ -16,7 +16,7 @@ type DealInterest = {
   at: Date
 }
 
-const MOST = 200
+const LIMIT = 200
 
 /**
  * The company's inquiries and access requests, newest first (MEM-301). An access request is "Waiting" until answered, "In
@@ -29,7 +29,7 @@ export async function listDealInterests(member: ApprovedMember): Promise<DealInt
       .selectFrom('inquiries')
       .where('companyId', '=', companyId)
       .orderBy('createdAt', 'desc')
-      .limit(MOST)
+      .limit(LIMIT)
       .select(['id', 'kind', 'status', 'listingTitle as title', 'createdAt as at'])
       .execute(),
     db()
@@ -38,7 +38,7 @@ export async function listDealInterests(member: ApprovedMember): Promise<DealInt
       .where('r.companyId', '=', companyId)
       .where('r.status', '<>', 'withdrawn')
       .orderBy('r.createdAt', 'desc')
-      .limit(MOST)
+      .limit(LIMIT)
       .select(['r.id', 'r.status', 'r.askedTitle', 'r.createdAt as at', 'l.title'])
       .select(projectionSql(viewerFactsOf(member)).isVisible.as('isVisible'))
       .select(

@@ -5,10 +5,10 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import type { UnlockRule } from '#app/listings/schema.ts'
-import { asksNda } from '#app/listings/visibility/unlock.ts'
+import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 
-const MOST = 5
+const LIMIT = 5
 
 /** A listing that the member's company pursues, with its access stage and next step. */
 export type DealInMotion = {
@@ -30,7 +30,9 @@ type Row = Omit<DealInMotion, 'stage' | 'state'> & {
 
 function dealOf({ state, level, unlockRule, hasNda, ...deal }: Row): DealInMotion {
   if (state === 'granted')
-    return asksNda(unlockRule) && !hasNda ? { ...deal, state: 'nda', stage: 1 } : { ...deal, state, stage: 2 }
+    return requiresNda(unlockRule) && !hasNda
+      ? { ...deal, state: 'nda', stage: 1 }
+      : { ...deal, state, stage: 2 }
   return { ...deal, state, stage: level === 'MINIMAL' ? 0 : 1 }
 }
 
@@ -61,7 +63,7 @@ export async function listDealsInMotion(member: ApprovedMember): Promise<DealInM
       exists (select from nda_acceptances n where n.listing_id = l.id and n.company_id = ${companyId}) as has_nda
     from furthest f join listings l on l.id = f.listing_id
     where ${projection.isVisible} and l.company_id <> ${companyId}
-    order by f.at desc, l.id desc limit ${MOST}`.execute(db())
+    order by f.at desc, l.id desc limit ${LIMIT}`.execute(db())
   return rows.map(dealOf)
 }
 
@@ -87,9 +89,9 @@ export async function listListingsInMotion({ company }: ApprovedMember): Promise
           where o.company_id = ${company.id} and q.status <> 'closed' group by q.listing_id) i on i.listing_id = l.id
       where l.company_id = ${company.id}
         and (l.on_market and l.sale_status <> 'sold' or l.approval_status in ('pending', 'more_info_requested'))
-      order by coalesce(r.count, 0) + coalesce(i.count, 0) desc, l.updated_at desc, l.id desc limit ${MOST})
+      order by coalesce(r.count, 0) + coalesce(i.count, 0) desc, l.updated_at desc, l.id desc limit ${LIMIT})
     select f.id, coalesce(w.fields ->> 'title', f.title) as title, f.status, f.requests, f.inquiries
     from first f left join listing_revisions w on w.id = f.working_revision_id
-    order by f.requests + f.inquiries desc, f.updated_at desc, f.id desc limit ${MOST}`.execute(db())
+    order by f.requests + f.inquiries desc, f.updated_at desc, f.id desc limit ${LIMIT}`.execute(db())
   return rows
 }

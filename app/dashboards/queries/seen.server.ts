@@ -18,7 +18,7 @@ export type SeenRow = {
   lastAt: Date | null
 }
 
-const MOST = 100
+const LIMIT = 100
 
 /**
  * Page views with visible time and document openings per company since its grant (MEM-309), most recent activity first.
@@ -46,7 +46,7 @@ export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> 
       where d.listing_id = g.listing_id and d.company_id = g.company_id and d.opened_at >= g.granted_at
     ) o on true
     where l.company_id = ${company.id}
-    order by greatest(v.last_at, o.last_at) desc nulls last, g.granted_at desc, key limit ${MOST}
+    order by greatest(v.last_at, o.last_at) desc nulls last, g.granted_at desc, key limit ${LIMIT}
   `.execute(db())
   return rows
 }

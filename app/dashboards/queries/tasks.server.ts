@@ -44,12 +44,12 @@ const NEWS_KINDS = [
   'alert',
   'legal',
 ] as const satisfies NoticeKind[]
-const MOST_NEWS = 6
+const MAX_NEWS = 6
 /** Unread notices searched for them. */
 const READ_NEWS = 30
-const MOST_WAITING = 5
+const MAX_WAITING = 5
 /** Cases listed; the rest is only counted. */
-const MOST_CASES = 8
+const MAX_CASES = 8
 
 const pageOf = (path: string) => path.split(/[?#]/)[0]
 
@@ -94,7 +94,7 @@ async function news(member: ApprovedMember, pages: ReadonlySet<string | undefine
   return (
     unread
       .filter(({ path }) => !pages.has(pageOf(path)))
-      .slice(0, MOST_NEWS)
+      .slice(0, MAX_NEWS)
       // Oldest first as listed; notices of the same moment keep their order of arrival.
       .toReversed()
       .map(({ id, title, text, createdAt }) => ({
@@ -127,10 +127,10 @@ export async function loadTasks(member: ApprovedMember): Promise<Tasks> {
   const [mine, ending, elsewhere, withUs] = await Promise.all([
     yours(member),
     ends(member),
-    loadElsewhere(member, MOST_WAITING),
+    loadElsewhere(member, MAX_WAITING),
     loadWithUs(member),
   ])
-  const shown = mine.slice(0, MOST_CASES)
+  const shown = mine.slice(0, MAX_CASES)
   const ways = [
     ...shown.flatMap(({ things }) => things.map(({ to }) => to)),
     ...ending.map(({ action }) => action?.to),

@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
   if (!loaderData) return <NoDesk title="Developer dashboard" />
   const { name, counts, requests, threads, activity, turn } = loaderData
-  const { byStatus, views, viewsOfMonth, inquiries, waitingInquiries, waitingRequests, connections } = counts
+  const { byStatus, views, recentViews, inquiries, waitingInquiries, waitingRequests, connections } = counts
   const projects = '/dashboard/developer/my-projects'
   return (
     <Page
@@ -67,7 +67,7 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
             label: 'Views',
             count: views,
             to: projects,
-            note: `${viewsOfMonth.toLocaleString('en-GB')} in 30 days`,
+            note: `${recentViews.toLocaleString('en-GB')} in 30 days`,
           },
           {
             label: 'Inquiries',

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
-import { lookAgain } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/read-again.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { openNumber } from '#app/lib/sealed-number.server.ts'
@@ -14,7 +14,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { readAllNotices, readNotice } from '#app/notices/commands/read-notices.server.ts'
 import { countUnread, listNotices, numbersOf } from '#app/notices/queries.server.ts'
 import { requireReader } from '#app/notices/reader.server.ts'
-import { useHeard } from '#app/notices/ui/heard.ts'
+import { useStreamMessage } from '#app/notices/ui/heard.ts'
 import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
 import type { Route } from './+types/notifications'
 
@@ -77,8 +77,8 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notices, next, unread, turn, isFirst } = loaderData
   const { revalidate } = useRevalidator()
   const { formData } = useNavigation()
-  useHeard((heard) => {
-    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void lookAgain(revalidate)
+  useStreamMessage((heard) => {
+    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void reloadPage(revalidate)
   })
   const newest = notices[0]
   return (

@@ -175,8 +175,8 @@ test('/dashboard redirects to /platform · MEM-297', () => {
 test('a country without figures cannot be switched on; one that an admin switches on opens · MEM-312', async () => {
   const admin = await anAdmin()
   expect(await switchCountry(admin, 'HR', true)).toEqual({ ok: false, refused: 'no_figures' })
-  const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, least]) =>
-    Array.from({ length: least }, (_, at) => ({ country: 'HR', topic, period: 2018 + at })),
+  const figures = Object.entries(NEEDED_FIGURES).flatMap(([topic, min]) =>
+    Array.from({ length: min }, (_, at) => ({ country: 'HR', topic, period: 2018 + at })),
   )
   await importFigures(null, fileOf(figuresCsv(figures)))
   expect(await switchCountry(admin, 'HR', true)).toMatchObject({ ok: true })

@@ -121,16 +121,16 @@ export async function action({ request, context }: Route.ActionArgs) {
       tone: 'ok',
     })
   }
-  const asked = await requestConnection(member, companyId, null)
-  if (asked.ok)
+  const requested = await requestConnection(member, companyId, null)
+  if (requested.ok)
     return redirectWithToast('/platform', {
       title: 'Connection requested',
       text: 'We’ll notify you when they accept.',
       link: OPEN_CONNECTION,
       tone: 'ok',
     })
-  if (asked.refused === 'not_found') throw refusal('not_found')
-  return redirectWithToast('/platform', { title: CONNECTION_WORDS[asked.refused], tone: 'error' })
+  if (requested.refused === 'not_found') throw refusal('not_found')
+  return redirectWithToast('/platform', { title: CONNECTION_WORDS[requested.refused], tone: 'error' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

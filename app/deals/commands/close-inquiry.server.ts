@@ -6,36 +6,36 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail } from '../emails.ts'
-import { otherSide, stepThread } from './thread-step.server.ts'
+import { otherSide, advanceThread } from './thread-step.server.ts'
 import type { ThreadRefusal } from './write-message.server.ts'
 
 /** Closes an inquiry for both sides and notifies the other side (MEM-385). */
 export async function closeInquiry(member: ApprovedMember, id: string): Promise<Result<null, ThreadRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   return transaction(async (tx) => {
-    const stepped = await stepThread(tx, member, id, 'close')
-    if (typeof stepped === 'string') return refuse(stepped)
+    const thread = await advanceThread(tx, member, id, 'close')
+    if (typeof thread === 'string') return refuse(thread)
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'inquiry.close',
       subject: { type: 'inquiry', id },
       to: 'closed',
-      details: { side: stepped.side },
+      details: { side: thread.side },
     })
     // Closing is not an answer, so it does not reveal the owner of a private listing to the asker.
-    const isOwner = stepped.side === 'owner'
+    const isOwner = thread.side === 'owner'
     const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
-    for (const userId of await otherSide(tx, stepped)) {
+    for (const userId of await otherSide(tx, thread)) {
       await tell(tx, {
         userId,
         kind: 'inquiry',
         key: `inquiry:${id}:closed`,
-        title: `${isOwner ? 'The owner' : shortName(member.fullName)} closed the inquiry: ${stepped.title}`,
+        title: `${isOwner ? 'The owner' : shortName(member.fullName)} closed the inquiry: ${thread.title}`,
         path: `/inquiries/${id}`,
         restsOn: [`thread:${id}`],
         mail: {
           kind: 'inquiry.closed',
-          content: closedMail({ id, title: stepped.title, by }),
+          content: closedMail({ id, title: thread.title, by }),
           byMember: member.userId,
         },
       })

@@ -23,45 +23,45 @@ type ReportedView = {
 }
 
 /** Milliseconds that a report is held, so that many share three statements. */
-const GATHER_MS = 20
+const BATCH_MS = 20
 /** Reports per batch, so that its statements stay far below the query timeout. */
 const MAX_BATCH = 1000
 
 type Batch = { reports: ReportedView[]; answers: Promise<ViewAnswer[]> }
-let gathering: Batch | null = null
+let openBatch: Batch | null = null
 
 /**
  * Counts the report against VIEW_RATE, resolves the listing for the viewer and stores the view, batched with concurrent
  * reports. Resolves once the batch has committed (PUB-085).
  */
 export async function gatherView(report: ReportedView): Promise<ViewAnswer> {
-  let batch = gathering
+  let batch = openBatch
   if (!batch || batch.reports.length >= MAX_BATCH) {
     const reports: ReportedView[] = []
     batch = { reports, answers: answerBatch(reports) }
-    gathering = batch
+    openBatch = batch
   }
   const place = batch.reports.push(report) - 1
   const answer = (await batch.answers)[place]
-  if (!answer) throw new Error('every report has an answer')
+  if (!answer) throw new Error('the batch has no answer for a report')
   return answer
 }
 
 async function answerBatch(reports: ReportedView[]): Promise<ViewAnswer[]> {
-  await new Promise((resolve) => setTimeout(resolve, GATHER_MS))
-  if (gathering?.reports === reports) gathering = null
+  await new Promise((resolve) => setTimeout(resolve, BATCH_MS))
+  if (openBatch?.reports === reports) openBatch = null
   const limits = await takeLimitEach(db(), {
     rule: 'view',
     subjects: reports.map(({ ip }) => `ip:${ip}` as const),
   })
   const listings = await findListings(reports.filter((_, at) => limits[at]?.ok))
   const found = reports.map((report, at) => (limits[at]?.ok ? listings.get(report) : undefined))
-  const there = await store(
+  const existing = await store(
     reports.flatMap((report, at) => ({ report, listingId: found[at] })).filter(isFound),
   )
   return found.map((listingId, at) => {
     if (!limits[at]?.ok) return refuse('too_many')
-    return listingId !== undefined && there.has(listingId) ? ok('recorded') : refuse('not_found')
+    return listingId !== undefined && existing.has(listingId) ? ok('recorded') : refuse('not_found')
   })
 }
 
@@ -126,7 +126,7 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
     )
     select id from listing`.execute(db())
   const inserted = insert().catch(async (error: unknown) => {
-    if (!isWithoutMonth(error)) throw error
+    if (!isMissingPartition(error)) throw error
     for (const one of months) await makeViewMonth(new Date(one))
     return insert()
   })
@@ -138,7 +138,7 @@ const monthOf = (moment: string) => `${moment.slice(0, 7)}-01T00:00:00.000Z`
 const monthBefore = (month: string) => monthOf(new Date(Date.parse(month) - 86_400_000).toISOString())
 
 /** The error of a row whose month has no partition yet. */
-function isWithoutMonth(error: unknown): boolean {
+function isMissingPartition(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && error.code === '23514' && /no partition/.test(error.message)
   )

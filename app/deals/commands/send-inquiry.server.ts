@@ -10,7 +10,7 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 import { notifyAdmins, notifyOwners } from './notify-inquiry.server.ts'
-import { stepThread } from './thread-step.server.ts'
+import { advanceThread } from './thread-step.server.ts'
 import { announceMessage } from './write-message.server.ts'
 
 export type SendRefusal = 'not_found' | 'own_listing' | 'sold' | 'too_many'
@@ -146,7 +146,7 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  const stepped = open && (await stepThread(tx, member, open.id, 'write'))
+  const stepped = open && (await advanceThread(tx, member, open.id, 'write'))
   // Closed or deleted concurrently.
   if (!stepped || typeof stepped === 'string') return null
   const wants = kind === 'inquiry' ? null : kind

@@ -19,7 +19,7 @@ export type Stepped = {
  * Takes a step in an inquiry's thread for the member's side, in one conditional UPDATE (MEM-385). `not_found` for
  * members of neither side; `closed` if the thread accepts no more steps.
  */
-export async function stepThread(
+export async function advanceThread(
   tx: Tx,
   member: ApprovedMember,
   id: string,

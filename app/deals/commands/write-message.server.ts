@@ -12,7 +12,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
 import { gatherKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
-import { otherSide, stepThread, type Stepped } from './thread-step.server.ts'
+import { otherSide, advanceThread, type Stepped } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
 export type WriteRefusal = ThreadRefusal | 'too_many'
@@ -29,7 +29,7 @@ export async function writeMessage(
 ): Promise<Result<null, WriteRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   return attempt<null, WriteRefusal>(async (tx, stop) => {
-    const stepped = await stepThread(tx, member, id, 'write')
+    const stepped = await advanceThread(tx, member, id, 'write')
     if (typeof stepped === 'string') return stop(stepped)
     const row = {
       inquiryId: id,

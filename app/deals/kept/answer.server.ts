@@ -1,17 +1,17 @@
 import { data } from 'react-router'
 import { keepForBrowser } from '#app/account/kept/commands.server.ts'
-import type { ToKeep } from '#app/account/kept/schema.ts'
+import type { GuestMessage } from '#app/account/kept/schema.ts'
 import { failed, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { findAskedListing } from '../queries/asked-listing.server.ts'
+import { findInquiryListing } from '../queries/asked-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-words.ts'
 
 /** Keeps a guest's inquiry for their browser and asks them to sign in (PUB-083). */
-export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: ToKeep) {
+export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: GuestMessage) {
   try {
-    const listing = await findAskedListing(viewerFactsOf(GUEST), slug)
+    const listing = await findInquiryListing(viewerFactsOf(GUEST), slug)
     if (!listing) throw refusal('not_found')
     if (listing.isSold && wanted.kind !== 'inquiry') return refused(formData, SEND_REFUSALS.sold)
     const kept = await keepForBrowser(request, listing.slug, wanted)

@@ -1,26 +1,26 @@
 import { sql } from 'kysely'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
-import { livingKept } from '#app/account/kept/own.server.ts'
+import { activeKept } from '#app/account/kept/own.server.ts'
 import { aboutPath, type About } from '#app/account/kept/paths.ts'
-import { type Keeper, MOST_KEPT, type ToKeep } from '#app/account/kept/schema.ts'
+import { type MessageOwner, MAX_KEPT, type GuestMessage } from '#app/account/kept/schema.ts'
 import type { Kept } from '#app/account/kept/shown.ts'
 import { db } from '#app/db/client.server.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { findAskedListing } from '../queries/asked-listing.server.ts'
+import { findInquiryListing } from '../queries/asked-listing.server.ts'
 
 /** The keeper of unsent texts: the member, or else the browser; null where nothing can be kept yet. */
-export async function keeperOf(viewer: Viewer, request: Request): Promise<Keeper | null> {
+export async function keeperOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {
   if (viewer.kind === 'member') return { userId: viewer.userId }
   const browser = await browserHash(request)
   return browser && { browser }
 }
 
 /** The viewer's unsent texts, latest first; each names its listing while that exists for them. */
-export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
+export async function listKept(viewer: Viewer, of: MessageOwner): Promise<Kept[]> {
   const { isVisible, isTeaser } = projectionSql(viewerFactsOf(viewer))
-  const rows = await livingKept(db(), of)
+  const rows = await activeKept(db(), of)
     .leftJoin('listings as l', (join) =>
       join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true).on(isVisible),
     )
@@ -32,22 +32,22 @@ export async function listKept(viewer: Viewer, of: Keeper): Promise<Kept[]> {
     )
     .orderBy('k.keptAt', 'desc')
     .orderBy('k.id')
-    .limit(MOST_KEPT.account)
+    .limit(MAX_KEPT.account)
     .execute()
   return rows.map(({ slug, title, kind, ...row }) => ({
     ...row,
-    kind: kind as ToKeep['kind'],
+    kind: kind as GuestMessage['kind'],
     listing: slug === null || title === null ? null : { slug, title },
   }))
 }
 
 /** The latest unsent text for a listing's form, among the kinds that the form sends. */
 export async function findKept(
-  of: Keeper,
+  of: MessageOwner,
   slug: string,
-  kinds: readonly ToKeep['kind'][],
-): Promise<ToKeep | null> {
-  const row = await livingKept(db(), of)
+  kinds: readonly GuestMessage['kind'][],
+): Promise<GuestMessage | null> {
+  const row = await activeKept(db(), of)
     .innerJoin('listings as l', 'l.id', 'k.listingId')
     .where('l.slug', '=', slug)
     .where('k.kind', 'in', kinds)
@@ -56,7 +56,7 @@ export async function findKept(
     .select(['k.kind', 'k.message', 'k.phone'])
     .limit(1)
     .executeTakeFirst()
-  return row ? { ...row, kind: row.kind as ToKeep['kind'] } : null
+  return row ? { ...row, kind: row.kind as GuestMessage['kind'] } : null
 }
 
 /**
@@ -65,14 +65,14 @@ export async function findKept(
  */
 export async function aboutListing(request: Request): Promise<About | null> {
   const slug = new URL(request.url).searchParams.get('listing')
-  const listing = slug === null ? null : await findAskedListing(viewerFactsOf(GUEST), slug)
+  const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(GUEST), slug)
   if (!listing) return null
   const of = await keeperOf(GUEST, request)
   const kept = of && (await findKept(of, listing.slug, ['inquiry']))
   return {
     slug: listing.slug,
     title: listing.title,
-    hasWords: !!kept?.message,
+    hasMessage: !!kept?.message,
     remove: aboutPath(listing.slug, request),
   }
 }

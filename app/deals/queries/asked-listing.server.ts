@@ -19,7 +19,7 @@ export type AskedListing = {
 }
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
-export async function findAskedListing(viewer: ViewerFacts, slug: string): Promise<AskedListing | null> {
+export async function findInquiryListing(viewer: ViewerFacts, slug: string): Promise<AskedListing | null> {
   const { isVisible, isFull, isTeaser } = projectionSql(viewer)
   const row = await db()
     .selectFrom('listings as l')

@@ -25,7 +25,7 @@ import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
 import { aboutListing, findKept } from '../kept/queries.server.ts'
-import { type AskedListing, findAskedListing } from '../queries/asked-listing.server.ts'
+import { type AskedListing, findInquiryListing } from '../queries/asked-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-words.ts'
 import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
@@ -60,14 +60,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   const slug = listingOf(request)
   if (viewer.kind === 'guest') {
-    const listing = slug === null ? null : await findAskedListing(viewerFactsOf(viewer), slug)
+    const listing = slug === null ? null : await findInquiryListing(viewerFactsOf(viewer), slug)
     const about = await aboutListing(request)
     const similar = await similarTo(listing, viewerFactsOf(viewer))
     return { for: 'guest' as const, ...(await readApplicationPage(request)), listing, about, similar }
   }
   redirectSignedIn(viewer, request, slug)
   const member = requireApproved(viewer, request)
-  const listing = await findAskedListing(viewerFactsOf(member), slug ?? '')
+  const listing = await findInquiryListing(viewerFactsOf(member), slug ?? '')
   if (!listing) throw refusal('not_found')
   const kept = await findKept(member, listing.slug, ['deal_interest', 'more_information'])
   const similar = await similarTo(listing, viewerFactsOf(member))

@@ -13,7 +13,7 @@ import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
 import { findKept, keeperOf } from '../kept/queries.server.ts'
-import { findAskedListing } from '../queries/asked-listing.server.ts'
+import { findInquiryListing } from '../queries/asked-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-words.ts'
 import { inquirySchema } from '../schema.ts'
 import type { Route } from './+types/inquiry'
@@ -26,7 +26,7 @@ export const headers: Route.HeadersFunction = formHeaders
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') requireInside(viewer, request)
-  const listing = await findAskedListing(viewerFactsOf(viewer), params.slug)
+  const listing = await findInquiryListing(viewerFactsOf(viewer), params.slug)
   if (!listing) throw refusal('not_found')
   const isGuest = viewer.kind === 'guest'
   const writer = isGuest || isApproved(viewer) ? await keeperOf(viewer, request) : null

@@ -1,5 +1,5 @@
 import { redirect, useNavigation } from 'react-router'
-import { changeKept, removeKept, removeKeptOf } from '#app/account/kept/own.server.ts'
+import { changeKept, removeKept, removeKeptForListing } from '#app/account/kept/own.server.ts'
 import { KEPT } from '#app/account/kept/kept.words.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
 import type { Kept } from '#app/account/kept/shown.ts'
@@ -53,7 +53,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const back = searchParams.get('back')
   const slug = searchParams.get('listing')
   if (slug !== null) {
-    if (of) await transaction((tx) => removeKeptOf(tx, of, slug))
+    if (of) await transaction((tx) => removeKeptForListing(tx, of, slug))
     return redirect(signUpPage(back) ?? '/kept', 303)
   }
   const formData = await request.formData()

@@ -1,6 +1,6 @@
 import { useLocation, useNavigation } from 'react-router'
 import { KEPT } from '#app/account/kept/kept.words.ts'
-import type { ToKeep } from '#app/account/kept/schema.ts'
+import type { GuestMessage } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
 import { INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
@@ -30,7 +30,7 @@ type Props = {
   asksForMore: boolean
   /** Shown above the button. */
   note: string | null
-  kept: ToKeep | null
+  kept: GuestMessage | null
   form: FormState | undefined
 }
 

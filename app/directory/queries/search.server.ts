@@ -43,10 +43,10 @@ function keyOf(sort: Sort, match: RawBuilder<number>): RawBuilder<number> | null
   const name = sort.replace('-', '')
   if (!(name in columns)) return null
   const column = columns[name as keyof typeof columns]
-  const most = sql.lit(LAST)
+  const max = sql.lit(LAST)
   return sort.startsWith('-')
-    ? sql<number>`coalesce(${column}, ${most})`
-    : sql<number>`coalesce(-${column}, ${most})`
+    ? sql<number>`coalesce(${column}, ${max})`
+    : sql<number>`coalesce(-${column}, ${max})`
 }
 
 /** The order of a search: by its sort column, if any, then by name. */

@@ -11,9 +11,8 @@ const RANGE_WORDS = {
   to: 'to',
   name: (label: string, unit: string, side: 'from' | 'to') =>
     [label, unit, side].filter((part) => part !== '').join(', '),
-  andMore: (most: number) => `${number(most)}+`,
-  limits: ({ most, unit }: { most: number; unit: string }) =>
-    `0 to ${number(most)}${unitSuffix(unit)} or more.`,
+  andMore: (max: number) => `${number(max)}+`,
+  limits: ({ max, unit }: { max: number; unit: string }) => `0 to ${number(max)}${unitSuffix(unit)} or more.`,
 }
 
 type Side = 'from' | 'to'
@@ -27,7 +26,7 @@ type Props = {
 
 /** Both ends of a range as typed numbers, applied on blur (MEM-345). */
 export function RangeFields(props: Props) {
-  const { label, unit, most } = RANGES[props.name]
+  const { label, unit, max } = RANGES[props.name]
   return (
     <fieldset className="min-w-0 border-t border-line pt-4">
       <legend className="float-left mb-2 w-full text-13 font-medium">
@@ -38,13 +37,13 @@ export function RangeFields(props: Props) {
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
-      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ most, unit })}</p>
+      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ max, unit })}</p>
     </fieldset>
   )
 }
 
 function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Side }) {
-  const { label, unit, most, rule } = RANGES[name]
+  const { label, unit, max, rule } = RANGES[name]
   const field = `${name}_${side}`
   const end = criteria.ranges[name]?.[side] ?? null
   const applied = end === null ? '' : notation(rule, end)
@@ -63,7 +62,7 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
       labelHidden
       prefix={RANGE_WORDS[side]}
       dense
-      placeholder={side === 'from' ? '0' : RANGE_WORDS.andMore(most)}
+      placeholder={side === 'from' ? '0' : RANGE_WORDS.andMore(max)}
       typed={text}
       text={text}
       onText={setText}

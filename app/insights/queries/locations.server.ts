@@ -30,11 +30,11 @@ export type Locations = {
   counts: Record<string, number>
 }
 
-const MOST_CITIES = 200
+const MAX_CITIES = 200
 
 /** The location explorer for one city, with the listings visible to this viewer (PUB-129, PUB-130). */
 export async function loadLocations(viewer: ViewerFacts, city: ExplorerCity): Promise<Locations> {
-  const [cities, places] = await Promise.all([listCityFigures(), suggestCities(viewer, '', MOST_CITIES)])
+  const [cities, places] = await Promise.all([listCityFigures(), suggestCities(viewer, '', MAX_CITIES)])
   const counts = Object.fromEntries(
     cities.map(({ city: name }) => [name, places.find((place) => place.city === name)?.count ?? 0]),
   )

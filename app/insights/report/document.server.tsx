@@ -99,7 +99,7 @@ function Foot() {
 }
 
 /** The maximum number of listed sources. */
-const MOST_SOURCES = 400
+const MAX_SOURCES = 400
 
 export type Paper = { content: ReportContent; counts: FigureCounts; madeAt: Date }
 
@@ -146,13 +146,13 @@ function Report({ content, counts, madeAt }: Paper) {
       ))}
       <Page size="A4" style={styles.page}>
         <Text style={styles.section}>Sources</Text>
-        {content.sources.slice(0, MOST_SOURCES).map(({ number, text, date, licence }) => (
+        {content.sources.slice(0, MAX_SOURCES).map(({ number, text, date, licence }) => (
           <View key={number} style={styles.source} wrap={false}>
             <Text style={styles.sourceNumber}>{number}</Text>
             <Text style={styles.sourceText}>{sourceWords({ text, date, licence })}</Text>
           </View>
         ))}
-        {content.sources.length > MOST_SOURCES && (
+        {content.sources.length > MAX_SOURCES && (
           <Text style={styles.lead}>
             The Market Insights page shows the remaining sources with their figures.
           </Text>

@@ -20,7 +20,7 @@ const LEFT = 30
 const HEIGHT = 104
 const FOOT = 14
 const MARK = ' *'
-const MOST_MARKED = 150
+const MAX_MARKED = 150
 const small = { fontSize: 6, fontFamily: 'Inter' } as const
 
 const withMark = (text: string, isIllustrative: boolean | undefined) =>
@@ -67,7 +67,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
       {drawing.series.map((one, index) => {
         const { stroke, dash } = TONES[toneOf(one, index)]
         // Dots of a long series would merge into a band.
-        const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MOST_MARKED]
+        const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MAX_MARKED]
         return (
           <G key={one.key}>
             <Path

@@ -28,7 +28,7 @@ function documentsOf(tx: Tx) {
 
 /** Deletes documents of invites that were never submitted, with their rows, like those of unconfirmed addresses. */
 async function purgeNeverSubmitted(): Promise<number> {
-  const lifeSeconds = env().lives.unverifiedUpload
+  const lifeSeconds = env().lifetimes.unverifiedUpload
   const before = ago(lifeSeconds)
   const files = await transaction(async (tx) => {
     const found = await documentsOf(tx)
@@ -52,7 +52,7 @@ async function purgeNeverSubmitted(): Promise<number> {
 
 /** Deletes documents of rejected or unanswered applications, and reviewed ones of expired invites, after CLOSED_KYC_LIFE. */
 async function purgeTurnedDown(): Promise<number> {
-  const lifeSeconds = env().lives.closedKyc
+  const lifeSeconds = env().lifetimes.closedKyc
   const before = ago(lifeSeconds)
   const files = await transaction(async (tx) => {
     const found = await documentsOf(tx)

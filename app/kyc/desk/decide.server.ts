@@ -16,7 +16,7 @@ import { kycPath, type KycFilters } from './schema.ts'
 import { openDocument } from './open-document.server.ts'
 import { REOPEN } from '#app/review/reopen.words.ts'
 import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
-import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 
 const MAIL_WORDS = {
   queued: 'We’ll email the member.',
@@ -50,7 +50,7 @@ async function doneToast(
 /** Decides on one document and opens the next one to review (ADM-086 to ADM-090). */
 export async function reviewDocument(admin: AdminViewer, formData: FormData, filters: KycFilters) {
   const parsed = parseForm(documentDecision, formData)
-  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
   const { intent, id } = parsed.data
   return forDesk(
     await answer(formData, () => carryOut(admin, parsed.data), {

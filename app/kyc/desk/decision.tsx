@@ -1,5 +1,5 @@
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
-import { mayEnd } from '#app/kyc/schema.ts'
+import { canExpire } from '#app/kyc/schema.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
@@ -80,7 +80,7 @@ export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAns
       intent="approve"
       label="Approve"
       variant="primary"
-      startsAtButton={!mayEnd(record.documentType)}
+      startsAtButton={!canExpire(record.documentType)}
       labels={endLabels(APPROVE)}
     >
       <EndChoice id={APPROVE} document={record} answer={own?.form ?? null} />

@@ -6,7 +6,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { tellOfEnds } from './tell.server.ts'
+import { notifyExpiringDocuments } from './tell.server.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -19,7 +19,7 @@ test('a document of an application reminds the candidate by email once, and not 
     const document = await aCandidateDocument(id, 'passport_or_id', 'approved')
     await updateRows('kycSubmissions', { id: document.id }, { endsOn: '2031-03-30' })
   }
-  await Promise.all([tellOfEnds(), tellOfEnds(), tellOfEnds()])
+  await Promise.all([notifyExpiringDocuments(), notifyExpiringDocuments(), notifyExpiringDocuments()])
   const told = await Promise.all(
     all.map(async ({ email }) =>
       (await mailsTo(email)).filter(({ kind }) => kind === 'application.end_reminder'),

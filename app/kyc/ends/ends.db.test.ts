@@ -26,7 +26,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { removeDocument as remove } from '../commands.server.ts'
 import { decideDocument } from '../review/commands.server.ts'
 import * as page from '../routes/documents.tsx'
-import { tellOfEnds } from './tell.server.ts'
+import { notifyExpiringDocuments } from './tell.server.ts'
 
 await testDatabase()
 testDataFolder()
@@ -128,7 +128,7 @@ describe('the expiry of a document', () => {
       go(day)
       // The emails of the earlier days were sent.
       await sql`update email_queue set next_attempt_at = next_attempt_at - interval '1 day'`.execute(db())
-      await Promise.all([tellOfEnds(), tellOfEnds(), tellOfEnds()])
+      await Promise.all([notifyExpiringDocuments(), notifyExpiringDocuments(), notifyExpiringDocuments()])
       counts.push((await told()).length)
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3])
@@ -142,7 +142,7 @@ describe('the expiry of a document', () => {
     const renewed = await anApproved('2031-04-20')
     await handIn(renewed.member.userId, 'personal_id')
     go(1)
-    await tellOfEnds()
+    await notifyExpiringDocuments()
     expect(await mailsTo(renewed.member.email)).toEqual([])
   })
 
@@ -151,10 +151,10 @@ describe('the expiry of a document', () => {
     await updateRows('members', { userId: member.userId }, { timeZone: 'Pacific/Honolulu' })
     const mails = async () => (await mailsTo(member.email)).length
     setClock(() => new Date('2031-03-10T18:30:00Z'))
-    await tellOfEnds()
+    await notifyExpiringDocuments()
     expect(await mails()).toBe(0)
     setClock(() => new Date('2031-03-10T19:00:00Z'))
-    await tellOfEnds()
+    await notifyExpiringDocuments()
     expect(await mails()).toBe(1)
   })
 })

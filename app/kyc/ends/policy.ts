@@ -1,7 +1,7 @@
 import { plausibleDay } from '#app/lib/day.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { marketDay } from '#app/lib/market-day.ts'
-import { type DocumentType, mayEnd } from '../schema.ts'
+import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './ends.words.ts'
 
 /** Days before the expiry at which the holder is reminded, earliest first. */
@@ -19,7 +19,7 @@ export function statedEndOf(
   typed: string,
   at: Date,
 ): { ok: true; day: string | null } | { ok: false; message: string } {
-  if (!mayEnd(type) || typed === '') return { ok: true, day: null }
+  if (!canExpire(type) || typed === '') return { ok: true, day: null }
   const read = plausibleDay(ENDS.unreadable).safeParse(typed)
   if (!read.success) return { ok: false, message: read.error.issues[0]?.message ?? ENDS.unreadable }
   return hasEnded(typed, at) ? { ok: false, message: ENDS.past } : { ok: true, day: typed }

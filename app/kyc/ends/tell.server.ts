@@ -11,7 +11,7 @@ import { dayWords, TOLD_DAYS } from './policy.ts'
 
 /** Earliest hour for reminders, in the person's time zone. */
 const HOUR = 9
-const MOST = 500
+const LIMIT = 500
 
 type Ending = {
   id: string
@@ -43,7 +43,7 @@ async function dueReminders(at: Date): Promise<Ending[]> {
       and not exists (select from kyc_submissions b
         where (b.user_id = k.user_id or b.application_id = k.application_id) and b.document_type = k.document_type
         and b.slot = k.slot and b.is_current and b.is_beside and b.status = 'pending')
-    order by k.ends_at, k.id limit ${MOST}`.execute(db())
+    order by k.ends_at, k.id limit ${LIMIT}`.execute(db())
   return rows
 }
 
@@ -89,7 +89,7 @@ async function remindOne(
  * Reminds people 60, 30 and 7 days before a document expires, from 09:00 in their time zone; skips documents with a
  * pending replacement. Returns the number of reminders.
  */
-export async function tellOfEnds(signal?: AbortSignal): Promise<number> {
+export async function notifyExpiringDocuments(signal?: AbortSignal): Promise<number> {
   const at = now()
   let reminded = 0
   for (const ending of await dueReminders(at)) {

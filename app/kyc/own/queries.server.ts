@@ -60,7 +60,7 @@ export async function loadOwnDocuments(member: Member): Promise<OwnDocuments> {
 }
 
 /** Limit for earlier files on the page. */
-const MOST_FORMER = 100
+const MAX_FORMER = 100
 
 async function listFormer(userId: string): Promise<Record<string, FormerFile[]>> {
   const rows = await db()
@@ -70,7 +70,7 @@ async function listFormer(userId: string): Promise<Record<string, FormerFile[]>>
     .where('s.isCurrent', '=', false)
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
-    .limit(MOST_FORMER)
+    .limit(MAX_FORMER)
     .select([
       's.fileId',
       's.documentType',

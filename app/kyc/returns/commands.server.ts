@@ -9,7 +9,7 @@ import { tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
-import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { returnedMail } from '../emails.ts'
 import { kycStateOf } from '../policy.ts'
@@ -130,7 +130,7 @@ async function showAnswered(tx: Tx, userId: string, { type, asked, askedAt }: He
     .where('formType', '=', `${type}_profile`)
     .select(sql<Record<string, string | string[]> | null>`form_draft -> 'values'`.as('typed'))
     .executeTakeFirst()
-  return showAsked(asked, { typed: draft?.typed ?? null, documents, askedAt })
+  return requestedItems(asked, { typed: draft?.typed ?? null, documents, askedAt })
 }
 
 const tellReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number) =>

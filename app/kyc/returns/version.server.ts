@@ -7,7 +7,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { areDocumentsAlone } from '#app/review/asked/schema.ts'
-import { openOf, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { returnedMail } from '../emails.ts'
@@ -54,7 +54,7 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
     .select(sql<Record<string, string | string[]> | null>`form_draft -> 'values'`.as('typed'))
     .executeTakeFirst()
   const documents = await listDocuments(userId, tx)
-  const answered = showAsked(items, { typed: draft?.typed ?? null, documents, askedAt: held.decidedAt })
+  const answered = requestedItems(items, { typed: draft?.typed ?? null, documents, askedAt: held.decidedAt })
   if (openOf(answered).length > 0) return false
   const next = await followUp(tx, member, held, answered)
   if (!next) return false

@@ -6,7 +6,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { lockDocuments, retireRest } from '../commands.server.ts'
 import { hasEnded } from '../ends/policy.ts'
 import type { Holder } from '../queries.server.ts'
-import { type DocumentType, mayEnd, type SubmissionStatus } from '../schema.ts'
+import { type DocumentType, canExpire, type SubmissionStatus } from '../schema.ts'
 import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
 import { findApplication, holderId, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
@@ -39,7 +39,7 @@ const NOTHING_DECIDED = {
 
 /** Why an approval is refused for its expiry date. */
 function endRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
-  if (!mayEnd(documentType)) return null
+  if (!canExpire(documentType)) return null
   if (!end) return 'end_missing'
   return end.endsOn !== null && hasEnded(end.endsOn, now()) ? 'end_past' : null
 }
@@ -84,7 +84,7 @@ const decide = defineDecision({
         ...(to === 'rejected' && { rejectionReason: reason, rejectionCode: asked.code }),
         ...(to === 'approved' && {
           isBeside: false,
-          endsOn: mayEnd(documentType) ? (asked.end?.endsOn ?? null) : null,
+          endsOn: canExpire(documentType) ? (asked.end?.endsOn ?? null) : null,
           approvedFor: await basisOf(tx, holder),
         }),
       })
@@ -98,7 +98,7 @@ const decide = defineDecision({
     ...holder,
     documentType,
     slot,
-    ...(to === 'approved' && mayEnd(documentType) && { endsOn: asked.end?.endsOn ?? null }),
+    ...(to === 'approved' && canExpire(documentType) && { endsOn: asked.end?.endsOn ?? null }),
   }),
   after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
   async told({ tx, row, to, texts: { reason } }) {

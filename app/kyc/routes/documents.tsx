@@ -18,7 +18,7 @@ import { DOCUMENT_ERRORS, type DocumentType, isDocumentType, KYC_SECRECY, slotKe
 import { AddDocument } from '../ui/add-document.tsx'
 import { OwnDocumentList } from '../ui/own-documents.tsx'
 import { UnverifiedNotice } from '../verified/unverified-notice.tsx'
-import { unverifiedBecause } from '../verified/queries.server.ts'
+import { unverifiedReasons } from '../verified/queries.server.ts'
 import type { Route } from './+types/documents'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [own, turn, causes] = await Promise.all([
     loadOwnDocuments(member),
     loadOwnTurn(member),
-    unverifiedBecause(member),
+    unverifiedReasons(member),
   ])
   return {
     ...own,

@@ -104,24 +104,24 @@ test.each([
   ['professional_license', 20],
 ] as const)(
   '%s of a developer may have %i MB and not a byte more · MEM-258 · MEM-260',
-  async (documentType, most) => {
+  async (documentType, max) => {
     const member = await aMember()
     const as = await signedInCookie(member.userId)
     const before = await data.files()
     const large = await upload(
       { documentType },
-      { name: 'a.pdf', bytes: pdfOfSize(most * MB + 1) },
+      { name: 'a.pdf', bytes: pdfOfSize(max * MB + 1) },
       { cookie: as },
     )
     expect(large.status).toBe(422)
     expect(await large.json()).toEqual({
       ok: false,
       title: 'File too large',
-      message: `a.pdf exceeds the maximum file size of ${most}MB`,
+      message: `a.pdf exceeds the maximum file size of ${max}MB`,
     })
     expect(await data.files()).toEqual(before)
     expect(
-      (await upload({ documentType }, { name: 'a.pdf', bytes: pdfOfSize(most * MB) }, { cookie: as })).status,
+      (await upload({ documentType }, { name: 'a.pdf', bytes: pdfOfSize(max * MB) }, { cookie: as })).status,
     ).toBe(200)
   },
 )

@@ -1,14 +1,14 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
-import { evenTime } from '#app/account/even-time.ts'
+import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
-import { markBrowser } from '#app/account/sign-up-browser.server.ts'
+import { issueBrowserSecret } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { earlyAccessPath } from '#app/account/member-kinds.ts'
 import { passwordFault } from '#app/account/security/password-faults.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
-import { Crowded, CROWDED_WORDS } from '#app/files/turns.ts'
+import { QueueFull, CROWDED_WORDS } from '#app/files/turns.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
@@ -20,7 +20,7 @@ import { FAILED, LINK_INSTEAD, UNEXPECTED } from './words.ts'
 const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfies Record<SignUpKind, string>
 
 /** Longer than hashing, storing two documents and queueing an email usually take. */
-const LEAST_MS = 400
+const MIN_MS = 400
 
 const line = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
 
@@ -58,7 +58,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
-    if (error instanceof Crowded) return unexpected(formData, error, FAILED, CROWDED_WORDS)
+    if (error instanceof QueueFull) return unexpected(formData, error, FAILED, CROWDED_WORDS)
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }
@@ -70,7 +70,7 @@ async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   expectFields(formData, FIELDS[kind])
   const typed = (name: string) => formText(formData, name)
   const password = typed('password')
-  const isLong = passwordLength(password) >= PASSWORD_LENGTH.least
+  const isLong = passwordLength(password) >= PASSWORD_LENGTH.min
   const weakness = isLong ? await passwordFault(password, typed('email')) : null
   const isAddress = (text: string) => emailAddress.safeParse(text).success
   return signUpRefusal(kind, typed, { isAddress, weakness })
@@ -98,11 +98,11 @@ async function answerReceived(
     const link = { to: earlyAccessPath(ROLES[kind]), label: LINK_INSTEAD }
     return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files), link })
   }
-  const { secret: browserSecret, cookie } = await markBrowser()
-  await evenTime(async () => {
+  const { secret: browserSecret, cookie } = await issueBrowserSecret()
+  await withMinimumTime(async () => {
     const passwordHash = await hashed(typed('password'), files)
     return register(kind, signUp, { passwordHash, browserSecret, keptIn }, files)
-  }, LEAST_MS)
+  }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
   const toast = {
     title: 'Account Created Successfully!',

@@ -89,12 +89,12 @@ function wrongAddress(typed: Typed, isAddress: (text: string) => boolean): Fault
 }
 
 function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
-  const most = (name: string) =>
+  const max = (name: string) =>
     name === 'registrationNumber' || name === 'taxId' ? SIGN_UP_LIMITS.number : SIGN_UP_LIMITS.name
   const texts = ['fullName', 'companyName', 'contactPerson', 'registrationNumber', 'taxId']
   return FIELDS[kind]
-    .filter((field) => texts.includes(field) && typed(field).trim().length > most(field))
-    .map((name) => one('Registration Failed', `Use at most ${most(name)} characters.`, name))
+    .filter((field) => texts.includes(field) && typed(field).trim().length > max(field))
+    .map((name) => one('Registration Failed', `Use at most ${max(name)} characters.`, name))
 }
 
 function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {
@@ -110,7 +110,7 @@ function mismatch(typed: Typed): Fault | null {
 }
 
 function tooShort(typed: Typed): Fault | null {
-  if (passwordLength(typed('password')) >= PASSWORD_LENGTH.least) return null
+  if (passwordLength(typed('password')) >= PASSWORD_LENGTH.min) return null
   return one('Password Too Short', PASSWORD_FAULTS.short, 'password')
 }
 

@@ -6,7 +6,7 @@ import type { Holder } from '../queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotKey, slotsOf } from '../schema.ts'
 
 /** Limit for the compared files. */
-const MOST_FILES = 500
+const MAX_FILES = 500
 
 type Row = {
   id: string
@@ -66,7 +66,7 @@ export async function changedDocuments(
     )
     .orderBy('s.createdAt', 'desc')
     .orderBy('s.id')
-    .limit(MOST_FILES)
+    .limit(MAX_FILES)
     .select([
       's.id',
       's.fileId',

@@ -5,7 +5,7 @@ import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { dayWords } from '../ends/policy.ts'
 import { ENDS } from '../ends/ends.words.ts'
-import { type DocumentType, mayEnd } from '../schema.ts'
+import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {
   /** Prefix of the field ids. */
@@ -21,7 +21,7 @@ export const endLabels = (id: string) => ({ endsOn: { label: ENDS.field, id: `${
 export function EndChoice({ id, document: { documentType, statedEnd }, answer }: Props) {
   const typed = answer?.values ?? {}
   const [isNone, setNone] = useState(typed.noEnd === 'on')
-  if (!mayEnd(documentType)) return null
+  if (!canExpire(documentType)) return null
   return (
     <>
       <Field

@@ -1,7 +1,7 @@
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { ENDS } from '../ends/ends.words.ts'
-import { type DocumentType, mayEnd } from '../schema.ts'
+import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {
   id: string
@@ -14,7 +14,7 @@ type Props = {
 
 /** Optional expiry date of the next file. */
 export function StatedEnd({ id, type, of, value, onChange }: Props) {
-  if (!mayEnd(type)) return null
+  if (!canExpire(type)) return null
   return (
     <Field id={id} name="statedEnd" label={of ? ENDS.of(of) : ENDS.field} optional hint={ENDS.hint}>
       <TextInput

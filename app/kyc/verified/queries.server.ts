@@ -84,7 +84,7 @@ export async function verificationsOf(ids: readonly string[]): Promise<Map<strin
 }
 
 /** Why the member's approved company is not verified; empty if it is, or is not approved. */
-export async function unverifiedBecause({ company }: Member): Promise<readonly Cause[]> {
+export async function unverifiedReasons({ company }: Member): Promise<readonly Cause[]> {
   if (company?.status !== 'approved') return []
   return (await verificationsOf([company.id])).get(company.id)?.causes ?? []
 }

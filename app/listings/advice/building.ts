@@ -5,7 +5,7 @@ import { SECTOR_OF_TYPE } from '../schema.ts'
 import { error, type Rule, warning } from './finding.ts'
 
 const GREATEST_ADD_ON = 0.25
-const MOST_STOREYS = 12
+const MAX_STOREYS = 12
 /** The number in a parking norm such as "1.2 per flat". */
 const PARKING_NORM: NumberRule = { unit: 'none', decimals: 2, min: 0, max: 999 }
 
@@ -55,7 +55,7 @@ export const plot: Rule = ({ fields, number, stage }) => {
     ]
   if (plotSize === null || built === null) return []
   return [
-    built > plotSize * MOST_STOREYS &&
+    built > plotSize * MAX_STOREYS &&
       error('R8', 'plotSize', 'The built surface is more than 12 times the plot size. Check both areas.'),
     footprint !== null &&
       footprint > plotSize &&

@@ -14,10 +14,10 @@ const BANDS: Readonly<Record<PropertyType, Bands>> = {
   mixed: { netYield: [5.5, 10.5], perSqm: [700, 4000], leakage: [3, 35], rent: [5, 35] },
 }
 
-const outside = (value: number | null, [least, most]: readonly [number, number]) =>
-  value !== null && (value < least || value > most)
-const between = ([least, most]: readonly [number, number], unit: string) =>
-  `${formatNumber(least)} and ${formatNumber(most)} ${unit}`
+const outside = (value: number | null, [min, max]: readonly [number, number]) =>
+  value !== null && (value < min || value > max)
+const between = ([min, max]: readonly [number, number], unit: string) =>
+  `${formatNumber(min)} and ${formatNumber(max)} ${unit}`
 
 /** R3 and R9: price, price per m², surface and market value are consistent. */
 export const price: Rule = ({ fields, stage }) => {

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
-import { saidNames, type ShownAsked, showAsked } from '#app/review/asked/state.ts'
+import { saidNames, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparableListing, type ListingMedia } from './askable.ts'
 
@@ -48,5 +48,5 @@ export async function showListingAsked(
   if (items.length === 0) return { items, shown: [] }
   const compared = comparableListing(fields, await loadMedia(version, on))
   const facts = { typed: { ...compared, ...saidNames(items), ...typed }, documents: [], askedAt: null }
-  return { items, shown: showAsked(items, facts) }
+  return { items, shown: requestedItems(items, facts) }
 }

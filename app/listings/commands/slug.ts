@@ -1,7 +1,7 @@
 import { fold } from '#app/lib/fold.ts'
 
 /** Room for "-9999999999" under the column's limit of 140. */
-const LONGEST_BASE = 120
+const MAX_BASE_LENGTH = 120
 
 /**
  * Slug of a title: letters are transliterated and lower-cased, runs of other characters become one hyphen, outer hyphens
@@ -10,7 +10,7 @@ const LONGEST_BASE = 120
 export function slugOf(title: string): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, LONGEST_BASE)
+    .slice(0, MAX_BASE_LENGTH)
   return words.replace(/^-+|-+$/g, '') || 'listing'
 }
 

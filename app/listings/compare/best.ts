@@ -59,11 +59,11 @@ export function bestOf(key: FieldKey, read: (key: FieldKey) => readonly (FactVal
   if (!rule) return none
   const worths = values.map((value) => worth(rule, value))
   const competing = worths.filter((one) => one !== null)
-  const most = Math.max(...competing)
-  if (competing.length < 2 || competing.every((one) => one === most)) return none
+  const max = Math.max(...competing)
+  if (competing.length < 2 || competing.every((one) => one === max)) return none
   if (rule.alike) {
     const bases = new Set(read(rule.alike).filter((_, index) => worths[index] !== null))
     if (bases.size !== 1 || bases.has(null)) return none
   }
-  return worths.map((one) => one === most)
+  return worths.map((one) => one === max)
 }

@@ -8,7 +8,7 @@ import { readWorkbook } from '#test/world/workbook.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import {
   holds,
-  holdsPrimaryPhoto,
+  includesPrimaryPhoto,
   type Projection,
   projectionOf,
   viewerFactsOf,
@@ -102,7 +102,7 @@ test('for any viewer and listings, page and workbook hold each listing’s proje
         const page = columnOf(comparison, at)
         expectColumn(page, one, projection, `page · ${label}`)
         expectColumn(sheetColumn(rows, at), one, projection, `workbook · ${label}`)
-        expect(page.includes(one.photo), label).toBe(holdsPrimaryPhoto(projection, one.visibility))
+        expect(page.includes(one.photo), label).toBe(includesPrimaryPhoto(projection, one.visibility))
       }
     }),
     { numRuns: 40 },

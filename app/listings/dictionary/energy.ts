@@ -32,7 +32,7 @@ export const ENERGY = {
     step: 'energy',
     need: 'O',
     on: [{ types: ['office', 'residential', 'warehouse', 'industrial', 'mixed'] }],
-    most: 120,
+    max: 120,
     hint: 'Scheme, level and expiry date.',
   }),
 } as const satisfies Record<string, FieldEntry>

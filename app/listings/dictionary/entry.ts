@@ -93,7 +93,7 @@ export type FieldEntry = {
   /** A figure above it needs a confirmation before the review; defaults to that of the kind. */
   top?: number
   /** Maximum length in characters; for a list, of each entry. */
-  most?: number
+  max?: number
   isLong?: true
   /** Calculated only when left empty. */
   typed?: true

@@ -106,7 +106,7 @@ export const INCOME = {
     step: 'income',
     need: 'O',
     on: COMMERCIAL,
-    most: 80,
+    max: 80,
   }),
   indexation: detail('indexation')('Indexation', 'A', 'income', 'choice', {
     ...letting,
@@ -135,7 +135,7 @@ export const INCOME = {
     step: 'income',
     need: 'O',
     on: COMMERCIAL,
-    most: 120,
+    max: 120,
   }),
   anchor_tenant_share: detail('anchor_tenant', 'share')(
     'Main tenant, share of rent',

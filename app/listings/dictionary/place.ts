@@ -7,7 +7,7 @@ export const PLACE = {
     ...seed,
     step: 'place',
     need: 'M',
-    most: 120,
+    max: 120,
   }),
   distance_to_cbd: detail('distance_to_cbd')('Distance to centre', 'A', 'place', 'km', {
     ...seed,
@@ -47,7 +47,7 @@ export const PLACE = {
     group: 'place',
     step: 'place',
     need: 'M',
-    most: 200,
+    max: 200,
     hint: 'Street, number and postal code. Only members with access see it.',
   }),
 } as const satisfies Record<string, FieldEntry>

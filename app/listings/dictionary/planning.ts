@@ -7,7 +7,7 @@ const must = { ...seed, step: 'planning', need: 'M:unfinished' } as const
 export const PLANNING = {
   zoning: detail('zoning')('Zoning symbol', 'A', 'planning', 'text', {
     ...must,
-    most: 40,
+    max: 40,
     hint: 'The symbol in the plan, such as MW, U or P/U.',
   }),
   master_plan: detail('master_plan')('Local plan in force', 'A', 'planning', 'yesno', {
@@ -16,7 +16,7 @@ export const PLANNING = {
   }),
   master_plan_decision: detail('master_plan_decision')('Planning act', 'A', 'planning', 'text', {
     ...must,
-    most: 200,
+    max: 200,
     hint: 'Number and date of the resolution or building conditions decision.',
   }),
   building_permit: detail('building_permit')('Building permit', 'A', 'planning', 'yesno', must),
@@ -57,7 +57,7 @@ export const PLANNING = {
   }),
   parking_norm: detail('parking_norm')('Parking norm', 'A', 'planning', 'text', {
     ...plan,
-    most: 80,
+    max: 80,
     hint: 'Include the unit, for example 1.2 per flat.',
   }),
 } as const satisfies Record<string, FieldEntry>

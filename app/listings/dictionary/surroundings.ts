@@ -1,6 +1,6 @@
 import { detail, UNFINISHED, type FieldEntry } from './entry.ts'
 
-const near = { step: 'location', need: 'O', most: 120 } as const
+const near = { step: 'location', need: 'O', max: 120 } as const
 const NEAR_HINT = 'One per line with the distance, for example Galeria Morena, 600 m.'
 
 /** Immediate vicinity as stated by the owner, by group (PUB-103). */
@@ -30,7 +30,7 @@ const scheme = { step: 'planning', need: 'O', on: UNFINISHED } as const
 export const CONCEPT = {
   concept_programme: detail('concept', 'programme')('Programme', 'A', 'concept', 'text', {
     ...scheme,
-    most: 300,
+    max: 300,
     hint: 'Describe the scheme in one sentence.',
   }),
   concept_gross_area: detail('concept', 'gross_area')('Gross floor area', 'A', 'concept', 'area', {
@@ -46,9 +46,9 @@ export const CONCEPT = {
     ...scheme,
     range: [1, 60],
   }),
-  concept_phases: detail('concept', 'phases')('Phases', 'A', 'concept', 'text', { ...scheme, most: 200 }),
+  concept_phases: detail('concept', 'phases')('Phases', 'A', 'concept', 'text', { ...scheme, max: 200 }),
   concept_status: detail('concept', 'status')('Design status', 'A', 'concept', 'text', {
     ...scheme,
-    most: 200,
+    max: 200,
   }),
 } as const satisfies Record<string, FieldEntry>

@@ -4,7 +4,7 @@ import { spellingsOf } from '#app/review/actions.ts'
 import type { ChangedDocument, ComparedFile } from '#app/review/since/since.ts'
 
 /** Maximum number of changes on a page. */
-const MOST_CHANGES = 200
+const MAX_CHANGES = 200
 
 type Row = {
   id: string
@@ -41,7 +41,7 @@ export async function changedDocuments(listingId: number, since: Date): Promise<
     where d.listing_id = ${listingId}
       and (d.removed_at > ${since} and d.created_at <= ${since}
         or d.removed_at is null and (d.created_at > ${since} or former.file_name is not null))
-    order by d.created_at, d.id limit ${MOST_CHANGES}
+    order by d.created_at, d.id limit ${MAX_CHANGES}
   `.execute(db())
   return rows.map(changeOf)
 }

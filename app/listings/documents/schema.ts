@@ -23,7 +23,7 @@ export const LISTING_DOCUMENT_RULE: UploadRule = {
   bucket: 'general',
   accept: ACCEPTED.general,
   maxBytes: DOCUMENT_LIMITS.bytes,
-  nameMustFit: true,
+  checksExtension: true,
   variants: false,
 }
 

@@ -31,7 +31,7 @@ const UNITS: Partial<Record<FactKind, Unit>> = {
 }
 const WHOLE = new Set<FactKind>(['eur', 'eur_per_year', 'count', 'minutes', 'score', 'year'])
 const NO_NUMBERS = new Set<FactKind>(['yesno', 'date', 'text', 'list', 'choice'])
-const MOST_ENTRIES = 20
+const MAX_ENTRIES = 20
 const ANY = [0, 100_000_000_000] as const
 /** Default upper bounds of usual figures (docs/data-dictionary.md, section 13). */
 const TOPS: Partial<Record<FactKind, number>> = {
@@ -108,24 +108,24 @@ function readDate(text: string, years: Years): ReadFact {
   return isWithin(iso, years) ? { value: iso } : { value: null, error: yearWords(years) }
 }
 
-function readText(text: string, most: number): ReadFact {
-  return text.length > most ? { value: null, error: `Use at most ${most} characters.` } : { value: text }
+function readText(text: string, max: number): ReadFact {
+  return text.length > max ? { value: null, error: `Use at most ${max} characters.` } : { value: text }
 }
 
-function readList(text: string, most: number): ReadFact {
+function readList(text: string, max: number): ReadFact {
   const entries = text
     .split(/[\n,;]/)
     .map((entry) => entry.trim().toUpperCase())
     .filter(Boolean)
-  if (entries.length > MOST_ENTRIES) return { value: null, error: `Enter at most ${MOST_ENTRIES} entries.` }
-  if (entries.some((entry) => entry.length > most))
-    return { value: null, error: `Enter one per line, with at most ${most} characters each.` }
+  if (entries.length > MAX_ENTRIES) return { value: null, error: `Enter at most ${MAX_ENTRIES} entries.` }
+  if (entries.some((entry) => entry.length > max))
+    return { value: null, error: `Enter one per line, with at most ${max} characters each.` }
   return { value: entries.length > 0 ? [...new Set(entries)] : null }
 }
 
 /** Parses a typed text into a fact; blank is null (ADM-122). */
 export function readFact(key: FieldKey, typed: string): ReadFact {
-  const { kind, most = 120, range }: FieldEntry = DICTIONARY[key]
+  const { kind, max = 120, range }: FieldEntry = DICTIONARY[key]
   const text = typed.replace(/\r\n?/g, '\n').trim()
   if (text === '') return { value: null }
   const rule = figureRule(key)
@@ -142,7 +142,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
     return { value: null, error: 'Choose one of the options.' }
   }
   if (kind === 'date') return readDate(text, range ?? DATE_YEARS)
-  return kind === 'list' ? readList(text, most) : readText(text, most)
+  return kind === 'list' ? readList(text, max) : readText(text, max)
 }
 
 /** A fact as an input value; the inverse of `readFact`. */

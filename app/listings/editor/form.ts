@@ -57,10 +57,10 @@ export type EditorInput = {
 }
 
 const text = z.string().default('')
-const required = (most: number) =>
+const required = (max: number) =>
   text
     .transform((typed) => typed.trim().replace(/\s+/g, ' '))
-    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(most, `Use at most ${most} characters.`))
+    .pipe(z.string().min(1, TITLE_AND_LOCATION).max(max, `Use at most ${max} characters.`))
 const choice = <T extends Readonly<Record<string, string>>>(labels: T) =>
   z.preprocess(
     (typed) => (typed === '' || typed === undefined ? null : typed),

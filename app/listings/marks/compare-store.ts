@@ -100,13 +100,13 @@ export function usePicked(owner: string) {
 }
 
 /** The state of one listing in the selection, which re-renders only when it changes. */
-export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'shut' {
+export function usePickedState(owner: string, slug: string): 'on' | 'off' | 'full' {
   return useSyncExternalStore(
     subscribe,
     () => {
       const picked = readPicked(owner)
       if (picked.some((one) => one.slug === slug)) return 'on'
-      return picked.length >= MARK_LIMITS.compared ? 'shut' : 'off'
+      return picked.length >= MARK_LIMITS.compared ? 'full' : 'off'
     },
     () => 'off',
   )

@@ -6,6 +6,6 @@ import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
  */
 export function keeperOf(viewer: Viewer) {
   return viewer.kind === 'guest'
-    ? { owner: 'guest', isGuest: true, compares: true }
-    : { owner: viewer.userId, isGuest: false, compares: !isUnapproved(viewer) }
+    ? { owner: 'guest', isGuest: true, canCompare: true }
+    : { owner: viewer.userId, isGuest: false, canCompare: !isUnapproved(viewer) }
 }

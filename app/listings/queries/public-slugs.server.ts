@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 
 /** A sitemap has at most 50,000 addresses. */
-const MOST = 49_000
+const LIMIT = 49_000
 
 /** Slugs of the newest public listings on the market, without samples. */
 export async function listPublicSlugs(): Promise<string[]> {
@@ -13,7 +13,7 @@ export async function listPublicSlugs(): Promise<string[]> {
     .where('isIllustrative', '=', false)
     .orderBy('firstApprovedAt', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(LIMIT)
     .execute()
   return rows.map(({ slug }) => slug)
 }

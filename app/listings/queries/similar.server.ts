@@ -12,7 +12,7 @@ export type SimilarListing = {
   propertyType: PropertyType | null
 }
 
-const MOST = 3
+const LIMIT = 3
 
 /**
  * Up to three listings for sale with the same type and country, same city first, then newest. Only listings whose city
@@ -32,7 +32,7 @@ export async function listSimilar(viewer: ViewerFacts, slug: string): Promise<Si
     .orderBy(sql`(l.location = s.location)::int`, 'desc')
     .orderBy('l.firstApprovedAt', 'desc')
     .orderBy('l.id')
-    .limit(MOST)
+    .limit(LIMIT)
     .select(['l.slug', 'l.title', 'l.location as city', 'l.country', 'l.propertyType'])
     .execute()
   return rows.map((row) => ({ ...row, propertyType: row.propertyType as PropertyType | null }))

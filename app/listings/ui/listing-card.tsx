@@ -19,7 +19,7 @@ export type CardMarks = {
   owner: string
   isGuest: boolean
   /** Whether the viewer may compare, or can after signing in. */
-  compares: boolean
+  canCompare: boolean
   isMarked: boolean
   from: string
 }
@@ -75,10 +75,10 @@ function Figures({ figures }: { figures: Card['figures'] }) {
 }
 
 function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: CardMarks }) {
-  const { owner, isGuest, compares, isMarked, from } = marks
+  const { owner, isGuest, canCompare, isMarked, from } = marks
   return (
     <div className="relative z-1 flex items-center justify-between border-t border-line py-1 pr-2 pl-4 sm:pl-5 print:hidden">
-      {compares ? <CompareToggle owner={owner} slug={slug} title={name} /> : <span />}
+      {canCompare ? <CompareToggle owner={owner} slug={slug} title={name} /> : <span />}
       <FavoriteButton slug={slug} title={name} isMarked={isMarked} isGuest={isGuest} from={from} />
     </div>
   )

@@ -1,14 +1,14 @@
 import { createContext, type ReactNode, useContext } from 'react'
 import type { AccessState } from '../queries/find-access.server.ts'
 import type { Lock } from '../visibility/policy.ts'
-import { asksNda } from '../visibility/unlock.ts'
+import { requiresNda } from '../visibility/unlock.ts'
 import { LOCK_WORDS } from './lock-words.ts'
 
 type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
 
 /** What unlocks a listing's details for this viewer, as the end of a sentence: "opens …" (PUB-222). */
 export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
-  const needsNda = asksNda(unlockRule) && !hasAcceptedNda
+  const needsNda = requiresNda(unlockRule) && !hasAcceptedNda
   if (invitation)
     return needsNda
       ? 'opens when you use your invitation and accept the NDA'

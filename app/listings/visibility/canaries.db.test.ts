@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { type CANARY_COLUMNS, COLUMN_NEEDLES, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
 import { aCanaryWorld, type CanaryWorld } from '#test/world/canary-world.ts'
 import { type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
-import { holds, holdsPrimaryPhoto, projectionOf, viewerFactsOf } from './policy.ts'
+import { holds, includesPrimaryPhoto, projectionOf, viewerFactsOf } from './policy.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRow } from '#test/world/rows.ts'
 
@@ -58,7 +58,9 @@ describe('a unique value in every field', () => {
         expect(bytes.includes(ownerName), label('company')).toBe(
           projection.level === 'REDUCED' || projection.level === 'FULL',
         )
-        expect(bytes.includes(one.photo), label('photo')).toBe(holdsPrimaryPhoto(projection, one.visibility))
+        expect(bytes.includes(one.photo), label('photo')).toBe(
+          includesPrimaryPhoto(projection, one.visibility),
+        )
         for (const never of [
           'canaryunknown',
           'canarynotes',

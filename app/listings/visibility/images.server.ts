@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Visibility } from '../schema.ts'
-import { holdsGallery, holdsPrimaryPhoto, projectionOf, type ViewerFacts, viewerFactsOf } from './policy.ts'
+import {
+  includesGallery,
+  includesPrimaryPhoto,
+  projectionOf,
+  type ViewerFacts,
+  viewerFactsOf,
+} from './policy.ts'
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 
 /** The maximum number of listings that share an image: a listing and its copies. */
@@ -12,7 +18,7 @@ const MAX_LISTINGS = 1000
  * Uses of an image, one row per listing, because each version copies its images and a listing may have thousands. For
  * outsiders only the approved version counts.
  */
-function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
+function relevantUses({ isAdmin, companyId }: ViewerFacts, fileId: string) {
   const uses = db()
     .selectFrom('listingImages as i')
     .innerJoin('listings as l', 'l.id', 'i.listingId')
@@ -34,7 +40,7 @@ function usesThatCount({ isAdmin, companyId }: ViewerFacts, fileId: string) {
  */
 export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promise<boolean> {
   const facts = viewerFactsOf(viewer)
-  const uses = await usesThatCount(facts, fileId)
+  const uses = await relevantUses(facts, fileId)
     .select([
       'l.companyId',
       'l.onMarket',
@@ -59,6 +65,6 @@ export async function mayOpenListingImage(viewer: Viewer, fileId: string): Promi
     if (projection.isInsider) return true
     if (use.revisionId !== use.approvedRevisionId) return false
     const isPrimary = use.isPrimary && use.primaryImageFileId === fileId
-    return holdsGallery(projection) || (isPrimary && holdsPrimaryPhoto(projection, visibility))
+    return includesGallery(projection) || (isPrimary && includesPrimaryPhoto(projection, visibility))
   })
 }

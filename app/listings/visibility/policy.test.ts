@@ -4,8 +4,8 @@ import { GUEST, type Member } from '#app/lib/viewer.ts'
 import { FIELDS, tierOf } from '../dictionary/dictionary.ts'
 import {
   holds,
-  holdsGallery,
-  holdsPrimaryPhoto,
+  includesGallery,
+  includesPrimaryPhoto,
   type ListingFacts,
   lockOf,
   projectionOf,
@@ -91,7 +91,7 @@ describe('for every listing', () => {
     const lender = 'third'
     fc.assert(
       fc.property(facts, fc.constantFrom(guest, approved, owner, admin), fc.boolean(), (one, eyes, held) => {
-        const borrowed = { ...eyes, lentTo: lender }
+        const borrowed = { ...eyes, limitedToCompany: lender }
         if (one.companyId === lender) {
           expect(projectionOf(borrowed, one)).toEqual(projectionOf(eyes, one))
           return
@@ -171,7 +171,7 @@ test('the teaser has a photo for public listings only, plans and gallery need FU
   const of = (viewer: ViewerFacts, changes: Partial<ListingFacts>) => {
     const listing = { ...onMarket, ...changes }
     const projection = projectionOf(viewer, listing)
-    return projection && [holdsPrimaryPhoto(projection, listing.visibility), holdsGallery(projection)]
+    return projection && [includesPrimaryPhoto(projection, listing.visibility), includesGallery(projection)]
   }
   expect(of(guest, {})).toEqual([true, false])
   expect(of(guest, { visibility: 'semi_public' })).toEqual([false, false])

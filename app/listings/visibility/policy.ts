@@ -4,7 +4,7 @@ import type { Visibility } from '../schema.ts'
 import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 
 /**
- * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `lentTo` is set
+ * The viewer as the policy sees them. `companyId` is set for an approved, unsuspended company only. `limitedToCompany` is set
  * while a listing's owner views as this viewer (PUB-227): the owner's company, whose listings are the only ones where
  * the viewer's grants, company and role count. On all other listings the viewer is a member without rights, so that
  * neither learns the other's.
@@ -12,7 +12,7 @@ import type { FieldEntry, Tier } from '../dictionary/entry.ts'
 export type ViewerFacts = {
   isAdmin: boolean
   companyId: string | null
-  lentTo?: string
+  limitedToCompany?: string
 }
 
 /** The listing as the policy sees it, with grant and NDA of the viewer's company. */
@@ -61,7 +61,7 @@ const ALL: readonly Tier[] = ['V', 'A', 'G', 'N']
  * approved company has the guest's column. `projectionSql` is the same rule in SQL.
  */
 export function projectionOf(viewer: ViewerFacts, listing: ListingFacts): Projection | null {
-  const hasOwnRights = viewer.lentTo === undefined || viewer.lentTo === listing.companyId
+  const hasOwnRights = viewer.limitedToCompany === undefined || viewer.limitedToCompany === listing.companyId
   const isOwner = viewer.companyId !== null && viewer.companyId === listing.companyId
   if (hasOwnRights && (viewer.isAdmin || isOwner)) return { level: 'FULL', tiers: ALL, isInsider: true }
   if (!listing.onMarket) return null
@@ -120,14 +120,14 @@ export function lockOf(
 }
 
 /** Whether the projection holds the primary photo (PUB-221); all other images need FULL. */
-export function holdsPrimaryPhoto(projection: Projection, visibility: Visibility): boolean {
+export function includesPrimaryPhoto(projection: Projection, visibility: Visibility): boolean {
   return (
     projection.level === 'REDUCED' ||
-    holdsGallery(projection) ||
+    includesGallery(projection) ||
     (projection.level === 'TEASER' && visibility === 'public')
   )
 }
 
-export function holdsGallery(projection: Projection): boolean {
+export function includesGallery(projection: Projection): boolean {
   return projection.level === 'FULL'
 }

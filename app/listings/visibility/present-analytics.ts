@@ -111,7 +111,7 @@ function ownOf(read: Read, { kind, unit }: RegionalChart): number | null {
   return typeof value === 'number' ? value : null
 }
 
-const isClosed = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unstated' && lock !== 'too_few'
+const isHidden = ({ lock }: Shown<FactValue>) => lock !== null && lock !== 'unstated' && lock !== 'too_few'
 
 /** `read` returns only what the viewer may see, so nothing hidden enters a computed part. */
 export function presentAnalytics(read: Read, isSample: boolean, around: Around): Analytics {
@@ -122,7 +122,7 @@ export function presentAnalytics(read: Read, isSample: boolean, around: Around):
       ? SAMPLE.scorecard
       : scorecardOf(
           (key) => read(key).value,
-          (key) => isClosed(read(key)),
+          (key) => isHidden(read(key)),
         ),
     valuation: valuationOf(read, isSample, around),
     regional: { charts: charts.map((chart) => ({ ...chart, own: ownOf(read, chart) })), ...regional },

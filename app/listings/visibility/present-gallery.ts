@@ -3,8 +3,8 @@ import type { ImageKind } from '../images/schema.ts'
 import type { Visibility } from '../schema.ts'
 import { openingLock } from './opening-lock.ts'
 import {
-  holdsGallery,
-  holdsPrimaryPhoto,
+  includesGallery,
+  includesPrimaryPhoto,
   type ListingFacts,
   type OpeningLock,
   type Projection,
@@ -77,16 +77,16 @@ export function presentGallery(
   projection: Projection,
 ): Gallery {
   const isHeld = (image: StoredImage) =>
-    holdsGallery(projection) ||
+    includesGallery(projection) ||
     (image.isPrimary &&
       image.fileId === listing.primaryImageFileId &&
-      holdsPrimaryPhoto(projection, listing.visibility))
+      includesPrimaryPhoto(projection, listing.visibility))
   const shown = (kind: ImageKind) =>
     images
       .filter((image) => image.kind === kind)
       .flatMap((image, index) => {
         if (!isHeld(image)) return []
-        const words = holdsGallery(projection) ? image.alt : null
+        const words = includesGallery(projection) ? image.alt : null
         return [present(image, words ?? `${WORDS[kind]} ${index + 1} of ${listing.title}`)]
       })
   const gallery = { photos: shown('photo'), floorplans: shown('floorplan') }
@@ -94,7 +94,7 @@ export function presentGallery(
   const isTold = projection.level === 'REDUCED' && count > 0
   return {
     ...gallery,
-    locked: isTold ? { lock: openingLock(viewer, projection, listing, holdsGallery), count } : null,
-    isWhole: holdsGallery(projection),
+    locked: isTold ? { lock: openingLock(viewer, projection, listing, includesGallery), count } : null,
+    isWhole: includesGallery(projection),
   }
 }

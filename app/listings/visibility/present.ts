@@ -5,8 +5,8 @@ import type { PropertyType, Visibility } from '../schema.ts'
 import { applies, type FactValue, type ListingRow, type Nearby, raisedOf, statedFact } from './facts.ts'
 import {
   holds,
-  holdsGallery,
-  holdsPrimaryPhoto,
+  includesGallery,
+  includesPrimaryPhoto,
   type Lock,
   type OpeningLock,
   lockOf,
@@ -90,7 +90,7 @@ export function presentFact(
 
 /** The URL of the primary photo, if the projection holds it (PUB-059). */
 export function presentPhoto(row: ListingRow, projection: Projection): string | null {
-  if (row.primaryImageFileId === null || !holdsPrimaryPhoto(projection, row.visibility as Visibility))
+  if (row.primaryImageFileId === null || !includesPrimaryPhoto(projection, row.visibility as Visibility))
     return null
   return `/files/${row.primaryImageFileId}`
 }
@@ -149,7 +149,7 @@ export type Position = { latitude: number; longitude: number; isExact: boolean }
 
 /** Exact with a grant; otherwise the centre of a fixed cell of about 1 km; null below FULL. */
 export function presentPosition(row: ListingRow, projection: Projection): Position | null {
-  if (!holdsGallery(projection) || row.latitude === null || row.longitude === null) return null
+  if (!includesGallery(projection) || row.latitude === null || row.longitude === null) return null
   const isExact = holds(projection, 'address', raisedOf(row))
   if (isExact) return { latitude: row.latitude, longitude: row.longitude, isExact }
   return { latitude: cell(row.latitude), longitude: cell(row.longitude), isExact }

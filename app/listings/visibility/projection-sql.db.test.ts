@@ -84,7 +84,7 @@ test('the SQL equals the policy for every viewer and row · PUB-221', { timeout:
     'a suspended owner': { ...owner, company: { ...owner.company, suspended: true } },
     admin: await anAdmin(),
   }
-  const lent = (viewer: Viewer, lentTo: string) => ({ ...viewerFactsOf(viewer), lentTo })
+  const lent = (viewer: Viewer, limitedToCompany: string) => ({ ...viewerFactsOf(viewer), limitedToCompany })
   const everybody = {
     ...Object.fromEntries(Object.entries(viewers).map(([name, viewer]) => [name, viewerFactsOf(viewer)])),
     'the holder, lent to the owner': lent(holder, owner.company.id),

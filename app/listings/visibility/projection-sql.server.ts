@@ -22,8 +22,10 @@ export type SqlViewer = Omit<ViewerFacts, 'companyId'> & {
 }
 
 /** Where the viewer's own rights count: everywhere, unless an owner views as them. */
-function hasOwnRightsSql({ lentTo }: SqlViewer): RawBuilder<boolean> {
-  return lentTo === undefined ? sql<boolean>`true` : sql<boolean>`(l.company_id = ${lentTo})`
+function hasOwnRightsSql({ limitedToCompany }: SqlViewer): RawBuilder<boolean> {
+  return limitedToCompany === undefined
+    ? sql<boolean>`true`
+    : sql<boolean>`(l.company_id = ${limitedToCompany})`
 }
 
 /** Whether the viewer's company has a live grant; false without an approved company. */
@@ -68,7 +70,7 @@ export function holdsSql(viewer: SqlViewer, key: FieldKey): RawBuilder<boolean> 
 }
 
 export function projectionSql(viewer: SqlViewer): ProjectionSql {
-  if (viewer.isAdmin && viewer.lentTo === undefined) {
+  if (viewer.isAdmin && viewer.limitedToCompany === undefined) {
     const always = sql<boolean>`true`
     return { isVisible: always, isFull: always, isTeaser: always, level: sql<ProjectionLevel>`'FULL'` }
   }

@@ -18,7 +18,7 @@ const score = (key: string, label: string, value: number): ScoreAxis => ({
   label,
   value,
   parts: [],
-  isClosed: false,
+  isHidden: false,
 })
 
 export const SAMPLE: SampleContent = {

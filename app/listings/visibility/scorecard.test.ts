@@ -48,14 +48,14 @@ test('each axis is the mean of its stated facts and names them', () => {
 })
 
 test('an axis without a stated fact has no score, and is closed if one of its facts is hidden', () => {
-  for (const { value, parts, isClosed } of scorecardOf(() => null))
-    expect([value, parts, isClosed]).toEqual([null, [], false])
+  for (const { value, parts, isHidden } of scorecardOf(() => null))
+    expect([value, parts, isHidden]).toEqual([null, [], false])
   expect(scores({ price: 5_000_000 }).price).toMatchObject({ value: null, parts: [] })
   const closed = scorecardOf(
     () => null,
     (key) => key === 'vacancy_rate',
   )
-  expect(closed.filter(({ isClosed }) => isClosed).map(({ key }) => key)).toEqual(['income'])
+  expect(closed.filter(({ isHidden }) => isHidden).map(({ key }) => key)).toEqual(['income'])
 })
 
 test('for any facts, scores stay within 0 to 10 and an axis is the mean of its parts', () => {

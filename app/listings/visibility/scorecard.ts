@@ -24,7 +24,7 @@ export type ScoreAxis = {
   label: string
   value: number | null
   parts: ScorePart[]
-  isClosed: boolean
+  isHidden: boolean
 }
 
 type Read = (key: FieldKey) => FactValue | null
@@ -87,7 +87,7 @@ const AXES: readonly { key: string; label: string; rules: readonly Rule[] }[] = 
 const oneDecimal = (value: number) => Math.round(value * 10) / 10
 
 /** The scorecard, computed from the stated facts that the viewer can see. */
-export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
+export function scorecardOf(read: Read, isHidden: (key: FieldKey) => boolean = () => false): ScoreAxis[] {
   return AXES.map(({ key, label, rules }) => {
     const counted = rules.flatMap(({ keys, anchors, value: valueOf }) => {
       const value = valueOf(read)
@@ -104,7 +104,7 @@ export function scorecardOf(read: Read, isClosed: (key: FieldKey) => boolean = (
         points: oneDecimal(part.points),
         share: Math.round(100 / counted.length),
       })),
-      isClosed: counted.length === 0 && rules.some(({ keys }) => keys.some(isClosed)),
+      isHidden: counted.length === 0 && rules.some(({ keys }) => keys.some(isHidden)),
     }
   })
 }

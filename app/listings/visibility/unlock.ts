@@ -1,7 +1,7 @@
 import type { UnlockRule, Visibility } from '../schema.ts'
 
 /** Whether a listing requires the NDA before it opens (PUB-222). */
-export function asksNda(rule: UnlockRule): boolean {
+export function requiresNda(rule: UnlockRule): boolean {
   return rule !== 'approval'
 }
 

@@ -14,5 +14,5 @@ type ValueIndex = 'A' | 'A-' | 'B+' | 'B' | 'B-'
 export function valueIndexOf(price: number | null, estimatedFmv: number | null): ValueIndex | null {
   if (price === null || estimatedFmv === null || estimatedFmv <= 0) return null
   const ratio = price / estimatedFmv
-  return STEPS.find(([most]) => ratio <= most)?.[1] ?? 'B-'
+  return STEPS.find(([max]) => ratio <= max)?.[1] ?? 'B-'
 }

@@ -30,7 +30,7 @@ export type ViewAs = {
    * Whether any member can be named by address: true for admins. Owners choose among members who requested access, were
    * invited or have access.
    */
-  mayName: boolean
+  mayEnterAddress: boolean
 }
 
 const NOBODY = '00000000-0000-4000-8000-000000000000'
@@ -84,19 +84,19 @@ export async function viewAs(
   if (listing.slug !== slug) throw redirect(`/deal/${listing.slug}${new URL(request.url).search}`)
   const members = await knownMembers(listing.id)
   const wanted = new URL(request.url).searchParams.get('as')
-  const as = { slug, members, mayName: facts.isAdmin }
+  const as = { slug, members, mayEnterAddress: facts.isAdmin }
   if (!wanted) return { ...own, as: { ...as, current: null, label: null } }
-  const lentTo = facts.isAdmin ? undefined : listing.companyId
+  const limitedToCompany = facts.isAdmin ? undefined : listing.companyId
   const through = (viewedAs: Viewer, current: string, label: string) => ({
     viewedAs,
-    facts: { ...viewerFactsOf(viewedAs), ...(lentTo !== undefined && { lentTo }) },
+    facts: { ...viewerFactsOf(viewedAs), ...(limitedToCompany !== undefined && { limitedToCompany }) },
     as: { ...as, current, label },
   })
   if (wanted === 'guest') return through(GUEST, wanted, 'a guest')
   if (wanted === 'investor') return through(INVESTOR, wanted, 'an approved investor')
   const member = await readMember(wanted)
-  const mayName = facts.isAdmin || members.some(({ id }) => id === member?.userId)
-  if (!member || !mayName) throw refusal('not_found')
+  const mayEnterAddress = facts.isAdmin || members.some(({ id }) => id === member?.userId)
+  if (!member || !mayEnterAddress) throw refusal('not_found')
   const standing = standingOf(member)
   if ((standing !== 'approved' && standing !== 'admin') || !member.welcomeSeen)
     throw await redirectWithToast(`/deal/${slug}`, {

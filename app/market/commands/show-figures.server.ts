@@ -57,7 +57,7 @@ type Next = {
 export async function show(tx: Tx, next: Next): Promise<Shown> {
   const { id, origin, version, actor, sha256, current } = next
   const kept = await keepMarks(tx, current?.id ?? 0, id)
-  await noteChanges(tx, next)
+  await emitChanges(tx, next)
   const counts = {
     pointCount: next.counts.points + kept.points,
     seriesCount: next.counts.series + kept.series,
@@ -101,7 +101,7 @@ async function dropOldest(tx: Tx): Promise<void> {
  * Emits an event for alerts with the countries whose visible figures changed (MEM-338). Built-in figures count only if
  * they replace others.
  */
-async function noteChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
+async function emitChanges(tx: Tx, { origin, current, id }: Next): Promise<void> {
   if (origin === 'own' && !current) return
   const citedOnly = current?.illustrativeHidden ?? false
   const changes = await compareSets(tx, { from: current?.id ?? 0, to: id, citedOnly })

@@ -27,9 +27,7 @@ export async function switchCountry(
       group by s.topic
     `.execute(tx)
     const counts = new Map(rows.map(({ topic, points }) => [topic, points]))
-    const hasFigures = Object.entries(NEEDED_FIGURES).every(
-      ([topic, least]) => (counts.get(topic) ?? 0) >= least,
-    )
+    const hasFigures = Object.entries(NEEDED_FIGURES).every(([topic, min]) => (counts.get(topic) ?? 0) >= min)
     if (enabled && !hasFigures) return refuse('no_figures')
     const changed = await tx
       .updateTable('marketCountries')

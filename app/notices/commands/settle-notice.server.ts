@@ -18,7 +18,7 @@ export async function settleNotice(tx: Tx, key: string): Promise<void> {
  * Marks a person's unread notices about earlier decisions as read once the record is resubmitted or decided again. `like`
  * is an SQL pattern for their keys.
  */
-export async function settleFormer(tx: Tx, userId: string, like: string): Promise<void> {
+export async function settleEarlierDecisions(tx: Tx, userId: string, like: string): Promise<void> {
   const settled = await tx
     .updateTable('notices')
     .set({ readAt: now() })

@@ -7,7 +7,7 @@ import {
   readUnread,
   UNREAD_EVENT,
 } from '../stream.ts'
-import { sayHeard } from './heard.ts'
+import { dispatchStreamMessage } from './heard.ts'
 
 /** One window of a browser holds the stream and forwards its messages: browsers limit connections per site. */
 const NAME = 'parcela:notices'
@@ -15,7 +15,7 @@ const ASK = 'ask'
 const HERE = 'here'
 const MISSED = 'missed'
 const FIRST_PAUSE_MS = 5_000
-const LONGEST_PAUSE_MS = 300_000
+const MAX_PAUSE_MS = 300_000
 /** A background window may be suspended while holding the stream; one in front waits this long for it. */
 const ANSWER_MS = 3_000
 const TICK_MS = 2_000
@@ -60,7 +60,7 @@ class Source {
       // Refused: the person's rights may have ended, which a page load shows.
       this.#tell(MISSED)
       this.#retry = setTimeout(() => this.open(), this.#pause * (1 + Math.random() / 2))
-      this.#pause = Math.min(LONGEST_PAUSE_MS, this.#pause * 2)
+      this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)
     })
     this.#watch()
   }
@@ -104,17 +104,20 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
     const event = readUnread(text)
     if (event?.to !== userId) return
     hearUnread(event.unread)
-    sayHeard({ what: 'unread', unread: event.unread, isFirst })
+    dispatchStreamMessage({ what: 'unread', unread: event.unread, isFirst })
     // Changes before this window started listening were missed.
-    if (isFirst) sayHeard({ what: 'missed' })
+    if (isFirst) dispatchStreamMessage({ what: 'missed' })
     isFirst = false
   }
   const take = (word: unknown) => {
     clearTimeout(takeOver)
     const change = readChange(word)
-    if (change) return change.to === userId && sayHeard({ what: 'change', kind: change.kind, id: change.id })
-    if (word === MISSED) return sayHeard({ what: 'missed' })
-    sayHeard({ what: 'beat' })
+    if (change)
+      return (
+        change.to === userId && dispatchStreamMessage({ what: 'change', kind: change.kind, id: change.id })
+      )
+    if (word === MISSED) return dispatchStreamMessage({ what: 'missed' })
+    dispatchStreamMessage({ what: 'beat' })
     takeUnread(word)
   }
   const source = new Source((word) => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { LiveKind } from '../stream.ts'
-import { useHeard } from './heard.ts'
+import { useStreamMessage } from './heard.ts'
 
 /** Minimum time between two reloads of a window, and delay after a message. */
 const AT_MOST_EVERY_MS = 1_000
@@ -51,7 +51,7 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
     note()
   })
 
-  useHeard((heard) => {
+  useStreamMessage((heard) => {
     heardAt.current = Date.now()
     if (heard.what === 'missed' || (heard.what === 'change' && concerns?.(heard.kind, heard.id))) note()
   })

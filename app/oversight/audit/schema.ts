@@ -6,10 +6,10 @@ import { visibleText } from '#app/lib/visible-text.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
 
-const text = (most: number) =>
+const text = (max: number) =>
   z
     .string()
-    .transform((typed) => visibleText(typed).trim().slice(0, most))
+    .transform((typed) => visibleText(typed).trim().slice(0, max))
     .transform((typed) => typed || null)
     .nullable()
     .catch(null)

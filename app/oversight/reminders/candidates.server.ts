@@ -26,7 +26,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
     if (!application || !(await claimSoleTurn(tx, 'application', turn, at))) return false
     const { id, email, companyName, status } = application
     const { oneTimeLink, linkEnds } = mailLink(await issueLink(tx, id))
-    const uploadSeconds = status === 'draft' ? env().lives.unverifiedUpload : null
+    const uploadSeconds = status === 'draft' ? env().lifetimes.unverifiedUpload : null
     const isLast = stage === LAST_STAGE
     const facts = (await loadApplicationFacts([id], tx)).get(id)
     const missing = facts ? facts.missing.map(({ label }) => label) : []

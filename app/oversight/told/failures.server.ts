@@ -117,7 +117,7 @@ export async function tellKeptBackMails(): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.kept-back-mails'))`.execute(tx)
     const { rows } = await sql<{ waiting: number; reason: string | null }>`
       select count(*) as waiting, (array_agg(error_message order by seq desc))[1] as reason
-      from email_queue where ${isKeptBack()} and status = 'pending' and attempts > 1`.execute(tx)
+      from email_queue where ${isHeldBack()} and status = 'pending' and attempts > 1`.execute(tx)
     const { waiting = 0, reason = null } = rows[0] ?? {}
     if (waiting === 0) return settleStreak(tx, MAIL_ACCOUNT)
     if (!(await noteFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return

@@ -6,7 +6,7 @@ import { settleGoneWork } from './settle.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
 
 /** The jobs that notify admins, for server/job-list.ts. */
-export const toldJobs = [
+export const adminNoticeJobs = [
   { name: 'tell failed mails', everySeconds: 5, run: tellFailedMails },
   { name: 'tell kept back mails', everySeconds: 30, run: tellKeptBackMails },
   { name: 'tell overdue work', everySeconds: 60, run: (signal: AbortSignal) => tellOverdueWork(signal) },

@@ -53,14 +53,14 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   if (missing.length === 0) return null
   const isProfile = cases.some(({ kind }) => kind === 'profile')
   const completion = isProfile ? await loadCompletion(member.company?.id ?? null) : null
-  const most = completion ? missing.length : SHOWN_THINGS
+  const limit = completion ? missing.length : SHOWN_THINGS
   return {
     whose: 'yours',
     since: cases[0]?.since.toISOString() ?? null,
-    missing: missing.slice(0, most),
+    missing: missing.slice(0, limit),
     completion,
-    more: Math.max(0, missing.length - most),
-    mayDo: null,
+    more: Math.max(0, missing.length - limit),
+    actingOwner: null,
   }
 }
 

@@ -51,14 +51,14 @@ export const REASON_MAX = 2000
 export const OTHER_ROLE_MAX = 120
 
 /** Maximum of its integer column. */
-const MOST_VERSION = 2 ** 31 - 1
+const MAX_VERSION = 2 ** 31 - 1
 
 /** The form of a dialog. */
 export const userStep = z.object({
   intent: z.enum(USER_INTENTS),
   id: z.string().max(64),
   /** The account's version on the admin's page. */
-  seen: z.coerce.number().int().min(0).max(MOST_VERSION),
+  seen: z.coerce.number().int().min(0).max(MAX_VERSION),
   reason: z.string().trim().max(REASON_MAX, 'Use at most 2,000 characters.').default(''),
   reviewOn,
   kind: z.enum(USER_KINDS).nullable().default(null).catch(null),

@@ -6,7 +6,7 @@ import {
   ASKED_WORDS_MAX,
   type AskedItem,
   type AskedPick,
-  MOST_ASKED,
+  MAX_ASKED,
   PICKS,
   pickValue,
   QUESTIONS,
@@ -36,7 +36,7 @@ export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Rec
     .filter(Boolean)
     .map((words): AskedPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
   const picks = [...pointed, ...asked]
-  if (picks.length > MOST_ASKED) errors[PICKS] = POINTING.tooMany
+  if (picks.length > MAX_ASKED) errors[PICKS] = POINTING.tooMany
   return { picks, errors }
 }
 
@@ -97,6 +97,6 @@ export const readAnswers = (formData: FormData): Record<string, string> =>
   Object.fromEntries(
     [...new Set(formData.keys())]
       .filter((name) => ANSWER_NAME.test(name))
-      .slice(0, 2 * MOST_ASKED)
+      .slice(0, 2 * MAX_ASKED)
       .map((name) => [name, formText(formData, name)]),
   )

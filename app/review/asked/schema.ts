@@ -1,5 +1,5 @@
 /** Limits of a request: items, and characters per note. */
-export const MOST_ASKED = 20
+export const MAX_ASKED = 20
 export const ASKED_WORDS_MAX = 500
 /** Longest and shortest answer, in characters. */
 export const ANSWER_MAX = 1000

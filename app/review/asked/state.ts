@@ -94,7 +94,7 @@ export type ShownAsked = {
   later?: boolean | undefined
 }
 
-export function showAsked(items: readonly AskedItem[], facts: AskedFacts): ShownAsked[] {
+export function requestedItems(items: readonly AskedItem[], facts: AskedFacts): ShownAsked[] {
   return items.map((item) => {
     const state = stateOf(item, facts)
     const { key, kind, label, words, types, later } = item

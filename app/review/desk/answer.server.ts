@@ -13,7 +13,7 @@ import { suspension } from '#app/review/workflow.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
 /** Answers to a form that fails validation. */
-export const NOT_UNDERSTOOD = {
+export const INVALID_REQUEST = {
   decided: 'Some entries are not valid. Nothing was decided.',
   changed: 'Some entries are not valid. Nothing was changed.',
   stored: 'Some entries are not valid. Nothing was saved.',
@@ -64,10 +64,10 @@ export async function answerReview<R extends string>(
   { carryOut, refusals, failure, blankReason, address, subject, next }: DeskReview<R>,
 ) {
   const parsed = parseForm(reviewSchema, formData)
-  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.decided }))
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
   const { picks, errors } = readPicks(formData)
   if (Object.keys(errors).length > 0)
-    return forDesk(refused(formData, { errors, formError: NOT_UNDERSTOOD.decided }))
+    return forDesk(refused(formData, { errors, formError: INVALID_REQUEST.decided }))
   const input = { ...parsed.data, picks }
   const { intent, id } = input
   const reason = blankReason.text ?? blankReason.title

@@ -12,7 +12,7 @@ import {
   type Askable,
   type AskedItem,
   ASKED_WORDS_MAX,
-  MOST_ASKED,
+  MAX_ASKED,
   PICKS,
   pickValue,
   QUESTIONS,
@@ -141,7 +141,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
         size="sm"
         variant="quiet"
         className="w-fit noscript:hidden"
-        disabled={places >= MOST_ASKED}
+        disabled={places >= MAX_ASKED}
         onClick={() => setPlaces((now) => now + 1)}
       >
         {POINTING.add}

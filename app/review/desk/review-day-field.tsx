@@ -34,7 +34,7 @@ export function ReviewDayField({ id, intent, answer }: Props) {
       <TextInput
         type="date"
         min={dayAhead(1)}
-        max={dayAhead(REVIEW_DAYS.most)}
+        max={dayAhead(REVIEW_DAYS.max)}
         defaultValue={typeof typed === 'string' ? typed : dayAhead(words.first)}
         className="tabular-nums"
       />

@@ -27,7 +27,7 @@ export const ANSWER_DAY = {
   openChange: 'Open the change',
   asked: 'Information requested',
   dropped: 'Request withdrawn',
-  passed: 'Deadline passed',
+  overdue: 'Deadline passed',
   bell: (company: string) => `Deadline passed: ${company}`,
   linkBell: (company: string) => `Link expired: ${company}`,
 } as const

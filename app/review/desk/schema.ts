@@ -20,7 +20,7 @@ export const REVIEW_TEXT_MAX = 2000
 const words = z.string().trim().max(REVIEW_TEXT_MAX, 'Use at most 2,000 characters.').default('')
 
 /** Maximum of the database column. */
-const MOST_VERSION = 2 ** 31 - 1
+const MAX_VERSION = 2 ** 31 - 1
 
 /** Review date of a suspension; null for the default. */
 export const reviewOn = z
@@ -35,7 +35,7 @@ export const reviewSchema = z.object({
   intent: z.enum(REVIEW_INTENTS),
   id: z.string().max(64),
   /** The record's version on the admin's page. */
-  seen: z.coerce.number().int().min(0).max(MOST_VERSION),
+  seen: z.coerce.number().int().min(0).max(MAX_VERSION),
   reason: words,
   memberNotes: words,
   internalNotes: words,

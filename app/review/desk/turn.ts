@@ -17,17 +17,17 @@ export type DeskTurn = {
   since: string | null
   missing: readonly string[]
   rests: boolean
-  quietSince: string | null
+  unansweredSince: string | null
 }
 
-export function deskTurn({ side, since, missing, rests, quietSince }: Turn): DeskTurn {
+export function deskTurn({ side, since, missing, rests, unansweredSince }: Turn): DeskTurn {
   const whose = side === 'nobody' ? 'done' : side === 'reviewers' ? 'ours' : 'theirs'
   return {
     whose,
     since: since?.toISOString() ?? null,
     missing: [...new Set(missing.map(({ label }) => label))],
     rests,
-    quietSince: quietSince?.toISOString() ?? null,
+    unansweredSince: unansweredSince?.toISOString() ?? null,
   }
 }
 

@@ -39,10 +39,10 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
       <TurnLabel turn={turn} />
       {named.length > 0 && `: ${named.join(', ')}`}
       {left > 0 && ` ${TURN_WORDS.more(left)}`}
-      {turn.quietSince && (
+      {turn.unansweredSince && (
         <>
           {' · '}
-          <Quiet since={turn.quietSince} />
+          <Quiet since={turn.unansweredSince} />
         </>
       )}
     </>
@@ -61,9 +61,9 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
           {TURN_WORDS.missing} {turn.missing.join(', ')}
         </p>
       )}
-      {turn.quietSince && (
+      {turn.unansweredSince && (
         <p className="mt-0.5">
-          <Quiet since={turn.quietSince} />
+          <Quiet since={turn.unansweredSince} />
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { isFresh } from '#app/account/fresh.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { lockPeople } from '#app/companies/colleagues/commands/invite.server.ts'
 import { closeVersions } from '#app/companies/versions/commands/close-versions.server.ts'
-import { peopleAround } from '#app/companies/colleagues/queries.server.ts'
+import { companyPeopleOf } from '#app/companies/colleagues/queries.server.ts'
 import { attempt, Moved, untilHeld } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -31,7 +31,7 @@ export const closeAccount = (
 ): Promise<Result<null, ClosingRefusal>> => untilHeld(() => close(member, withCompany))
 
 async function close(member: Member, withCompany: boolean): Promise<Result<null, ClosingRefusal>> {
-  const changesRightsOf = await peopleAround(member.userId)
+  const changesRightsOf = await companyPeopleOf(member.userId)
   return attempt<null, ClosingRefusal>({ changesRightsOf }, async (tx, stop) => {
     if (!isFresh(member)) return stop('not_fresh')
     const { userId } = member

@@ -10,7 +10,7 @@ import { noteRemoval } from '#app/review/retention.server.ts'
  * and decisions stay. Returns the number of companies cleared; each is in the audit log.
  */
 export async function purgeClosedProfiles(): Promise<number> {
-  const lifeSeconds = env().lives.closedKyc
+  const lifeSeconds = env().lifetimes.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   const due = await db()
     .selectFrom('companies')

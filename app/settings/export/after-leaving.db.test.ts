@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
 import { withdrawRequest } from '#app/access/commands/withdraw-request.server.ts'
-import { writeNdaPapers } from '#app/access/nda/papers.server.ts'
+import { writeNdaPdfs } from '#app/access/nda/papers.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { leaveCompany, removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'
@@ -88,7 +88,7 @@ const EVENTS: Record<string, { happens: (one: Case) => Promise<unknown>; tells: 
     happens: ({ owner, inquiry }) => closeInquiry(owner, inquiry),
     tells: '"closed"',
   },
-  'the paper of an NDA': { happens: () => writeNdaPapers(), tells: 'NDA-' },
+  'the paper of an NDA': { happens: () => writeNdaPdfs(), tells: 'NDA-' },
 }
 
 const LEAVING: Record<string, (one: Case) => Promise<{ ok: boolean }>> = {

@@ -47,7 +47,7 @@ async function account(from: From, userId: string) {
     .select('c.asked')
     .select(['c.submittedAt', 'c.approvedAt', 'c.suspendedAt', 'c.suspensionReason', 'c.suspensionReviewOn'])
     .executeTakeFirst()
-  const versions = inPages(async (last, most) => {
+  const versions = inPages(async (last, limit) => {
     const rows = await from
       .selectFrom('companyVersions')
       .where('companyId', '=', company?.id ?? null)
@@ -65,7 +65,7 @@ async function account(from: From, userId: string) {
         sql<boolean>`saved_by = ${userId}::uuid`.as('isMine'),
       ])
       .select(sql<string>`number::text`.as('cursor'))
-      .limit(most)
+      .limit(limit)
       .execute()
     return rows
   })
@@ -78,17 +78,17 @@ async function account(from: From, userId: string) {
     .limit(MAX_CONFIRMATIONS)
     .execute()
   const { order, cursor, after } = oldest('created_at', 'id')
-  const sessions = inPages((last, most) =>
+  const sessions = inPages((last, limit) =>
     from
       .selectFrom('sessions')
       .where('userId', '=', userId)
       .where(after(last))
       .orderBy(order)
       .select(['createdAt', 'lastUsedAt', 'expiresAt', 'ipAddress', 'userAgent', cursor.as('cursor')])
-      .limit(most)
+      .limit(limit)
       .execute(),
   )
-  const applications = inPages((last, most) =>
+  const applications = inPages((last, limit) =>
     from
       .selectFrom('applications')
       .where('userId', '=', userId)
@@ -96,7 +96,7 @@ async function account(from: From, userId: string) {
       .orderBy(order)
       .select(['email', 'companyName', 'role', 'invitedRole', 'applicationData', 'status', 'memberNotes'])
       .select(['asked', 'createdAt', 'submittedAt', 'decidedAt', cursor.as('cursor')])
-      .limit(most)
+      .limit(limit)
       .execute(),
   )
   return {
@@ -111,7 +111,7 @@ async function account(from: From, userId: string) {
 
 /** The listings of the person's company, which colleagues share (decision 23). */
 function listings(from: From, companyId: string | null) {
-  return inPages(async (last, most) => {
+  return inPages(async (last, limit) => {
     const rows = await from
       .selectFrom('listings')
       .where('companyId', '=', companyId)
@@ -119,7 +119,7 @@ function listings(from: From, companyId: string | null) {
       .orderBy('id')
       .selectAll()
       .select(sql<string>`id::text`.as('cursor'))
-      .limit(most)
+      .limit(limit)
       .execute()
     // Revision ids would reveal the count of all companies (decision 060).
     return rows.map((row) => ({
@@ -136,9 +136,9 @@ type Kept = { columns: RawBuilder<unknown>; where: RawBuilder<unknown>; inOrder:
 
 function kept(from: From, userId: string): Collected {
   const of = ({ columns, where, inOrder: { order, cursor, after } }: Kept) =>
-    inPages(async (last, most) => {
+    inPages(async (last, limit) => {
       const page = await sql<{ cursor: string }>`select ${columns}, ${cursor} as cursor ${where}
-        and ${after(last)} order by ${order} limit ${most}`.execute(from)
+        and ${after(last)} order by ${order} limit ${limit}`.execute(from)
       return page.rows
     })
   return {
@@ -163,24 +163,24 @@ function kept(from: From, userId: string): Collected {
         where k.user_id = ${userId} and k.sign_up_generation is null`,
       inOrder: oldest('k.kept_at', 'k.id'),
     }),
-    notificationChoices: inPages((last, most) =>
+    notificationChoices: inPages((last, limit) =>
       from
         .selectFrom('noticePreferences')
         .where('userId', '=', userId)
         .where('kind', '>', last ?? '')
         .orderBy('kind')
         .select(['kind', 'bell', 'mail', 'kind as cursor'])
-        .limit(most)
+        .limit(limit)
         .execute(),
     ),
-    drafts: inPages((last, most) =>
+    drafts: inPages((last, limit) =>
       from
         .selectFrom('profileDrafts')
         .where('userId', '=', userId)
         .where('formType', '>', last ?? '')
         .orderBy('formType')
         .select(['formType', 'formDraft', 'draftLastSaved', 'discardedDraft', 'formType as cursor'])
-        .limit(most)
+        .limit(limit)
         .execute(),
     ),
     views: of({
@@ -203,7 +203,7 @@ export type OwnFile = {
 /** The person's own uploads that still exist, and NDA documents made while they belonged to the company. */
 export function ownFiles(from: From, userId: string, exportCategory: string): AsyncIterable<OwnFile> {
   const { order, cursor, after } = oldest('created_at', 'id')
-  return inPages((last, most) =>
+  return inPages((last, limit) =>
     from
       .selectFrom('files')
       .where('userId', '=', userId)
@@ -220,7 +220,7 @@ export function ownFiles(from: From, userId: string, exportCategory: string): As
       .where(after(last))
       .orderBy(order)
       .select(['id', 'bucket', 'storageKey', 'fileName', 'category', 'createdAt', cursor.as('cursor')])
-      .limit(most)
+      .limit(limit)
       .execute(),
   )
 }
@@ -234,6 +234,6 @@ export async function collectData(from: From, userId: string): Promise<Record<st
     'listings.json': listings(from, companyId),
     'messages.json': messages(from, userId, companyId),
     'kept.json': kept(from, userId),
-    'audit.json': inPages((last, most) => pageOwnActivity(from, { userId, companyId }, last, most)),
+    'audit.json': inPages((last, limit) => pageOwnActivity(from, { userId, companyId }, last, limit)),
   }
 }

@@ -4,7 +4,7 @@ import { keepWith } from '#app/files/keep.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import type { Bucket } from '#app/files/rules.ts'
 import { removeObjects } from '#app/files/removal.server.ts'
-import { isStoreAway } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { ok } from '#app/lib/result.ts'
@@ -89,7 +89,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
       await prepare(claimed)
       ready += 1
     } catch (error) {
-      if (isStoreAway(error)) {
+      if (isStoreUnavailable(error)) {
         await giveBack(claimed)
         throw error
       }

@@ -12,13 +12,13 @@ type Row = { cursor: string }
 /** The messages of a thread after the first: all in the person's own threads, else only theirs. */
 function answers(from: From, userId: string, { id, isOurs }: { id: string; isOurs: boolean }) {
   const { order, cursor, after } = oldest('w.created_at', 'w.id')
-  return inPages(async (last, most) => {
+  return inPages(async (last, limit) => {
     const page = await sql<Row>`
       select to_json(w.created_at) as at, w.body, case when w.author_id = ${userId} then 'you' else w.side end as by,
         ${cursor} as cursor
       from inquiry_messages w
       where w.inquiry_id = ${id} and (${isOurs} or w.author_id = ${userId}) and ${after(last)}
-      order by ${order} limit ${most}`.execute(from)
+      order by ${order} limit ${limit}`.execute(from)
     return page.rows
   })
 }
@@ -29,7 +29,7 @@ function answers(from: From, userId: string, { id, isOurs }: { id: string; isOur
  */
 async function* inquiries(from: From, userId: string, companyId: string | null) {
   const { order, cursor, after } = oldest('i.created_at', 'i.id')
-  const threads = inPages(async (last, most) => {
+  const threads = inPages(async (last, limit) => {
     const page = await sql<Row & { id: string; isOurs: boolean }>`
       select i.id, i.kind, i.listing_title, i.created_at,
         case when t.is_ours then i.status
@@ -49,7 +49,7 @@ async function* inquiries(from: From, userId: string, companyId: string | null) 
       where (t.is_ours or i.user_id = ${userId}
         or exists (select 1 from inquiry_messages w where w.inquiry_id = i.id and w.author_id = ${userId}))
         and ${after(last)}
-      order by ${order} limit ${most}`.execute(from)
+      order by ${order} limit ${limit}`.execute(from)
     return page.rows
   })
   for await (const { isOurs, ...thread } of threads)
@@ -58,7 +58,7 @@ async function* inquiries(from: From, userId: string, companyId: string | null) 
 
 function connectionRequests(from: From, userId: string, companyId: string | null) {
   const { order, cursor, after } = oldest('r.created_at', 'r.id')
-  return inPages(async (last, most) => {
+  return inPages(async (last, limit) => {
     const page = await sql<Row>`
       select case when k.is_known then r.status else 'pending' end as status, r.created_at,
         case when k.is_known then r.decided_at end as decided_at, r.message,
@@ -70,14 +70,14 @@ function connectionRequests(from: From, userId: string, companyId: string | null
         or r.decided_at < ${leftAt(userId, sql.ref('r.requester_company_id'))}, false) as is_known) k
       where (r.requester_id = ${userId} or r.requester_company_id = ${companyId}::uuid or r.company_id = ${companyId}::uuid)
         and ${after(last)}
-      order by ${order} limit ${most}`.execute(from)
+      order by ${order} limit ${limit}`.execute(from)
     return page.rows
   })
 }
 
 function accessRequests(from: From, userId: string, companyId: string | null) {
   const { order, cursor, after } = oldest('r.created_at', 'r.id')
-  return inPages(async (last, most) => {
+  return inPages(async (last, limit) => {
     const page = await sql<Row>`
       select case when k.is_known then r.status else 'pending' end as status, r.message, r.asked_title, r.created_at,
         case when k.is_known then r.decided_at end as decided_at,
@@ -87,7 +87,7 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
       cross join lateral (select coalesce(r.company_id = ${companyId}::uuid
         or r.decided_at < ${leftAt(userId, sql.ref('r.company_id'))}, false) as is_known) k
       where r.user_id = ${userId} and ${after(last)}
-      order by ${order} limit ${most}`.execute(from)
+      order by ${order} limit ${limit}`.execute(from)
     return page.rows
   })
 }
@@ -95,11 +95,11 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
 /** Notices to reviewers name other people and belong to the product, so they are excluded. */
 function notices(from: From, userId: string) {
   const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
-  return inPages(async (last, most) => {
+  return inPages(async (last, limit) => {
     const page = await sql<Row & Parameters<typeof presentTold>[0]>`
       select kind, title, text, path, created_at, read_at, ${isHeld()} as is_held, ${cursor} as cursor
       from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
-      order by ${order} limit ${most}`.execute(from)
+      order by ${order} limit ${limit}`.execute(from)
     return page.rows.map((row) => presentTold(row))
   })
 }

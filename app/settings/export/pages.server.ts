@@ -6,7 +6,7 @@ const FIRST_ROWS = 50
 const PAGE_CHARACTERS = 1_000_000
 
 /** Reads at most `most` rows after the cursor, in order. */
-type ReadPage<Row> = (after: string | null, most: number) => Promise<readonly (Row & { cursor: string })[]>
+type ReadPage<Row> = (after: string | null, limit: number) => Promise<readonly (Row & { cursor: string })[]>
 
 /** A list ordered by creation. */
 export const oldest = (at: string, id: string) => keyset([moment(at), uuid(id)], 'asc')
@@ -16,13 +16,13 @@ export async function* inPages<Row extends object>(
   read: ReadPage<Row>,
 ): AsyncGenerator<Omit<Row, 'cursor'>, void> {
   let after: string | null = null
-  let most = FIRST_ROWS
+  let limit = FIRST_ROWS
   for (;;) {
-    const rows: readonly (Row & { cursor: string })[] = await read(after, most)
+    const rows: readonly (Row & { cursor: string })[] = await read(after, limit)
     for (const { cursor: _cursor, ...row } of rows) yield row
-    if (rows.length < most) return
+    if (rows.length < limit) return
     after = rows.at(-1)?.cursor ?? null
     const fitting = Math.floor((PAGE_CHARACTERS * rows.length) / JSON.stringify(rows).length)
-    most = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, fitting))
+    limit = Math.min(PAGE_ROWS, Math.max(FIRST_ROWS, fitting))
   }
 }

@@ -30,7 +30,7 @@ export async function findOwnExport({ userId }: Member): Promise<OwnExport | nul
   return {
     ...shown,
     status: status === 'ready' && !isThere ? 'gone' : (status as OwnExport['status']),
-    href: isThere ? signFileLink(fileId, userId, env().lives.fileLink) : null,
+    href: isThere ? signFileLink(fileId, userId, env().lifetimes.fileLink) : null,
     byteSize,
   }
 }

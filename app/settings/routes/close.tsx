@@ -28,7 +28,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireFresh(context.get(viewerContext), request, HERE)
   const owns = member.company?.role === 'owner' ? member.company : null
   const people = owns ? await listColleagues(owns) : []
-  const { closedKyc, mailBody, view } = env().lives
+  const { closedKyc, mailBody, view } = env().lifetimes
   return {
     company: owns && { name: owns.name, colleagues: people.length - 1 },
     removedData: removedNow(owns !== null),

@@ -9,8 +9,8 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import { Setting } from './setting.tsx'
 
 const SESSIONS = {
-  lead: (most: number) =>
-    `Browsers that are signed in to your account. You can have up to ${most} sessions. A new sign-in ends the session unused for longest.`,
+  lead: (max: number) =>
+    `Browsers that are signed in to your account. You can have up to ${max} sessions. A new sign-in ends the session unused for longest.`,
 }
 
 function Row({ session }: { session: OwnSession }) {

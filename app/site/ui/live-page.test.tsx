@@ -9,10 +9,10 @@ import {
   useRevalidator,
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { sayHeard } from '#app/notices/ui/heard.ts'
+import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
 import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
-import { ownStep, setLiveLoad } from '#app/ui/live-load.ts'
+import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
 import { keepPageOnLook } from '#app/ui/read-again.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
 import { LivePage } from './live-page.tsx'
@@ -53,7 +53,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
       <p data-testid="rows">{`${rows.join(' ')}, ${news} new`}</p>
       <p data-testid="record">{record.answer.record}</p>
       {record.hasNews && <button onClick={record.show}>Show</button>}
-      <button onClick={() => void ownStep(upload)}>Upload</button>
+      <button onClick={() => void asUserAction(upload)}>Upload</button>
       <form method="post">
         <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
       </form>
@@ -66,7 +66,7 @@ async function pass(ms: number) {
   for (let at = 0; at < ms; at += ANSWER_MS / 2) await act(() => vi.advanceTimersByTimeAsync(ANSWER_MS / 2))
 }
 const hear = async () => {
-  act(() => sayHeard({ what: 'change', kind: 'desk:company', id: '1' }))
+  act(() => dispatchStreamMessage({ what: 'change', kind: 'desk:company', id: '1' }))
   await pass(1_500)
 }
 const shown = (name: string) => screen.getByTestId(name).textContent

@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { sayHeard } from '#app/notices/ui/heard.ts'
+import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { isInStep, setLiveLoad, watchSteps } from '#app/ui/live-load.ts'
-import { lookAgain } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/read-again.ts'
 import { concerns, followed } from '../live-pages.ts'
 import { KeepPlace } from './keep-place.ts'
 
@@ -50,8 +50,8 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
       // An action in progress revalidates the page itself; doing it twice would lose its message.
       if (inStep.current) return
       setLiveLoad(true)
-      void lookAgain(revalidate).then((outcome) => {
-        if (outcome === 'lost') setTimeout(() => sayHeard({ what: 'missed' }), AGAIN_MS)
+      void reloadPage(revalidate).then((outcome) => {
+        if (outcome === 'lost') setTimeout(() => dispatchStreamMessage({ what: 'missed' }), AGAIN_MS)
       })
     },
   })

@@ -33,10 +33,10 @@ export function axisScale(
 export type AxisTick = { x: number; label: string }
 
 /** At most `most` integer ticks, usually years, between two ends. */
-export function wholeTicks(low: number, high: number, most = 6): AxisTick[] {
+export function wholeTicks(low: number, high: number, max = 6): AxisTick[] {
   const first = Math.ceil(low)
   const last = Math.floor(high)
-  const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (last - first) / size < most) ?? 100
+  const step = [1, 2, 5, 10, 20, 25, 50].find((size) => (last - first) / size < max) ?? 100
   const ticks: AxisTick[] = []
   // Counted back from the last one: readers look for the newest figure.
   for (let x = last; x >= first; x -= step) ticks.unshift({ x, label: String(x) })

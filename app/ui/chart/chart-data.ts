@@ -92,8 +92,8 @@ export const dashes: Record<ChartTone, string | undefined> = {
 
 /** Thousands separators, at most `digits` decimals and a true minus sign. */
 export function figureText(value: number, digits?: number): string {
-  const most = digits ?? (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2)
+  const max = digits ?? (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2)
   return value
-    .toLocaleString('en-GB', { maximumFractionDigits: most, minimumFractionDigits: digits ?? 0 })
+    .toLocaleString('en-GB', { maximumFractionDigits: max, minimumFractionDigits: digits ?? 0 })
     .replace('-', '−')
 }

@@ -55,9 +55,9 @@ test('the arrow keys read out the figures at a position', () => {
 })
 
 test('a series with too few points for a line shows points only', () => {
-  const drawn = (least?: number) =>
+  const drawn = (minPoints?: number) =>
     renderToStaticMarkup(
-      <LineChart label="Yields" unit="%" series={series} sources={sources} least={least} />,
+      <LineChart label="Yields" unit="%" series={series} sources={sources} minPoints={minPoints} />,
     ).match(/<path/g)?.length
   expect(drawn()).toBe(2)
   expect(drawn(3)).toBe(1)

@@ -17,7 +17,7 @@ export type LevelBarsProps = {
 
 /** A few values as bars inside a table; needs neither script nor scale. */
 export function LevelBars({ label, unit, note, bars, illustrative, className }: LevelBarsProps) {
-  const most = Math.max(1, ...bars.map(({ value }) => value))
+  const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <figure className={clsx('keep rounded-card border border-line-2 bg-sheet p-4 md:p-5', className)}>
       <figcaption className="mb-3">
@@ -48,7 +48,7 @@ export function LevelBars({ label, unit, note, bars, illustrative, className }: 
               </th>
               <td className="w-3/5 border-l border-edge py-1 font-medium whitespace-nowrap tabular-nums">
                 <span
-                  style={{ width: `${(value / most) * 76}%` }}
+                  style={{ width: `${(value / max) * 76}%` }}
                   className={clsx(
                     'mr-2 inline-block h-3.5 align-[-0.15em] print:border print:border-ink',
                     illustrative ? 'border-[1.5px] border-chart-1' : isMain ? 'bg-chart-1' : 'bg-chart-quiet',

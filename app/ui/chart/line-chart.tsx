@@ -17,7 +17,7 @@ export type LineChartProps = ChartCaption & {
   /** Each figure holds until the next one, as with rates. */
   steps?: boolean | undefined
   /** Minimum points for a line; a series with fewer shows points only. */
-  least?: number | undefined
+  minPoints?: number | undefined
   ticks?: readonly AxisTick[] | undefined
   digits?: number | undefined
   /** Header of the table's first column. */
@@ -58,7 +58,7 @@ export function LineChart(props: LineChartProps) {
     height = 208,
     zero = true,
     steps = false,
-    least = 1,
+    minPoints = 1,
     digits,
     first = 'Period',
     ...caption
@@ -81,7 +81,7 @@ export function LineChart(props: LineChartProps) {
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
   // Quiet lines go below the highlighted ones.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))
-  const lines = drawn.filter(({ one }) => one.points.length >= least)
+  const lines = drawn.filter(({ one }) => one.points.length >= minPoints)
   return (
     <ChartFrame
       {...caption}

@@ -8,7 +8,7 @@ const POLICY = 'app/account/password-length.ts'
 const STEP = 'app/account/security/commands/second-step.server.ts'
 const CODES = 'app/account/security/commands/count-code.server.ts'
 const UPLOADS = 'app/files/rules.ts'
-const SHAPE = 'server/http/shape.ts'
+const SHAPE = 'server/http/request-limits.ts'
 
 const whole = (value: number) => value.toLocaleString('en')
 const days = (value: number) => `${value} days`
@@ -33,9 +33,9 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['recovery codes', 'app/account/security/recovery-codes.server.ts', 'RECOVERY_CODES', whole],
   ['lifetime of a pending sign-in', STEP, 'STEP_SECONDS', seconds],
   ['attempts per pending sign-in', STEP, 'STEP_TRIES', whole],
-  ['consecutive wrong codes from unknown devices', CODES, 'FREE', whole],
+  ['consecutive wrong codes from unknown devices', CODES, 'FREE_TRIES', whole],
   ['first delay after that, doubled each time', CODES, 'FIRST_WAIT', seconds],
-  ['longest delay', CODES, 'LONGEST_WAIT', (value) => `${value / 3600} hours`],
+  ['longest delay', CODES, 'MAX_WAIT', (value) => `${value / 3600} hours`],
   [
     'time to complete a passkey challenge',
     'app/account/security/passkeys/questions.server.ts',
@@ -46,13 +46,18 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['maximum pixels of a picture', UPLOADS, 'MAX_PIXELS', whole],
   ['maximum pixels per side', UPLOADS, 'MAX_SIDE', whole],
   ['maximum listing document', 'app/listings/documents/schema.ts', 'DOCUMENT_LIMITS.bytes', megabytes],
-  ['time limit for inspecting a file', 'app/files/look-apart.server.ts', 'LOOK_SECONDS', seconds],
-  ['fields or parts per form', SHAPE, 'SHAPE.fields', whole],
-  ['bytes of a field name', SHAPE, 'SHAPE.nameBytes', whole],
+  [
+    'time limit for inspecting a file',
+    'app/files/inspect-in-worker.server.ts',
+    'INSPECTION_SECONDS',
+    seconds,
+  ],
+  ['fields or parts per form', SHAPE, 'REQUEST_LIMITS.fields', whole],
+  ['bytes of a field name', SHAPE, 'REQUEST_LIMITS.nameBytes', whole],
   ['maximum form without files', 'server/http/body.ts', 'FORM_BYTES', megabytes],
-  ['URL parameters', SHAPE, 'SHAPE.parameters', whole],
-  ['cookies per request', SHAPE, 'SHAPE.cookies', whole],
-  ['headers per request', SHAPE, 'SHAPE.headers', whole],
+  ['URL parameters', SHAPE, 'REQUEST_LIMITS.parameters', whole],
+  ['cookies per request', SHAPE, 'REQUEST_LIMITS.cookies', whole],
+  ['headers per request', SHAPE, 'REQUEST_LIMITS.headers', whole],
   ['time for running requests after SIGTERM', 'server/http/drain.ts', 'DRAIN_MS', milliseconds],
   ['time to wait for the database at start', 'server/database.ts', 'PATIENCE_MS', milliseconds],
   [
@@ -73,7 +78,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['first reminder of an open task after', REMINDERS, 'REMINDER_DAYS.first', days],
   ['second reminder after', REMINDERS, 'REMINDER_DAYS.second', days],
   ['last reminder after', REMINDERS, 'REMINDER_DAYS.last', days],
-  ['notice before a grant ends', 'app/access/jobs.server.ts', 'TELL_BEFORE_DAYS', days],
+  ['notice before a grant ends', 'app/access/jobs.server.ts', 'REMIND_BEFORE_DAYS', days],
   ['a listing is new for', 'app/listings/visibility/present.ts', 'NEW_FOR_DAYS', days],
   ['personal data exports are kept for', 'app/settings/export/category.ts', 'EXPORT_DAYS', days],
   ['staged market figures are kept for', 'app/market/commands/staged-figures.server.ts', 'STAGED_DAYS', days],
@@ -101,7 +106,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   [
     'colleagues and open invitations per company',
     'app/companies/colleagues/policy.ts',
-    'MOST_COLLEAGUES',
+    'MAX_COLLEAGUES',
     whole,
   ],
   ['business days until a record is overdue', 'app/lib/review-time.ts', 'OVERDUE_BUSINESS_DAYS', whole],
@@ -118,7 +123,7 @@ export function fixedLimits(): Limit[] {
   return [
     {
       what: 'password length',
-      value: `${length('least')} to ${length('most')} characters`,
+      value: `${length('min')} to ${length('max')} characters`,
       file: POLICY,
     },
     { what: 'password hash', value: hash, file: PASSWORDS },

@@ -52,7 +52,7 @@ export async function storedFiles(
   return { storedPaper: kyc.id, storedDocument: id, storedDocumentFile: fileId }
 }
 
-const LIFE = 300
+const LIFETIME = 300
 
 /** What is named for one person: links to the stored files, of theirs, of theirs but over and of the owner, and a notice. */
 export function linksOf(principal: Principal, { of }: People, things: Things): Things {
@@ -61,9 +61,9 @@ export function linksOf(principal: Principal, { of }: People, things: Things): T
   const links = (['storedPaper', 'storedDocumentFile'] as const).flatMap((name) => {
     const file = things[name] ?? ''
     return [
-      [`own:${name}`, signFileLink(file, own, LIFE)],
+      [`own:${name}`, signFileLink(file, own, LIFETIME)],
       [`over:${name}`, signFileLink(file, own, -1)],
-      [`owners:${name}`, signFileLink(file, owner, LIFE)],
+      [`owners:${name}`, signFileLink(file, owner, LIFETIME)],
     ]
   })
   return Object.fromEntries([...links, ['own:notice', noticeName(things.notice ?? '0', own)]]) as Things

@@ -12,16 +12,16 @@ export const seed = given === 'random' ? Date.now() % 2 ** 31 : Number(given)
 export type Drawn = TypedNumber & { name: string; rule: NumberRule; isPasted: boolean }
 
 /** As many numbers as asked for, in pages of fields; a page holds texts without a reading, or it holds none. */
-export function pages(rules: Readonly<Record<string, NumberRule>>, most: number, salt: number): Drawn[][] {
+export function pages(rules: Readonly<Record<string, NumberRule>>, max: number, salt: number): Drawn[][] {
   const fields = Object.entries(rules)
   const drawn: Drawn[][] = []
-  for (let left = most, page = 0; left > 0; page += 1) {
+  for (let left = max, page = 0; left > 0; page += 1) {
     const shown =
       fc.sample(fc.shuffledSubarray(fields, { minLength: Math.min(left, fields.length) }), {
         numRuns: 1,
         seed: seed + salt + page,
       })[0] ?? []
-    const texts = shown.slice(0, Math.min(left, most > 8 ? left : 4)).map(([name, rule], index): Drawn => {
+    const texts = shown.slice(0, Math.min(left, max > 8 ? left : 4)).map(([name, rule], index): Drawn => {
       const hasWrong = page % 2 === 1
       const arbitrary = hasWrong && index % 4 === 3 ? UNREADABLE : readable(rule)
       const [typed] = fc.sample(fc.tuple(arbitrary, fc.boolean()), {

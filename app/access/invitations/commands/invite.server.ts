@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import type { RestsOn } from '#app/db/rests-on.server.ts'
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -52,7 +52,7 @@ export async function mailInvitee(
   email: string,
   cause: string,
   content: StrangerContent,
-  restsOn: RestsOn = [],
+  restsOn: RequiredRights = [],
 ): Promise<void> {
   await queueMail(tx, {
     to: { address: email, name: '' },

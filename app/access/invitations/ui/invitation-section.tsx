@@ -1,6 +1,6 @@
 import type { FormState } from '#app/lib/form.ts'
 import type { UnlockRule } from '#app/listings/schema.ts'
-import { asksNda } from '#app/listings/visibility/unlock.ts'
+import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field, FieldRow } from '#app/ui/field.tsx'
@@ -71,7 +71,7 @@ type Props = {
 /** The listing's invitations and the form for another (PUB-091, PUB-222). */
 export function InvitationSection({ invitations, form, unlockRule, here, isPaged }: Props) {
   const key = useOwnKey(invitations.count)
-  const opens = asksNda(unlockRule)
+  const opens = requiresNda(unlockRule)
     ? 'Their company gets access once they accept the NDA.'
     : 'Their company gets access as soon as they use it.'
   return (

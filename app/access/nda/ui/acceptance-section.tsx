@@ -1,6 +1,6 @@
 import type { UnlockRule } from '#app/listings/schema.ts'
 import { longDay } from '#app/lib/long-day.ts'
-import { asksNda } from '#app/listings/visibility/unlock.ts'
+import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -41,7 +41,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
     <Section
       title="Confidentiality"
       lead={
-        asksNda(unlockRule)
+        requiresNda(unlockRule)
           ? `Members accept ${text} before they get access.`
           : `Access does not require an NDA. Members with access accept ${text} to see the facts you keep under NDA.`
       }

@@ -8,11 +8,11 @@ export function AboutListing({ about }: { about: About | null | undefined }) {
     about && (
       <Form method="post" action={about.remove} className="mb-6 flex flex-wrap items-center gap-3">
         <span>
-          {about.hasWords
+          {about.hasMessage
             ? `We saved your question about ${about.title}. You can send it once your company is approved.`
             : `About: ${about.title}`}
         </span>
-        <Button size="sm">{about.hasWords ? 'Remove question' : 'Remove'}</Button>
+        <Button size="sm">{about.hasMessage ? 'Remove question' : 'Remove'}</Button>
       </Form>
     )
   )

@@ -14,7 +14,7 @@ export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
             {listing.title}
           </Link>
         ) : (
-          KEPT.gone
+          KEPT.unavailableListing
         )}
       </p>
       <p className="text-15 text-ink-2">{KEPT.kinds[kind]}</p>
@@ -49,7 +49,7 @@ export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
           <li key={one.id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
             <KeptAbout kept={one} />
             {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
-            <p className="text-13 text-wait">{KEPT.waits}</p>
+            <p className="text-13 text-wait">{KEPT.awaitingApproval}</p>
             <Form
               method="post"
               action={`/kept?back=${encodeURIComponent(pathname)}`}

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { giveBackOne, takeLimit } from '#app/db/limits.server.ts'
-import { latestMade, now } from '#app/lib/clock.ts'
+import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { type Budget, giveBack } from '../../budgets.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 
 /**
  * Codes that an unknown browser may try in a row. After that it may try one at a time, with a wait in seconds that
  * doubles each time.
  */
-const FREE = 10
+const FREE_TRIES = 10
 const FIRST_WAIT = 900
-const LONGEST_WAIT = 86_400
+const MAX_WAIT = 86_400
 
 const waitAfter = sql`make_interval(secs =>
-  least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE}, 0), 7)), ${LONGEST_WAIT})::integer)`
+  least(${FIRST_WAIT} * power(2, least(greatest(tried_codes - ${FREE_TRIES}, 0), 7)), ${MAX_WAIT})::integer)`
 
 /**
  * Counts a code before it is checked, and warns the account owner at the tenth in a row. An unknown browser has to wait
@@ -41,15 +41,15 @@ export async function countCode(userId: string, budget: Budget): Promise<number 
       .$if(!isOwn, (update) =>
         update.where((eb) =>
           eb.or([
-            eb('triedCodes', '<', FREE),
-            eb('lastTriedAt', '>', latestMade()),
+            eb('triedCodes', '<', FREE_TRIES),
+            eb('lastTriedAt', '>', latestPlausibleTime()),
             sql<boolean>`last_tried_at + ${waitAfter} <= ${at}`,
           ]),
         ),
       )
       .returning('triedCodes')
       .executeTakeFirst()
-    if (row?.triedCodes === FREE) await tellChange(tx, userId, 'codes_tried')
+    if (row?.triedCodes === FREE_TRIES) await notifySecurityChange(tx, userId, 'codes_tried')
     return row
   })
   if (counted) return null

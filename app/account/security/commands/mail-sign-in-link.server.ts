@@ -11,7 +11,7 @@ import { signInLinkMail } from '../emails.ts'
  * the caller cannot tell. The link proves nothing else: the password is still required.
  */
 export async function mailSignInLink(email: string): Promise<void> {
-  const lifeSeconds = env().lives.signInLink
+  const lifeSeconds = env().lifetimes.signInLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
     const account = await findAccount(email, tx)

@@ -15,7 +15,7 @@ import { hasSecondFactor } from '../queries/factors.server.ts'
 import { noteSignIn, type SignInWay } from './note-sign-in.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
-export type OpenRefusal = 'changed' | 'unverified' | 'code_wanted'
+export type OpenRefusal = 'changed' | 'unverified' | 'code_required'
 
 /** Sign-in methods that include the second factor. */
 const BOTH_FACTORS: ReadonlySet<SignInWay> = new Set(['code', 'recovery_code', 'passkey'])
@@ -40,7 +40,7 @@ export async function openSession(
     .executeTakeFirst()
   if (account?.credentialGeneration !== generation) return refuse('changed')
   if (!account.emailVerified) return refuse('unverified')
-  if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_wanted')
+  if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_required')
   const session = await insertSession(tx, request, { userId, generation })
   await endOldest(tx, userId, session.id)
   const device = await noteSignIn(tx, request, { userId, way })
@@ -60,7 +60,7 @@ async function insertSession(
       userId,
       token,
       credentialGeneration: generation,
-      expiresAt: new Date(at.getTime() + env().lives.session * 1000),
+      expiresAt: new Date(at.getTime() + env().lifetimes.session * 1000),
       ipAddress: clientAddress(),
       userAgent: request.headers.get('User-Agent')?.slice(0, 500) ?? '',
       createdAt: at,
@@ -101,13 +101,13 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
     )
     .returning('expiresAt')
     .execute()
-  const living = ended.filter(({ expiresAt }) => expiresAt > now()).length
-  if (living > 0)
+  const active = ended.filter(({ expiresAt }) => expiresAt > now()).length
+  if (active > 0)
     await writeAudit(tx, {
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
       reason: `An account can have up to ${SESSION_LIMIT} sessions. The one unused for longest ended.`,
-      details: { sessions: living },
+      details: { sessions: active },
     })
 }

@@ -5,7 +5,7 @@ import type { AuditEntry } from '#app/review/audit.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { findAccount } from '../../queries.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { endSessions } from './end-sessions.server.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function resetSecondFactor(
       subject: { type: 'user', id: userId },
       details: { ...removed, sessions },
     })
-    await tellChange(tx, userId, 'factor_reset')
+    await notifySecurityChange(tx, userId, 'factor_reset')
     return ok({ sessions })
   })
 }

@@ -9,7 +9,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { newRecoveryCodes, recoveryHash } from '../recovery-codes.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { newTotpSecret } from '../totp.server.ts'
 import { resetFailedCodes, type TooManyCodes, tryCode } from './count-code.server.ts'
 import { endPendingSignIns } from './end-sessions.server.ts'
@@ -81,7 +81,7 @@ export async function confirmSecondFactor(
     const codes = await makeRecoveryCodes(tx, userId)
     await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turn_on')
-    await tellChange(tx, userId, 'factor_on')
+    await notifySecurityChange(tx, userId, 'factor_on')
     return ok(codes)
   })
 }
@@ -118,7 +118,7 @@ function turnOff(member: Member, code: string): Promise<Result<null, FactorRefus
     if (!ended) return refuse('not_on')
     await endPendingSignIns(tx, userId)
     await audit(tx, member, 'second_factor.turn_off')
-    await tellChange(tx, userId, 'factor_off')
+    await notifySecurityChange(tx, userId, 'factor_off')
     return ok(null)
   })
 }
@@ -140,7 +140,7 @@ function renewCodes(member: Member, code: string): Promise<Result<string[], Fact
     await resetFailedCodes(tx, userId)
     const codes = await makeRecoveryCodes(tx, userId)
     await audit(tx, member, 'second_factor.renew_codes')
-    await tellChange(tx, userId, 'codes_renewed')
+    await notifySecurityChange(tx, userId, 'codes_renewed')
     return ok(codes)
   })
 }

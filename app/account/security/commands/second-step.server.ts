@@ -1,13 +1,13 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import { latestMade, now } from '#app/lib/clock.ts'
+import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { refuse } from '#app/lib/result.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { evenTime } from '../../even-time.ts'
+import { withMinimumTime } from '../../minimum-time.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { resetFailedCodes } from './count-code.server.ts'
 import { openSession } from './open-session.server.ts'
 import { spendFactor } from './spend-factor.server.ts'
@@ -46,7 +46,7 @@ export async function findStep(request: Request, reader: Pick<Tx, 'selectFrom'>)
     )
     .where('s.tokenHash', '=', hashToken(secret))
     .where('s.expiresAt', '>', now())
-    .where('s.createdAt', '<=', latestMade())
+    .where('s.createdAt', '<=', latestPlausibleTime())
     .where('s.tries', '<', STEP_TRIES)
     .select('s.userId')
     .executeTakeFirst()
@@ -63,7 +63,7 @@ export function finishStep(
   request: Request,
   typed: string,
 ): Promise<Result<{ userId: string; cookies: string[] }, StepRefusal>> {
-  return evenTime(async () => {
+  return withMinimumTime(async () => {
     const secret = await readCookie('step', request)
     if (secret === null) return refuse('step_over')
     const tokenHash = hashToken(secret)
@@ -79,7 +79,7 @@ export function finishStep(
       const opened = await openSession(tx, request, { userId, generation, way: factor })
       if (ended.numDeletedRows === 0n || !opened.ok) return stop('step_over')
       await resetFailedCodes(tx, userId)
-      if (factor === 'recovery_code') await tellChange(tx, userId, 'recovery_code_used')
+      if (factor === 'recovery_code') await notifySecurityChange(tx, userId, 'recovery_code_used')
       return { userId, cookies: [...opened.value.cookies, await dropCookie('step')] }
     })
   })
@@ -91,7 +91,7 @@ async function countTry(tx: Tx, tokenHash: Buffer): Promise<(CheckedCredential &
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
     .where('tokenHash', '=', tokenHash)
     .where('expiresAt', '>', now())
-    .where('createdAt', '<=', latestMade())
+    .where('createdAt', '<=', latestPlausibleTime())
     .where('tries', '<', STEP_TRIES)
     .returning(['userId', 'credentialGeneration as generation', 'tries'])
     .executeTakeFirst()

@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { mailStop } from './mail-stop.server.ts'
+import { sendStopLink } from './send-stop-link.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
 import { endChange } from './request.server.ts'
@@ -12,7 +12,7 @@ import { endChange } from './request.server.ts'
  * Concurrent workers and restarts do each step once. Returns the number of steps done. A failing change does not block
  * the others; failures are thrown at the end.
  */
-export async function carryOutEmailChanges(): Promise<number> {
+export async function applyEmailChanges(): Promise<number> {
   const due = await db()
     .selectFrom('emailChanges')
     .where('nextStepAt', '<=', now())
@@ -97,7 +97,7 @@ async function step(tx: Tx, due: Due): Promise<boolean> {
     })
     .where('id', '=', pendingChange.id)
     .execute()
-  await mailStop(tx, { ...pendingChange, takesEffectAt })
+  await sendStopLink(tx, { ...pendingChange, takesEffectAt })
   return true
 }
 

@@ -4,8 +4,8 @@ import { moveMails, queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endLinks } from '../../links.server.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
-import { addressLeftMail, addressLeftUnaskedMail } from '../emails.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { addressReplacedMail, addressReplacedUnconfirmedMail } from '../emails.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 
 const LINKS = ['confirm_old_email', 'confirm_new_email', 'stop_email_change'] as const
 
@@ -34,7 +34,7 @@ export async function moveAddress(
     action: 'email.change',
     subject: { type: 'user', id: userId },
   })
-  await tellChange(tx, userId, 'email')
+  await notifySecurityChange(tx, userId, 'email')
   const member = await tx
     .selectFrom('members')
     .where('userId', '=', userId)
@@ -43,7 +43,7 @@ export async function moveAddress(
   await queueMail(tx, {
     to: { address: pendingChange.oldEmail, name: member.fullName },
     kind: 'account.email_replaced',
-    content: pendingChange.withoutOld ? addressLeftUnaskedMail() : addressLeftMail(),
+    content: pendingChange.withoutOld ? addressReplacedUnconfirmedMail() : addressReplacedMail(),
     dedupeKey: `email-left:${pendingChange.id}`,
   })
 }

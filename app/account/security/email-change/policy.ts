@@ -4,15 +4,15 @@ const DAY = 86_400_000
 export const WITHOUT_OLD = { wait: 7, mailsAfter: [3, 6], onceIn: 90 } as const
 
 /** Maximum lifetime of a stop link in seconds: longer than any pending change. */
-export const STOP_LINK_LIFE = 60 * 86_400
+export const STOP_LINK_LIFETIME_SECONDS = 60 * 86_400
 
 export const daysAfter = (at: Date, days: number) => new Date(at.getTime() + days * DAY)
 
 /** When the account may request it again after a request at `at`. */
-export const askableAgain = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
+export const nextRequestAt = (at: Date) => daysAfter(at, WITHOUT_OLD.onceIn)
 
 /** Whether a request at `at` still blocks another one. */
-export const isTooSoon = (at: Date, now: Date) => now < askableAgain(at)
+export const isTooSoon = (at: Date, now: Date) => now < nextRequestAt(at)
 
 /** An email later than this postpones the move. */
 const IN_TIME = 3_600_000

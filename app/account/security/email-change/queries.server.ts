@@ -2,7 +2,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { peekLink } from '../../links.server.ts'
-import { askableAgain, isTooSoon } from './policy.ts'
+import { nextRequestAt, isTooSoon } from './policy.ts'
 
 export type PendingChange = {
   newEmail: string
@@ -57,7 +57,7 @@ export async function findWithoutOldOffer({ userId, role }: Member): Promise<Wit
   if (role === 'admin') return 'admin'
   const last = await lastWithoutOld(db(), userId)
   if (!last || !isTooSoon(last.createdAt, now())) return 'now'
-  return { from: askableAgain(last.createdAt), wasTaken: last.endedBecause === 'taken' }
+  return { from: nextRequestAt(last.createdAt), wasTaken: last.endedBecause === 'taken' }
 }
 
 export type LinkedChange = {

@@ -7,12 +7,12 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { evenTime } from '../../even-time.ts'
+import { withMinimumTime } from '../../minimum-time.ts'
 import { endLinks, issueLink } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { addressTakenMail, confirmNewMail, confirmOldMail } from '../emails.ts'
-import { confirmPath, mailStop } from './mail-stop.server.ts'
+import { confirmPath, sendStopLink } from './send-stop-link.server.ts'
 import { isTooSoon } from './policy.ts'
 import { lastWithoutOld } from './queries.server.ts'
 
@@ -50,8 +50,8 @@ export function requestEmailChange(
 ): Promise<Result<null, RequestRefusal>> {
   if (newEmail === member.email) return Promise.resolve(refuse('same_address'))
   if (withoutOld && !isFresh(member)) return Promise.resolve(refuse('not_fresh'))
-  const lifeSeconds = env().lives.verificationLink
-  return evenTime(() =>
+  const lifeSeconds = env().lifetimes.verificationLink
+  return withMinimumTime(() =>
     transaction(async (tx) => {
       const { userId, role } = member
       await lockAccount(tx, userId)
@@ -85,7 +85,13 @@ export function requestEmailChange(
         .executeTakeFirstOrThrow()
       if (old) await mailToOld(tx, member, { email, newEmail }, old, lifeSeconds)
       else
-        await mailStop(tx, { id: pendingChange.id, userId, oldEmail: email, newEmail, takesEffectAt: null })
+        await sendStopLink(tx, {
+          id: pendingChange.id,
+          userId,
+          oldEmail: email,
+          newEmail,
+          takesEffectAt: null,
+        })
       await mailToNew(tx, newEmail, fresh, pendingChange.id, lifeSeconds)
       await writeAudit(tx, {
         actor: { kind: role, userId },

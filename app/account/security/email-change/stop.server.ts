@@ -6,7 +6,7 @@ import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { removeOtherWays } from '../../commands/reset.server.ts'
+import { removeOtherSignInMethods } from '../../commands/reset.server.ts'
 import { issueLink, peekLink, useLink } from '../../links.server.ts'
 import { DUMMY_HASH } from '../../password.server.ts'
 import { endSessions } from '../commands/end-sessions.server.ts'
@@ -31,7 +31,7 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
       .set({ password: DUMMY_HASH, updatedAt: now() })
       .where('userId', '=', userId)
       .execute()
-    await removeOtherWays(tx, userId)
+    await removeOtherSignInMethods(tx, userId)
     const sessions = await endSessions(tx, { userId })
     await writeAudit(tx, {
       actor: { kind: 'guest' },
@@ -45,13 +45,13 @@ export async function stopEmailChange(secret: string): Promise<Result<null, 'lin
       .where('u.id', '=', userId)
       .select(['u.email', 'm.fullName'])
       .executeTakeFirstOrThrow()
-    const lifeSeconds = env().lives.resetLink
+    const lifeSeconds = env().lifetimes.resetLink
     const reset = await issueLink(tx, { purpose: 'reset_password', userId, lifeSeconds })
     await queueMail(tx, {
       to: { address: email, name: fullName },
       kind: 'account.password_reset',
       content: changeStoppedMail({ lifeSeconds }),
-      uncounted: true,
+      isUnlimited: true,
       oneTimeLink: {
         id: reset.id,
         path: `/reset-password?token=${reset.secret}`,

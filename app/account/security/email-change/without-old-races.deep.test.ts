@@ -19,7 +19,7 @@ import {
   stopMails,
   waiting,
 } from '#test/world/without-old.ts'
-import { carryOutEmailChanges } from './carry-out.server.ts'
+import { applyEmailChanges } from './carry-out.server.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
 import { stopEmailChange } from './stop.server.ts'
@@ -43,7 +43,7 @@ test('of 50 concurrent stops and moves either the stop or the move wins', async 
     await signedInCookie(member.userId)
     const calls = Array.from({ length: 50 }, (_, index) =>
       index % 2 === round % 2
-        ? carryOutEmailChanges().then(() => null)
+        ? applyEmailChanges().then(() => null)
         : stopEmailChange(secretIn(mails[index % 3]?.path ?? '')),
     )
     const stops = (await Promise.all(calls)).filter((answer) => answer?.ok).length
@@ -140,7 +140,7 @@ test('a failing change does not block the others', async () => {
     db(),
   )
   later(3 * DAY)
-  await expect(carryOutEmailChanges()).rejects.toThrow('changes of an address failed')
+  await expect(applyEmailChanges()).rejects.toThrow('changes of an address failed')
   await sql`drop trigger refuse on email_queue`.execute(db())
   expect(await stopMails(broken.member.email)).toHaveLength(1)
   expect(await stopMails(other.member.email)).toHaveLength(2)

@@ -23,7 +23,7 @@ import {
   stopMails,
   waiting,
 } from '#test/world/without-old.ts'
-import { carryOutEmailChanges } from './carry-out.server.ts'
+import { applyEmailChanges } from './carry-out.server.ts'
 
 testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
 
@@ -63,7 +63,7 @@ test('without the old mailbox the address changes 7 days after the new one is co
     expect((await open(path ?? '')).text).toContain('Stop the change')
   }
   expect(await signedInBy(await givePassword(member))).toBe(member.userId)
-  await carryOutEmailChanges()
+  await applyEmailChanges()
   expect(await addressOf(member.userId)).toBe(member.email)
 
   await daysPass(1)
@@ -195,7 +195,7 @@ test('a suspended account does not move, and the page reports an address taken m
   const page = await settings(await signedInCookie(taken.member.userId))
   expect(page.text).toContain('Another account now uses the new address.')
   expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
-  expect(await carryOutEmailChanges()).toBe(0)
+  expect(await applyEmailChanges()).toBe(0)
   // It continues once the account is reinstated, with the missing emails.
   await updateRows('members', { userId: rests.member.userId }, { suspendedAt: null, suspensionReason: null })
   await daysPass(4)
@@ -208,7 +208,7 @@ test('nothing moves while an email with the stop link is unsent', async () => {
   await daysPass(6)
   for (let day = 0; day < 3; day += 1) {
     later(DAY)
-    await carryOutEmailChanges()
+    await applyEmailChanges()
   }
   expect(await addressOf(member.userId)).toBe(member.email)
   await daysPass(1)
@@ -229,7 +229,7 @@ test('a late email leaves a day to respond', async () => {
   const { member, next } = await waiting()
   await mailsLeave()
   later(20 * DAY)
-  for (let round = 0; round < 4; round += 1) await carryOutEmailChanges()
+  for (let round = 0; round < 4; round += 1) await applyEmailChanges()
   expect(await stopMails(member.email)).toHaveLength(3)
   expect(await addressOf(member.userId)).toBe(member.email)
   await daysPass(1)

@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { isFresh } from '../../fresh.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
-import { tellChange } from '../tell-change.server.ts'
+import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { relyingParty } from './party.server.ts'
 import { keepQuestion, takeQuestion } from './questions.server.ts'
 import { MAX_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
@@ -98,7 +98,7 @@ export async function addPasskey(
       action: 'passkey.add',
       subject: { type: 'user', id: userId },
     })
-    await tellChange(tx, userId, 'passkey_added')
+    await notifySecurityChange(tx, userId, 'passkey_added')
     return ok(null)
   })
 }
@@ -123,7 +123,7 @@ export async function removePasskey(member: Member, id: string): Promise<Result<
       action: 'passkey.remove',
       subject: { type: 'user', id: userId },
     })
-    await tellChange(tx, userId, 'passkey_removed')
+    await notifySecurityChange(tx, userId, 'passkey_removed')
     return ok(null)
   })
 }

@@ -10,7 +10,7 @@ import { visit, type Visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import { aGuardedMember, sessionsOf, signedInBy } from '#test/world/security.ts'
 import { askForPasskey, addPasskey } from './commands.server.ts'
-import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
+import { createChallenge, signInWithPasskey } from './sign-in.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import { testSettings } from '#test/settings.ts'
 
@@ -51,7 +51,7 @@ async function aMemberWithPasskey() {
 }
 
 async function question() {
-  const asked = await askToSignIn()
+  const asked = await createChallenge()
   if (!asked) throw new Error('no passkeys here')
   return { options: asked.options as Question, cookie: asked.cookie.split(';')[0] ?? '' }
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 
-const base64url = (most: number) =>
+const base64url = (max: number) =>
   z
     .string()
     .regex(/^[\w-]+$/)
-    .max(most)
+    .max(max)
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 /** The browser's registration response; other fields are dropped. */

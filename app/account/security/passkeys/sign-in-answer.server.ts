@@ -9,22 +9,22 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { countNetwork } from '../../answers.server.ts'
 import { welcomeToast } from '../../wanted/welcome.server.ts'
 import { firstPage } from '../../wanted/first-page.server.ts'
-import { askToSignIn, signInWithPasskey } from './sign-in.server.ts'
+import { createChallenge, signInWithPasskey } from './sign-in.server.ts'
 
 const FAILED = 'Sign In Failed'
 const WRONG = 'This passkey does not work here. Sign in another way.'
 
-export async function passkeyQuestion(formData: FormData) {
+export async function passkeyChallenge(formData: FormData) {
   const wait = await countNetwork('passkey')
   if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
-  const asked = await askToSignIn()
-  if (!asked) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
-  const answer: FormState & { question: object } = { values: {}, errors: {}, question: asked.options }
-  return data(answer, { headers: { 'Set-Cookie': asked.cookie } })
+  const challenge = await createChallenge()
+  if (!challenge) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
+  const answer: FormState & { question: object } = { values: {}, errors: {}, question: challenge.options }
+  return data(answer, { headers: { 'Set-Cookie': challenge.cookie } })
 }
 
 /** Verifies the response, signs in and redirects to `to`. */
-export async function passkeyAnswer(request: Request, formData: FormData, to: string) {
+export async function passkeyResponse(request: Request, formData: FormData, to: string) {
   const text = formText(formData, 'answer')
   formData.delete('answer')
   const wait = await countNetwork('passkey')

@@ -12,7 +12,7 @@ import { dropQuestion, keepQuestion, takeQuestion } from './questions.server.ts'
 import { readAnswer, signInAnswer } from './schema.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
-export async function askToSignIn(): Promise<{ options: object; cookie: string } | null> {
+export async function createChallenge(): Promise<{ options: object; cookie: string } | null> {
   const party = relyingParty()
   if (!party) return null
   const { generateAuthenticationOptions } = await webauthn()

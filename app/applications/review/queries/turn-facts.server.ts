@@ -5,7 +5,7 @@ import { openOf } from '#app/review/asked/state.ts'
 import type { CaseFacts, Missing } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 import { showNeeded } from '../../asked/needed.server.ts'
-import { showAskedOf } from '../../asked/queries.server.ts'
+import { loadRequestedItems } from '../../asked/queries.server.ts'
 import { APPLICATION_FIELDS, readApplicationData, roleOf } from '../../schema.ts'
 import { readTyped } from '../../typed.ts'
 
@@ -23,7 +23,7 @@ async function missingOf({ id, ...row }: Row, from: Kysely<DB>): Promise<Missing
   const role = roleOf(row.role)
   const stored = { companyName: row.companyName, role, data: readApplicationData(row.applicationData) }
   const said = readTyped(row.typed, row.version)?.values ?? {}
-  const open = openOf(await showAskedOf(id, stored, said, from))
+  const open = openOf(await loadRequestedItems(id, stored, said, from))
   const needed = { full_name: stored.data.full_name, company_name: stored.companyName } as const
   const fields = (Object.keys(needed) as (keyof typeof needed)[]).filter(
     (name) => !(said[name] ?? needed[name]),

@@ -9,7 +9,7 @@ import { tell, type Told } from '#app/notices/tell.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-words.ts'
-import { peopleAround } from '../queries.server.ts'
+import { companyPeopleOf } from '../queries.server.ts'
 import { lockPeople, ownedCompany } from './invite.server.ts'
 
 /**
@@ -19,7 +19,7 @@ import { lockPeople, ownedCompany } from './invite.server.ts'
 export async function leaveCompany(member: Member, companyId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(companyId)) return refuse('not_found')
   return attempt<null, StepRefusal>({ changesRightsOf: [member.userId] }, async (tx, stop) => {
-    const left = await takeOut(tx, member.userId, companyId)
+    const left = await deleteMembership(tx, member.userId, companyId)
     if (left) return endMembership(tx, member, left)
     const owns = await tx
       .selectFrom('companyMembers')
@@ -32,10 +32,10 @@ export async function leaveCompany(member: Member, companyId: string): Promise<R
 }
 
 /** Deletes a colleague's membership, never the owner's, and returns their company. */
-async function takeOut(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
-  let gone = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
-  if (companyId !== undefined) gone = gone.where('companyId', '=', companyId)
-  return (await gone.returning('companyId').executeTakeFirst())?.companyId ?? null
+async function deleteMembership(tx: Tx, userId: string, companyId?: string): Promise<string | null> {
+  let deletion = tx.deleteFrom('companyMembers').where('userId', '=', userId).where('role', '=', 'colleague')
+  if (companyId !== undefined) deletion = deletion.where('companyId', '=', companyId)
+  return (await deletion.returning('companyId').executeTakeFirst())?.companyId ?? null
 }
 
 async function endMembership(tx: Tx, member: Member, companyId: string): Promise<null> {
@@ -79,7 +79,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
   return attempt<null, StepRefusal>({ changesRightsOf: [userId] }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')
-    if (!(await takeOut(tx, userId, companyId))) return stop('not_found')
+    if (!(await deleteMembership(tx, userId, companyId))) return stop('not_found')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'colleague.remove',
@@ -106,7 +106,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
  */
 export async function handOver(member: Member, userId: string): Promise<Result<null, StepRefusal>> {
   if (!isUuid(userId) || userId === member.userId) return refuse('not_found')
-  const changesRightsOf = [...(await peopleAround(member.userId)), userId]
+  const changesRightsOf = [...(await companyPeopleOf(member.userId)), userId]
   return attempt<null, StepRefusal>({ changesRightsOf }, async (tx, stop) => {
     const companyId = await ownedCompany(tx, member)
     if (!companyId) return stop('not_owner')

@@ -13,7 +13,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
 import type { InviteRefusal, StepRefusal } from '../refusal-words.ts'
 import { issueColleagueLink } from './link.server.ts'
-import { MOST_COLLEAGUES, MOST_SENT } from '../policy.ts'
+import { MAX_COLLEAGUES, MAX_SENT } from '../policy.ts'
 
 const DAY_MS = 86_400_000
 
@@ -96,11 +96,11 @@ export async function mailInvitation(tx: Tx, { id, email, company, inviter, expi
 
 const from = ({ company, fullName }: Member) => ({ company: company?.name ?? '', inviter: fullName })
 
-const expiry = () => new Date(now().getTime() + env().lives.inviteLink * 1000)
+const expiry = () => new Date(now().getTime() + env().lifetimes.inviteLink * 1000)
 
 /**
  * Invites an address to the owner's company (MEM-394). Does not reveal whether the address has an account.
- * MOST_COLLEAGUES limits people and open invitations.
+ * MAX_COLLEAGUES limits people and open invitations.
  */
 export async function inviteColleague(
   member: Member,
@@ -126,7 +126,7 @@ export async function inviteColleague(
       .where('revokedAt', 'is', null)
       .where('expiresAt', '<=', now())
       .execute()
-    if ((await countPeople(tx, companyId)) >= MOST_COLLEAGUES) return stop('full')
+    if ((await countPeople(tx, companyId)) >= MAX_COLLEAGUES) return stop('full')
     const limit = await takeLimit(tx, { rule: 'accessInvitation', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
     const expiresAt = expiry()
@@ -145,7 +145,7 @@ export async function inviteColleague(
     if (!row) return stop('already_invited')
     const before = await sentTo(tx, companyId, email, row.id)
     if (before.last && before.last > aDayAgo()) return stop('sent_today')
-    if (before.times >= MOST_SENT) return stop('sent_often')
+    if (before.times >= MAX_SENT) return stop('sent_often')
     await mailInvitation(tx, { id: row.id, email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
@@ -157,7 +157,7 @@ export async function inviteColleague(
   })
 }
 
-/** Sends an open or expired invitation again with a new expiry, at most once a day and MOST_SENT times. */
+/** Sends an open or expired invitation again with a new expiry, at most once a day and MAX_SENT times. */
 export async function sendAgain(member: Member, id: string): Promise<Result<null, StepRefusal>> {
   return attempt<null, StepRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
@@ -186,7 +186,7 @@ export async function sendAgain(member: Member, id: string): Promise<Result<null
       return stop(there ? 'sent_today' : 'not_found')
     }
     const before = await sentTo(tx, companyId, sent.email, id)
-    if (before.times + sent.sentCount > MOST_SENT) return stop('sent_often')
+    if (before.times + sent.sentCount > MAX_SENT) return stop('sent_often')
     await mailInvitation(tx, { id, email: sent.email, expiresAt, ...from(member) })
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },

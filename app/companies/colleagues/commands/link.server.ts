@@ -1,5 +1,5 @@
 import { db, type Tx } from '#app/db/client.server.ts'
-import { latestMade, now } from '#app/lib/clock.ts'
+import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, isUuid, newToken } from '#app/lib/ids.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
@@ -8,7 +8,7 @@ import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 export async function issueColleagueLink(tx: Tx, invitationId: string): Promise<OneTimeMailLink> {
   const secret = newToken()
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + env().lives.colleagueLink * 1000)
+  const expiresAt = new Date(createdAt.getTime() + env().lifetimes.colleagueLink * 1000)
   await tx
     .insertInto('companyInvitationLinks')
     .values({ invitationId, tokenHash: hashToken(secret), createdAt, expiresAt })
@@ -22,7 +22,7 @@ export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db())
     .selectFrom('companyInvitationLinks as l')
     .where('l.tokenHash', '=', hashToken(secret))
     .where('l.expiresAt', '>', now())
-    .where('l.createdAt', '<=', latestMade())
+    .where('l.createdAt', '<=', latestPlausibleTime())
     .select('l.invitationId')
 }
 

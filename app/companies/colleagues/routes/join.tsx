@@ -8,7 +8,7 @@ import {
   secretPageHeaders,
   unexpected,
 } from '#app/account/answers.server.ts'
-import { evenTime } from '#app/account/even-time.ts'
+import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { passwordFault, passwordToast } from '#app/account/security/password-faults.server.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
@@ -95,8 +95,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 async function sendNewLink(key: string, formData: FormData) {
   const wait = await countNetwork('resend')
   if (wait !== null) return tooManyFromNetwork(formData, JOIN.failed, wait)
-  await evenTime(() => requestColleagueLink(key))
-  return data({ values: {}, errors: {}, linkAsked: true as const })
+  await withMinimumTime(() => requestColleagueLink(key))
+  return data({ values: {}, errors: {}, isLinkSent: true as const })
 }
 
 async function register(request: Request, key: string, formData: FormData) {
@@ -154,7 +154,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
     return (
       <>
         <FormMessages answer={form} />
-        <StaleLink isAsked={'linkAsked' in form} isSending={isSending} />
+        <StaleLink isAsked={'isLinkSent' in form} isSending={isSending} />
       </>
     )
   if (page.state === 'ended')

@@ -12,7 +12,7 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { Invitation, OpenInvitation } from '../queries.server.ts'
-import { MOST_COLLEAGUES } from '../policy.ts'
+import { MAX_COLLEAGUES } from '../policy.ts'
 import { OwnCompanyFirst } from './own-company-first.tsx'
 
 /** Invitations to the reader. */
@@ -107,7 +107,7 @@ export function InviteForm({ form }: { form: FormState }) {
   return (
     <Section
       title="Invite a colleague"
-      lead={`You can have up to ${MOST_COLLEAGUES} colleagues, including open invitations.`}
+      lead={`You can have up to ${MAX_COLLEAGUES} colleagues, including open invitations.`}
     >
       <PostForm answer={form} className="flex max-w-[30rem] flex-col gap-4">
         <Field label="Email" name="email" error={form.errors.email} required>

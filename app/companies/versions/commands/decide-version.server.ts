@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { settleFormer } from '#app/notices/commands/settle-notice.server.ts'
+import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
@@ -175,7 +175,7 @@ async function notifyOwner(
         dueOn === null ? versionInfoMail({ ...about, reason }) : askedMail({ ...about, reason, dueOn }),
       ] as const,
   }[action]()
-  await settleFormer(tx, company.ownerId, `version:${id}:%`)
+  await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
   await tell(tx, {
     userId: company.ownerId,
     restsOn: [`company:${company.id}`],

@@ -11,7 +11,7 @@ import type { EditRefusal } from '../../policy.ts'
 import { findOwnCompany, loadForm } from '../../queries/profile-form.server.ts'
 import type { FilledForm, OwnCompany, StoredDraft } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { answersOf, asReviewed, MOST_A_DAY, readEdits } from '../policy.ts'
+import { answersOf, asReviewed, MAX_PER_DAY, readEdits } from '../policy.ts'
 import type { Edit } from '../policy.ts'
 import { lockApproved } from './put-in-force.server.ts'
 import type { LockedCompany } from './put-in-force.server.ts'
@@ -70,7 +70,7 @@ export async function checkDailyLimit(
     .where('submittedAt', '>', new Date(now().getTime() - DAY_MS))
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  if (count >= MOST_A_DAY) stop('too_many')
+  if (count >= MAX_PER_DAY) stop('too_many')
 }
 
 /** Keeps unsent edits in the draft. Without any the draft ends, and other windows learn of it. */

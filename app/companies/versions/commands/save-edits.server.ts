@@ -31,7 +31,7 @@ export type SavedEdits = {
 
 export const valuesOf = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, value }) => [name, value]))
-export const formerOf = (edits: readonly Edit[]): Answers =>
+export const previousText = (edits: readonly Edit[]): Answers =>
   Object.fromEntries(edits.map(({ name, former }) => [name, former]))
 
 /** Counts answers without the confirmations of their figures. */
@@ -82,7 +82,7 @@ export async function saveMinorVersion(
       kind: 'minor',
       status: 'approved',
       answers: JSON.stringify(valuesOf(edits)),
-      former: JSON.stringify(formerOf(edits)),
+      former: JSON.stringify(previousText(edits)),
       questionnaire: JSON.stringify(questionnaire),
       savedBy: member.userId,
       submittedAt: at,

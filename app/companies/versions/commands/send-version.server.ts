@@ -26,7 +26,7 @@ import { requireFresh, checkDailyLimit, lockEdit, keepUnsent } from './held-edit
 import type { EditStop, SeenEdit } from './held-edit.server.ts'
 import { nextNumber } from './put-in-force.server.ts'
 import type { LockedCompany } from './put-in-force.server.ts'
-import { formerOf, saveMinorVersion, valuesOf } from './save-edits.server.ts'
+import { previousText, saveMinorVersion, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'
 
@@ -130,7 +130,7 @@ async function insert(
       kind: 'material',
       status: 'pending',
       answers: JSON.stringify(changed),
-      former: JSON.stringify(formerOf(material)),
+      former: JSON.stringify(previousText(material)),
       questionnaire: JSON.stringify(questionnaire),
       completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
       answered: JSON.stringify(answered),

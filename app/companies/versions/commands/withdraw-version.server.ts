@@ -12,7 +12,7 @@ import { UNDER_WAY } from '../workflow.ts'
 import { reopenRequest } from './ask-approved.server.ts'
 import { lockApproved } from './put-in-force.server.ts'
 
-export type WithdrawStop = 'not_owner' | 'gone'
+export type WithdrawStop = 'not_owner' | 'not_pending'
 
 /**
  * Withdraws the pending version. Approved profile and draft stay as they are, and a request that it answered is
@@ -25,7 +25,7 @@ export async function withdrawVersion(
   return attempt<null, WithdrawStop>(async (tx, stop) => {
     const own = await findOwnCompany(tx, member.userId)
     if (!own || editRefusal({ company: own, suspended: member.suspended })) return stop('not_owner')
-    const held = (await lockApproved(tx, own.id)) ?? stop('gone')
+    const held = (await lockApproved(tx, own.id)) ?? stop('not_pending')
     const standing = await tx
       .selectFrom('companyVersions')
       .where('id', '=', seen.id)
@@ -42,7 +42,7 @@ export async function withdrawVersion(
       .where('isRequest', '=', false)
       .returning(['number', 'dueOn'])
       .executeTakeFirst()
-    if (!standing || !withdrawn) return stop('gone')
+    if (!standing || !withdrawn) return stop('not_pending')
     await settleWork(tx, 'version', seen.id)
     await noteUnsent(tx, profileForms[own.type], member.userId)
     const { status, ...asking } = standing

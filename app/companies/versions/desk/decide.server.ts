@@ -5,7 +5,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { type Decided, forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import { type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -57,7 +57,7 @@ const REVERT_REFUSALS = {
 /** Reverts a minor change. */
 export async function answerRevert(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(revertForm, formData)
-  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
   const { id, seen, reason } = parsed.data
   return forDesk(
     await answer(formData, () => revertVersion(admin, id, seen, reason), {

@@ -109,7 +109,9 @@ export const versionPart = defineDeskPart({
       bar: record && (
         <DecisionButtons
           offered={record.offered}
-          unavailable={record.own ? REFUSAL_WORDS.own_record : record.rests ? DESK.rests : DESK.unavailable}
+          unavailable={
+            record.own ? REFUSAL_WORDS.own_record : record.isOnHold ? DESK.onHold : DESK.unavailable
+          }
           nextHref={next}
         />
       ),

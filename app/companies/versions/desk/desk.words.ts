@@ -34,7 +34,7 @@ export const DESK = {
     text: 'When an approved company changes its profile, the change shows up here.',
   },
   unavailable: 'This version is not open for a decision.',
-  rests: 'The company is suspended. Its changes are on hold.',
+  onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,
   kinds: { minor: 'No review needed', material: 'Review required' },
   request: 'Request from our team',

@@ -42,7 +42,7 @@ function Head({ record }: { record: VersionForReview }) {
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h2 className="text-21 md:text-28">{record.name}</h2>
         <Badge tone={tone}>{label}</Badge>
-        {record.isPassed && <Badge tone="stop">{ANSWER_DAY.passed}</Badge>}
+        {record.isOverdue && <Badge tone="stop">{ANSWER_DAY.overdue}</Badge>}
       </div>
       <p className="mt-1 text-13 text-ink-2">
         {DESK.number(record.number)} · {kindOf(record)} ·{' '}
@@ -123,7 +123,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
       <ClaimNotice claim={claim} />
       <Head record={record} />
       <div className="mb-6 flex flex-col gap-3 empty:hidden">
-        {record.rests && <Notice tone="stop" title={DESK.rests} />}
+        {record.isOnHold && <Notice tone="stop" title={DESK.onHold} />}
         <StandingNotes
           status={isOpen && record.status !== 'pending' ? record.status : 'pending'}
           reason={record.reason}

@@ -17,7 +17,7 @@ export function rowOf(row: Row): DeskRow {
     badges: (
       <>
         <Badge tone={tone}>{label}</Badge>
-        {row.isPassed && <Badge tone="stop">{ANSWER_DAY.passed}</Badge>}
+        {row.isOverdue && <Badge tone="stop">{ANSWER_DAY.overdue}</Badge>}
       </>
     ),
     at: <When at={row.submittedAt} dateOnly />,

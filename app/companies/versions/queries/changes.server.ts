@@ -127,7 +127,7 @@ async function loadUnderWay(id: string) {
         /** Resubmitted with the last requested document. */
         returned: row.status === 'pending' && hasReturned(readShown(answered)),
         isAnswer: isWithoutChanges({ dueOn: row.dueOn, answers: answers as Answers }),
-        isPassed: dueAt !== null && dueAt <= now(),
+        isOverdue: dueAt !== null && dueAt <= now(),
         status: row.status as 'pending' | 'more_info_requested' | 'rejected',
         submittedAt: row.submittedAt.toISOString(),
       }

@@ -8,7 +8,7 @@ import type { Answers } from '../../schema/profile-form.ts'
 import type { VersionStatus } from '../workflow.ts'
 
 /** Page limit of versions. */
-const MOST_VERSIONS = 100
+const MAX_VERSIONS = 100
 
 export type ListedVersion = {
   number: number
@@ -44,7 +44,7 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
         where subject_type = 'company' and subject_id = r.company_id::text and revision = r.revision
           and action in ('approve', 'reject', 'requestInfo') order by id desc limit 1) d on true
     where r.company_id = ${company.id}::uuid
-    order by 1 desc limit ${MOST_VERSIONS}`.execute(db())
+    order by 1 desc limit ${MAX_VERSIONS}`.execute(db())
   return rows.map(({ sentAt, decidedAt, ...row }) => ({
     ...row,
     sentAt: new Date(sentAt).toISOString(),

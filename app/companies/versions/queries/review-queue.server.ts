@@ -57,7 +57,7 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
   return {
     rows: page.rows.map(({ submittedAt, dueAt, ...row }) => ({
       ...row,
-      isPassed: row.status === 'more_info_requested' && dueAt !== null && dueAt <= now(),
+      isOverdue: row.status === 'more_info_requested' && dueAt !== null && dueAt <= now(),
       kind: row.kind as 'minor' | 'material',
       status: row.status as VersionStatus,
       type: row.type as CompanyType,

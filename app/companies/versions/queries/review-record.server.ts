@@ -38,7 +38,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   const type = row.type as CompanyType
   const status = row.status as VersionStatus
   const own = admin.company?.id === row.companyId
-  const rests = row.suspendedAt !== null
+  const isOnHold = row.suspendedAt !== null
   const answers = row.answers as Answers
   const isOpen = UNDER_WAY.some((open) => open === status)
   const standing = row.standing as Answers
@@ -70,7 +70,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     status,
     isRequest: row.isRequest,
     dueOn: row.dueOn,
-    isPassed: status === 'more_info_requested' && row.dueAt !== null && row.dueAt <= now(),
+    isOverdue: status === 'more_info_requested' && row.dueAt !== null && row.dueAt <= now(),
     author: row.author,
     submittedAt: row.submittedAt.toISOString(),
     reason: row.reason,
@@ -94,12 +94,12 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     kyc,
     history,
     own,
-    rests,
+    isOnHold,
     offered:
-      rests || row.kind === 'minor'
+      isOnHold || row.kind === 'minor'
         ? []
         : offeredOn({ ...row, answers }, offeredActions(versionWorkflow, { status, actor: 'decider', own })),
-    mayRevert: !own && !rests && status === 'approved' && isRevertible({ ...row }, now()),
+    mayRevert: !own && !isOnHold && status === 'approved' && isRevertible({ ...row }, now()),
   }
 }
 

@@ -21,7 +21,7 @@ import { UnderWay } from '../ui/under-way.tsx'
 import { VERSIONS } from '../versions.words.ts'
 import type { Route } from './+types/changes'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
-import { Seen } from '../ui/seen.tsx'
+import { SeenVersions } from '../ui/seen-versions.tsx'
 
 /** Changes that go live on save. */
 function LiveOnSave({ changes }: { changes: Changes }) {
@@ -30,7 +30,7 @@ function LiveOnSave({ changes }: { changes: Changes }) {
   return (
     <Section title={VERSIONS.liveOnSave}>
       <Form method="post" className="flex flex-col items-start gap-5">
-        <Seen changes={changes} />
+        <SeenVersions changes={changes} />
         <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={changes.minor} />
         <Button variant="primary" name="intent" value="save" pending={isSending} {...changed}>
           {VERSIONS.save}

@@ -10,7 +10,7 @@ import { DocumentSlots } from '../../ui/document-slots.tsx'
 import type { Changes } from '../queries/changes.server.ts'
 import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
-import { Seen } from './seen.tsx'
+import { SeenVersions } from './seen-versions.tsx'
 
 const FORM_ID = 'send-changes'
 
@@ -52,7 +52,7 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
           </section>
         )}
         <Form id={FORM_ID} method="post" className="flex flex-col items-start gap-5">
-          <Seen changes={changes} />
+          <SeenVersions changes={changes} />
           {isAsking && <input type="hidden" name="anyway" value="yes" />}
           {!isAnswer && (
             <fieldset

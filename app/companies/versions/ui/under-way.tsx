@@ -50,7 +50,7 @@ export function UnderWay({
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
         {dueOn && status === 'more_info_requested' && (
           <p className="mt-2">
-            {underWay.isPassed ? VERSIONS.request.passed : VERSIONS.request.until(dayWords(dueOn))}
+            {underWay.isOverdue ? VERSIONS.request.passed : VERSIONS.request.until(dayWords(dueOn))}
           </p>
         )}
         <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>

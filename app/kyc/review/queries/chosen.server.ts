@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
-import { fewApplications, fewPeople } from '#app/review/desk-search.server.ts'
+import { fewApplications, findPeopleIfFew } from '#app/review/desk-search.server.ts'
 import type { SubmissionTab } from '../schema.ts'
 
 export type QueueFilters = {
@@ -50,7 +50,7 @@ type Found = { ids: { people: string[]; applications: string[] } | null }
 
 export async function find(search: string | undefined): Promise<Found | null> {
   if (!search) return null
-  const [people, applications] = await Promise.all([fewPeople(search), fewApplications(search)])
+  const [people, applications] = await Promise.all([findPeopleIfFew(search), fewApplications(search)])
   return { ids: people && applications && { people, applications } }
 }
 

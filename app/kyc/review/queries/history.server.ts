@@ -9,7 +9,7 @@ export type DocumentDecisionEntry = {
   reason: string | null
 }
 
-const MOST = 50
+const LIMIT = 50
 
 /** All decisions on a document, newest first. */
 export async function listDocumentDecisions(id: string): Promise<DocumentDecisionEntry[]> {
@@ -20,7 +20,7 @@ export async function listDocumentDecisions(id: string): Promise<DocumentDecisio
     .where('a.subjectId', '=', id)
     .where('a.action', 'in', DECISIONS)
     .orderBy('a.id', 'desc')
-    .limit(MOST)
+    .limit(LIMIT)
     .select(['a.action', 'a.at', 'a.reason', 'm.fullName as by'])
     .execute()
   return rows.map(({ at, action, ...row }) => ({

@@ -62,7 +62,7 @@ export async function loadSubmission(admin: AdminViewer, id: string): Promise<Su
     decisions: decisions.some(({ action }) => action === 'kyc.reopen') ? decisions : [],
     offered: mayBeDecided ? offeredActions(documentWorkflow, { status, actor: 'decider', own }) : [],
     own,
-    frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lives.kycLink)}&view=frame` : null,
+    frame: hasFile ? `${signFileLink(documentId, admin.userId, env().lifetimes.kycLink)}&view=frame` : null,
   }
 }
 

@@ -15,7 +15,7 @@ import {
   SignUpForm,
   type SignUpAnswer,
   TextField,
-  typedInto,
+  postedValue,
 } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/developer'
 
@@ -52,7 +52,7 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
         label="Email"
         type="email"
         autoComplete="email"
-        most={SIGN_UP_LIMITS.email}
+        max={SIGN_UP_LIMITS.email}
       />
       <PasswordFields form={form} />
       <FieldRow>
@@ -61,9 +61,9 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
           name="registrationNumber"
           label="Registration number"
           autoComplete="off"
-          most={SIGN_UP_LIMITS.number}
+          max={SIGN_UP_LIMITS.number}
         />
-        <TextField form={form} name="taxId" label="Tax ID" autoComplete="off" most={SIGN_UP_LIMITS.number} />
+        <TextField form={form} name="taxId" label="Tax ID" autoComplete="off" max={SIGN_UP_LIMITS.number} />
       </FieldRow>
       <FileField
         file={loaderData.files['balanceSheet']}
@@ -74,7 +74,7 @@ export default function DeveloperSignUp({ actionData, loaderData }: Route.Compon
       <FileField file={loaderData.files['portfolio']} form={form} name="portfolio" label="Portfolio" />
       <CheckboxField
         name="certifyAccuracy"
-        defaultChecked={typedInto(form, 'certifyAccuracy') !== ''}
+        defaultChecked={postedValue(form, 'certifyAccuracy') !== ''}
         error={form?.errors['certifyAccuracy']}
         required
         label="I certify that this information is accurate"

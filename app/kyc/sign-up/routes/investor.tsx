@@ -19,7 +19,7 @@ import {
   SignUpForm,
   type SignUpAnswer,
   TextField,
-  typedInto,
+  postedValue,
 } from '../ui/sign-up-form.tsx'
 import type { Route } from './+types/investor'
 
@@ -45,11 +45,11 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
-  const drawn = typedInto(form, 'acceptTerms')
+  const drawn = postedValue(form, 'acceptTerms')
   const accepted = useTypedNow('acceptTerms', drawn) !== ''
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
-      <Select options={options} placeholder="Choose" defaultValue={typedInto(form, name)} />
+      <Select options={options} placeholder="Choose" defaultValue={postedValue(form, name)} />
     </Field>
   )
   return (
@@ -67,7 +67,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
         label="Email"
         type="email"
         autoComplete="email"
-        most={SIGN_UP_LIMITS.email}
+        max={SIGN_UP_LIMITS.email}
       />
       <PasswordFields form={form} />
       <FieldRow>

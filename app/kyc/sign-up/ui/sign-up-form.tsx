@@ -27,7 +27,7 @@ export type FormParts = {
 export type SignUpAnswer = FormState & { files?: readonly string[] }
 
 /** The posted value of a field. */
-export function typedInto(form: FormState | undefined, name: string): string {
+export function postedValue(form: FormState | undefined, name: string): string {
   const value = form?.values[name]
   return typeof value === 'string' ? value : ''
 }
@@ -86,18 +86,18 @@ type TextFieldProps = {
   optional?: boolean
   type?: 'text' | 'email'
   autoComplete: string
-  most?: number
+  max?: number
 }
 
 export function TextField({ form, name, label, optional = false, ...rest }: TextFieldProps) {
-  const { type = 'text', autoComplete, most = SIGN_UP_LIMITS.name } = rest
+  const { type = 'text', autoComplete, max = SIGN_UP_LIMITS.name } = rest
   return (
     <Field label={label} name={name} error={form?.errors[name]} required={!optional} optional={optional}>
       <TextInput
         type={type}
         autoComplete={autoComplete}
-        defaultValue={typedInto(form, name)}
-        maxLength={most}
+        defaultValue={postedValue(form, name)}
+        maxLength={max}
       />
     </Field>
   )

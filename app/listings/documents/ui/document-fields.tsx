@@ -7,25 +7,25 @@ import { DOCUMENT_LIMITS, OPENS_TO, OPENS_TO_HINTS, type OpensTo } from '../sche
 const KIND_OPTIONS = Object.entries(DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))
 const OPENS_TO_OPTIONS = Object.entries(OPENS_TO).map(([value, label]) => ({ value, label }))
 
-export type DocumentFacts = { title: string; kind: DocumentKind; opensTo: OpensTo }
+export type DocumentDetails = { title: string; kind: DocumentKind; opensTo: OpensTo }
 
 type Props = {
   /** Prefix of the ids, because a page has several of these. */
   prefix: string
-  facts: DocumentFacts
-  onChange: (facts: DocumentFacts) => void
+  details: DocumentDetails
+  onChange: (details: DocumentDetails) => void
   errors?: Readonly<Record<string, string>> | undefined
   titleHint?: string
 }
 
 /** Title, type and audience of a document. */
-export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint }: Props) {
+export function DocumentFields({ prefix, details, onChange, errors = {}, titleHint }: Props) {
   return (
     <>
       <Field label="Title" name="title" id={`${prefix}-title`} error={errors.title} hint={titleHint}>
         <TextInput
-          value={facts.title}
-          onChange={(event) => onChange({ ...facts, title: event.target.value })}
+          value={details.title}
+          onChange={(event) => onChange({ ...details, title: event.target.value })}
           maxLength={DOCUMENT_LIMITS.title}
           autoComplete="off"
         />
@@ -34,8 +34,8 @@ export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint
         <Field label="Document type" name="kind" id={`${prefix}-kind`} error={errors.kind}>
           <Select
             options={KIND_OPTIONS}
-            value={facts.kind}
-            onChange={(event) => onChange({ ...facts, kind: event.target.value as DocumentKind })}
+            value={details.kind}
+            onChange={(event) => onChange({ ...details, kind: event.target.value as DocumentKind })}
           />
         </Field>
         <Field
@@ -43,12 +43,12 @@ export function DocumentFields({ prefix, facts, onChange, errors = {}, titleHint
           name="opensTo"
           id={`${prefix}-opens`}
           error={errors.opensTo}
-          hint={OPENS_TO_HINTS[facts.opensTo]}
+          hint={OPENS_TO_HINTS[details.opensTo]}
         >
           <Select
             options={OPENS_TO_OPTIONS}
-            value={facts.opensTo}
-            onChange={(event) => onChange({ ...facts, opensTo: event.target.value as OpensTo })}
+            value={details.opensTo}
+            onChange={(event) => onChange({ ...details, opensTo: event.target.value as OpensTo })}
           />
         </Field>
       </FieldRow>

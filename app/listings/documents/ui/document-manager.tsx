@@ -10,7 +10,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, OPENS_TO } from '../schema.ts'
-import { type DocumentFacts, DocumentFields } from './document-fields.tsx'
+import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
 import { DOCUMENT_UPLOAD_PATH, DocumentUpload, PlainUpload } from './document-upload.tsx'
 import { fileText } from './file-facts.ts'
 
@@ -21,20 +21,20 @@ export type DocumentAnswer = {
   /** Refused because another window changed it. */
   formError: string | undefined
   isStale: boolean
-  typed: DocumentFacts
+  typed: DocumentDetails
 }
 
-const factsOf = ({ title, kind, opensTo }: DocumentFacts): DocumentFacts => ({ title, kind, opensTo })
-const isEqual = (a: DocumentFacts, b: DocumentFacts) =>
+const detailsOf = ({ title, kind, opensTo }: DocumentDetails): DocumentDetails => ({ title, kind, opensTo })
+const isEqual = (a: DocumentDetails, b: DocumentDetails) =>
   a.title === b.title && a.kind === b.kind && a.opensTo === b.opensTo
 
 /** Keeps what was typed when another window changes the document; posts the version that was shown. */
 function EditForm({ document, answer }: { document: ListingDocument; answer: DocumentAnswer | undefined }) {
-  const current = factsOf(document)
-  const [seen, setSeen] = useState({ facts: current, version: document.version })
+  const current = detailsOf(document)
+  const [seen, setSeen] = useState({ details: current, version: document.version })
   const [typed, setTyped] = useState(answer?.typed ?? current)
-  if (document.version !== seen.version && (isEqual(typed, seen.facts) || isEqual(typed, current))) {
-    setSeen({ facts: current, version: document.version })
+  if (document.version !== seen.version && (isEqual(typed, seen.details) || isEqual(typed, current))) {
+    setSeen({ details: current, version: document.version })
     setTyped(current)
   }
   const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep your version.`
@@ -48,7 +48,7 @@ function EditForm({ document, answer }: { document: ListingDocument; answer: Doc
     >
       <input type="hidden" name="document" value={document.id} />
       <input type="hidden" name="version" value={answer?.isStale ? document.version : seen.version} />
-      <DocumentFields prefix={document.id} facts={typed} onChange={setTyped} errors={answer?.errors} />
+      <DocumentFields prefix={document.id} details={typed} onChange={setTyped} errors={answer?.errors} />
       <div>
         <Button size="sm" variant="primary" name="intent" value="document_save">
           Save

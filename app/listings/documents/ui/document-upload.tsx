@@ -3,11 +3,11 @@ import { UploadField } from '#app/files/ui/upload-field.tsx'
 import { acceptAttribute } from '#app/files/rules.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE } from '../schema.ts'
-import { DocumentFields, type DocumentFacts } from './document-fields.tsx'
+import { DocumentFields, type DocumentDetails } from './document-fields.tsx'
 
 export const DOCUMENT_UPLOAD_PATH = '/files/upload/listing-document'
 const HINT = 'PDF, DOC or DOCX, up to 20 MB each.'
-const FRESH: DocumentFacts = { title: '', kind: 'other', opensTo: 'granted' }
+const FRESH: DocumentDetails = { title: '', kind: 'other', opensTo: 'granted' }
 
 type PlainProps = {
   id: string
@@ -42,7 +42,7 @@ export function PlainUpload({ id, label, hidden, children }: PlainProps) {
 
 /** Adds documents: type and audience first, then one or more files, each uploaded as it is chosen. */
 export function DocumentUpload({ listingId, room }: { listingId: number; room: number }) {
-  const [facts, setFacts] = useState(FRESH)
+  const [details, setDetails] = useState(FRESH)
   if (room <= 0)
     return (
       <p className="text-ink-2">
@@ -50,24 +50,24 @@ export function DocumentUpload({ listingId, room }: { listingId: number; room: n
       </p>
     )
   const titleHint = 'Leave empty to use the file name.'
-  const fields = { listingId: String(listingId), ...facts }
+  const fields = { listingId: String(listingId), ...details }
   return (
     <div className="flex flex-col gap-4">
       <div className="needs-js flex flex-col gap-4">
-        <DocumentFields prefix="new" facts={facts} onChange={setFacts} titleHint={titleHint} />
+        <DocumentFields prefix="new" details={details} onChange={setDetails} titleHint={titleHint} />
         <UploadField
           id="add-document"
           label="Add documents"
           hint={HINT}
-          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: facts.title === '' ? DOCUMENT_LIMITS.perListing : 1 }}
+          rule={{ ...LISTING_DOCUMENT_RULE, maxFiles: details.title === '' ? DOCUMENT_LIMITS.perListing : 1 }}
           taken={DOCUMENT_LIMITS.perListing - room}
           action={DOCUMENT_UPLOAD_PATH}
           fields={fields}
-          onStored={() => setFacts(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}
+          onStored={() => setDetails(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}
         />
       </div>
       <PlainUpload id="plain-document" label={`Add a document: ${HINT}`} hidden={{ listingId }}>
-        <DocumentFields prefix="plain" facts={facts} onChange={setFacts} titleHint={titleHint} />
+        <DocumentFields prefix="plain" details={details} onChange={setDetails} titleHint={titleHint} />
       </PlainUpload>
     </div>
   )

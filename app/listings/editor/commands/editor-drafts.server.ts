@@ -13,7 +13,7 @@ export type TypedTexts = Readonly<Record<string, string>>
 type DraftRefusal = 'not_found' | 'too_long'
 
 /** Enough for every field at its maximum length, in characters of JSON. */
-const MOST_TYPED = 60_000
+const MAX_AUTOSAVE_LENGTH = 60_000
 const KEPT_DAYS = 90
 /** Drafts kept per person and listing, one for each window; older ones are deleted. */
 const KEPT_WINDOWS = 10
@@ -41,7 +41,7 @@ export async function keepDraft(
   const typed = JSON.stringify(draft.typed)
   return attempt<Date, DraftRefusal>(async (tx, stop) => {
     if (!isUuid(id)) return stop('not_found')
-    if (typed.length > MOST_TYPED) return stop('too_long')
+    if (typed.length > MAX_AUTOSAVE_LENGTH) return stop('too_long')
     if (listingId !== null) {
       const own = await tx
         .selectFrom('listings')

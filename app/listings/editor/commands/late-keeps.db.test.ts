@@ -21,7 +21,7 @@ const AT_ONCE = isWhole ? 25 : FEW
 /** A post takes 0 to 10 s; duration of a simulated second, in ms. */
 const SECOND_MS = 10
 
-const drawn = (most: number) => Math.floor(Math.random() * (most + 1))
+const drawn = (max: number) => Math.floor(Math.random() * (max + 1))
 const onItsWay = () => sleep(drawn(10) * SECOND_MS)
 
 /** Posts to the editor without rendering the response. */

@@ -19,7 +19,7 @@ export type CityChoice = {
 }
 
 /** 3 for an exact match, 2 for a prefix, 1 for a prefix of a later word, else 0. */
-function closeness(names: readonly string[], term: string): number {
+function matchScore(names: readonly string[], term: string): number {
   if (term === '') return 0
   const near = (name: string) =>
     name === term ? 3 : name.startsWith(term) ? 2 : name.includes(` ${term}`) ? 1 : 0
@@ -27,18 +27,18 @@ function closeness(names: readonly string[], term: string): number {
 }
 
 /** Cities for the location search by name or alias, ignoring diacritics, best match first (PUB-048). */
-export async function suggestCities(viewer: ViewerFacts, term: string, most = 8): Promise<CitySuggestion[]> {
+export async function suggestCities(viewer: ViewerFacts, term: string, limit = 8): Promise<CitySuggestion[]> {
   const wanted = fold(term)
   const places = await countedPlaces(await marketNow(), viewer)
   return places
     .filter(({ names }) => names.some((name) => name.includes(wanted)))
-    .toSorted((a, b) => closeness(b.names, wanted) - closeness(a.names, wanted))
-    .slice(0, most)
+    .toSorted((a, b) => matchScore(b.names, wanted) - matchScore(a.names, wanted))
+    .slice(0, limit)
     .map(({ city, country, listings }) => ({ city, country, count: listings }))
 }
 
 /** Cities for the editor by part of a name or alias, ignoring diacritics (decision 27). */
-export async function searchCities(term: string, most = 8): Promise<CityChoice[]> {
+export async function searchCities(term: string, limit = 8): Promise<CityChoice[]> {
   const wanted = fold(term)
   const rows = await db()
     .selectFrom('cities as c')
@@ -62,8 +62,8 @@ export async function searchCities(term: string, most = 8): Promise<CityChoice[]
       names: [folded ?? '', ...foldedAliases.filter((one) => one !== null)],
     }))
     .filter(({ names }) => names.some((name) => name.includes(wanted)))
-    .toSorted((a, b) => closeness(b.names, wanted) - closeness(a.names, wanted))
-    .slice(0, most)
+    .toSorted((a, b) => matchScore(b.names, wanted) - matchScore(a.names, wanted))
+    .slice(0, limit)
     .map(({ city }) => city)
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { readThatMayLag } from '#app/db/lagging.server.ts'
+import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
@@ -18,10 +18,10 @@ type Kept = { value: Promise<unknown>; from: number; until: number }
 /** An LRU cache of one kind of answer. */
 class AnswerCache {
   #kept = new Map<string, Kept>()
-  #most: number
+  #limit: number
 
-  constructor(most: number) {
-    this.#most = most
+  constructor(limit: number) {
+    this.#limit = limit
   }
 
   has(key: string): boolean {
@@ -41,7 +41,7 @@ class AnswerCache {
     const kept: Kept = { value, from: at, until: at + MAX_AGE_MS }
     this.#kept.set(key, kept)
     const [oldest] = this.#kept.keys()
-    if (this.#kept.size > this.#most && oldest !== undefined) this.#kept.delete(oldest)
+    if (this.#kept.size > this.#limit && oldest !== undefined) this.#kept.delete(oldest)
     try {
       const made = await value
       const end = until?.(made)
@@ -108,7 +108,7 @@ async function versionOf(database: Kysely<DB>): Promise<number> {
 
 /** Reads the market at this version or later, from a replica once it has the version. */
 export function readMarket<T>(market: MarketAt, work: (from: Kysely<DB>) => Promise<T>): Promise<T> {
-  return readThatMayLag(work, async (from) => (await versionOf(from)) >= market.version)
+  return readFromReplica(work, async (from) => (await versionOf(from)) >= market.version)
 }
 
 async function read(database: Kysely<DB>, state: Reading): Promise<MarketAt> {

@@ -143,12 +143,12 @@ async function readPageFrom(
   const isBack = from !== null && filters.after === undefined
   const lens = LENSES[audienceOf(viewer)]
   const closed = rights.closed.map(({ id }) => id)
-  const most = sql.lit(size + 1)
+  const limit = sql.lit(size + 1)
   const branch = (through: Lens, which: RawBuilder<unknown>) => sql`
     select l.id, l.first_approved_at, ${rank(through, filters.sort)} as rank from listings l
     where ${conditions(through, filters, asked.places)} and ${bounds(through, filters)} ${which}
       ${from ? sql`and ${beyond(through, filters.sort, from, isBack)}` : sql``}
-    order by ${orderOf(through, filters.sort, isBack)} limit ${most}`
+    order by ${orderOf(through, filters.sort, isBack)} limit ${limit}`
   const own = sql`and l.id = any (${closed}::bigint[])`
   const others = sql`and l.id <> all (${closed}::bigint[])`
   const keys =
@@ -158,7 +158,7 @@ async function readPageFrom(
   const way = isBack ? sql`asc` : sql`desc`
   const { rows } = await sql<PlacedRow>`
     select l.*, k.rank::text as rank, k.first_approved_at::text as approved_at from (${keys}) as k join listings l on l.id = k.id
-    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${most}`.execute(database)
+    order by k.rank ${way}, k.first_approved_at ${way}, k.id ${way} limit ${limit}`.execute(database)
   return pageEitherWay(rows, size, from !== null, isBack)
 }
 
@@ -205,10 +205,9 @@ function rank(lens: Lens, sort: Sort): RawBuilder<string> {
 function bounds(lens: Lens, filters: Filters): RawBuilder<boolean> {
   const { price, sort } = filters
   if (price === undefined || (sort !== 'price-low' && sort !== 'price-high')) return sql<boolean>`true`
-  const least = price === 'low' ? 0 : PRICE_BANDS.medium[price === 'medium' ? 'from' : 'to']
-  const most =
-    price === 'high' ? Number.MAX_SAFE_INTEGER : PRICE_BANDS.medium[price === 'low' ? 'from' : 'to']
-  const [from, to] = sort === 'price-high' ? [least, most] : [-most, -least]
+  const min = price === 'low' ? 0 : PRICE_BANDS.medium[price === 'medium' ? 'from' : 'to']
+  const max = price === 'high' ? Number.MAX_SAFE_INTEGER : PRICE_BANDS.medium[price === 'low' ? 'from' : 'to']
+  const [from, to] = sort === 'price-high' ? [min, max] : [-max, -min]
   return sql<boolean>`${rank(lens, sort)} between ${sql.lit(from)} and ${sql.lit(to)}`
 }
 

@@ -5,14 +5,14 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 type UnmatchedPlace = { place: string; typed: string; country: string; listings: number }
 
 /** Locations that an admin may merge into a city, most listings first, drafts included (decision 27). */
-export function listUnmatchedPlaces(_admin: AdminViewer, most = 200): Promise<UnmatchedPlace[]> {
+export function listUnmatchedPlaces(_admin: AdminViewer, limit = 200): Promise<UnmatchedPlace[]> {
   return db()
     .selectFrom('listings')
     .where('cityId', 'is', null)
     .groupBy('place')
     .orderBy(({ fn }) => fn.countAll(), 'desc')
     .orderBy('place')
-    .limit(most)
+    .limit(limit)
     .select(({ fn }) => [
       'place',
       fn.min('location').as('typed'),

@@ -57,7 +57,7 @@ const canonicalOf = (filters: Filters, { ignoredTerm }: ListingPage) =>
   env().publicOrigin + listingsPath(ignoredTerm === null ? filters : { ...filters, location: undefined })
 
 /** Indexable: the unfiltered list, and non-empty lists of a single type or location. */
-function isForEngines(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
+function isIndexable(filters: Filters, { ignoredTerm, count }: ListingPage): boolean {
   const [first, ...more] = activeFilters(filters)
   const isFirstPage = filters.after === undefined && filters.before === undefined && filters.sort === 'newest'
   return (
@@ -131,11 +131,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       opening,
       map,
       canonical: canonicalOf(filters, found.page),
-      isIndexed: isForEngines(filters, found.page),
+      isIndexed: isIndexable(filters, found.page),
     }
     return { ...page, found, marks: await marksOf(viewer, slugs), failure: null }
   }
-  const otherwise = {
+  const fallback = {
     filters,
     ignored,
     isGuest,
@@ -147,7 +147,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     marks: null,
     failure: FAILURE,
   }
-  return loaded(read, { event: 'listing.search_failed', otherwise })
+  return loaded(read, { event: 'listing.search_failed', otherwise: fallback })
 }
 
 function MemberLinks() {
@@ -192,7 +192,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             onUpsell={setExclusive}
           />
           {isGuest && <PromoPanel />}
-          {marks.compares && <CompareTray owner={marks.owner} />}
+          {marks.canCompare && <CompareTray owner={marks.owner} />}
         </>
       )}
       {isGuest && <UpsellDialog card={exclusive} search={searchOf(listingsPath(filters, map.isShown))} />}

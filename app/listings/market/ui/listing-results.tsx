@@ -18,7 +18,7 @@ const ResultsMap = lazy(async () => ({ default: (await import('./results-map.tsx
 type MarksShown = {
   owner: string
   isGuest: boolean
-  compares: boolean
+  canCompare: boolean
   marked: readonly string[]
   searches: SavedEntry[]
 }
@@ -121,7 +121,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
                   marks={{
                     owner: marks.owner,
                     isGuest: marks.isGuest,
-                    compares: marks.compares,
+                    canCompare: marks.canCompare,
                     isMarked: marks.marked.includes(card.slug),
                     from,
                   }}

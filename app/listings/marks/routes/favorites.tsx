@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Favorites({ loaderData }: Route.ComponentProps) {
   const { favorites, count, after, owner, opening } = loaderData
-  const marks = { owner, isGuest: false, compares: opening === null, from: '/favorites' }
+  const marks = { owner, isGuest: false, canCompare: opening === null, from: '/favorites' }
   return (
     <Page title="Favourites" lead="Listings you saved, newest first. Only you can see them.">
       <OpensLine opening={opening} />

@@ -61,7 +61,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       title="Saved searches"
       lead="Your saved searches, newest first. Each notifies you of new matches immediately, once a day, or not at all."
     >
-      <OpensLine opening={opening} isTold />
+      <OpensLine opening={opening} withMatches />
       <MarkTabs current="searches" />
       {searches.length === 0 ? (
         <EmptyState

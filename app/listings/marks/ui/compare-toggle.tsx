@@ -10,11 +10,11 @@ type Props = { owner: string; slug: string; title: string }
 export function CompareToggle({ owner, slug, title }: Props) {
   const id = useId()
   const state = usePickedState(owner, slug)
-  const isShut = state === 'shut'
+  const isFull = state === 'full'
   return (
     <label
       htmlFor={id}
-      title={isShut ? 'You can compare up to 4 listings' : undefined}
+      title={isFull ? 'You can compare up to 4 listings' : undefined}
       className="flex min-h-9 cursor-pointer items-center gap-2.5 rounded-control pr-2 text-13 text-ink-2 hover:text-ink has-aria-disabled:cursor-not-allowed has-aria-disabled:opacity-55"
     >
       <input
@@ -26,7 +26,7 @@ export function CompareToggle({ owner, slug, title }: Props) {
         autoComplete="off"
         className="tick size-5 shrink-0"
         checked={state === 'on'}
-        aria-disabled={isShut}
+        aria-disabled={isFull}
         onChange={() => togglePicked(owner, { slug, title })}
       />
       <span>

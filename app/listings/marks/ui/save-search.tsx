@@ -4,7 +4,7 @@ import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { useReadAgain } from '#app/ui/read-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
-import { ownStep } from '#app/ui/live-load.ts'
+import { asUserAction } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
 import { MARK_TOASTS } from '../words.ts'
@@ -94,7 +94,7 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
           ref={form}
           method="post"
           action="/saved-searches/save"
-          onSubmit={(event) => void ownStep(() => save(event))}
+          onSubmit={(event) => void asUserAction(() => save(event))}
           className="flex flex-col gap-5"
         >
           {hidden}

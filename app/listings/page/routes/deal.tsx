@@ -116,7 +116,7 @@ function Found(found: Found) {
   const [isClosed, setClosed] = useState(false)
   const isOwnView = !as?.current
   const opensDialog = deal.level === 'MINIMAL' && !isClosed && isOwnView
-  const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayName === true }
+  const stepFacts = { deal, access, isGuest, opening, isAdmin: as?.mayEnterAddress === true }
   const step = nextStepOf(stepFacts)
   const asks = opening === null
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />

@@ -6,7 +6,7 @@ import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState } from '../../queries/find-access.server.ts'
 import { useSearchBehind } from '../../ui/search-behind.ts'
-import { asksNda } from '../../visibility/unlock.ts'
+import { requiresNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
 import { ACCESS_LABELS } from './access-form.words.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
@@ -34,7 +34,7 @@ export function askWords({ invitation, opensAtOnce }: AccessState) {
 
 /** The NDA text still to be accepted; null if none is required. */
 export function ndaToSign({ unlockRule, hasAcceptedNda, nda }: AccessState) {
-  return asksNda(unlockRule) && !hasAcceptedNda ? nda : null
+  return requiresNda(unlockRule) && !hasAcceptedNda ? nda : null
 }
 
 type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?: () => void }

@@ -66,7 +66,7 @@ function Yield({ deal }: { deal: Deal }) {
 
 /** The access stages on a line: reached ones are filled, the current one has a thick edge. */
 function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | null }) {
-  const held = access?.hasLiveGrant && access.grantedAt
+  const grantedAt = access?.hasLiveGrant && access.grantedAt
   return (
     <section aria-labelledby="ladder" className="border-t border-line px-4 py-3">
       <div className="flex items-baseline justify-between">
@@ -76,7 +76,7 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
         <span className="text-13 text-ink-2">{LADDER.stage(stage)}</span>
       </div>
       <ol className="ladder">
-        {LADDER.steps.map(({ name, holds }, index) => (
+        {LADDER.steps.map(({ name, description }, index) => (
           <li
             key={name}
             data-reached={index <= stage ? '' : undefined}
@@ -84,7 +84,7 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
           >
             <span className="font-medium">{name}</span>
             <span className="block text-13 text-ink-2">
-              {index === 2 && held ? LADDER.since(held, access.grantEndsAt) : holds}
+              {index === 2 && grantedAt ? LADDER.since(grantedAt, access.grantEndsAt) : description}
             </span>
           </li>
         ))}

@@ -76,7 +76,7 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
           Print
         </button>
       </div>
-      {marks?.compares && (
+      {marks?.canCompare && (
         <div className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line px-4 py-1 noscript:hidden">
           <CompareToggle owner={marks.owner} slug={slug} title={title} />
           <Selected owner={marks.owner} />

@@ -27,8 +27,8 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
     )
   return (
     <p key={timeZone} suppressHydrationWarning className="text-13 text-ink-2">
-      {OPENS.opens} {opening?.turn === 'owners' && OPENS.owners(opening.name)}
-      {opening?.turn === 'ours' && OPENS.ours(longDay(opening.since, timeZone))}
+      {OPENS.opens} {opening?.turn === 'owners' && OPENS.ownersStep(opening.name)}
+      {opening?.turn === 'ours' && OPENS.inReview(longDay(opening.since, timeZone))}
     </p>
   )
 }

@@ -1,7 +1,7 @@
 import type { Opening } from '#app/companies/queries/opening.server.ts'
 import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { asksNda } from '../../visibility/unlock.ts'
+import { requiresNda } from '../../visibility/unlock.ts'
 import { mayAsk } from './may-ask.ts'
 
 /** The viewer's next step on a listing; one per viewer. */
@@ -41,7 +41,7 @@ function canAsk(facts: StepFacts): boolean {
 function needsNda(facts: StepFacts): boolean {
   const { access } = facts
   if (!access?.hasLiveGrant || access.hasAcceptedNda) return false
-  return asksNda(access.unlockRule) || hasLock(facts, 'nda')
+  return requiresNda(access.unlockRule) || hasLock(facts, 'nda')
 }
 
 export function nextStepOf(facts: StepFacts): NextStep {

@@ -5,9 +5,9 @@ export const LADDER = {
   title: 'Your access',
   stage: (stage: number) => `stage ${stage + 1} of 3`,
   steps: [
-    { name: 'Teaser', holds: 'open to everyone' },
-    { name: 'Details', holds: 'open to approved members' },
-    { name: 'Access', holds: 'granted by the owner' },
+    { name: 'Teaser', description: 'open to everyone' },
+    { name: 'Details', description: 'open to approved members' },
+    { name: 'Access', description: 'granted by the owner' },
   ],
   since: (from: Date, until: Date | null) =>
     `since ${longDay(from)}${until ? `, until ${longDay(new Date(until.getTime() - 1))}` : ''}`,

@@ -39,7 +39,7 @@ function RegionalLine({ chart }: { chart: RegionalChart }) {
       label={`${label}, ${place}`}
       unit={unitLabel(unit)}
       zero={kind !== 'prices'}
-      least={3}
+      minPoints={3}
       sources={sources}
       series={[
         { key: 'market', label: place, points },

@@ -37,9 +37,9 @@ function partText(part: ScorePart): string {
   return `${nameOf(keys)} ${valueText(keys, value)}: ${figureText(points, 1)} of 10, ${share}% of the axis (${anchorsText(part)})`
 }
 
-function fromText({ parts, isClosed }: ScoreAxis): string {
+function fromText({ parts, isHidden }: ScoreAxis): string {
   if (parts.length > 0) return `from ${parts.map(({ keys }) => nameOf(keys)).join(', ')}`
-  return isClosed ? 'hidden from you' : 'no facts stated'
+  return isHidden ? 'hidden from you' : 'no facts stated'
 }
 
 /** The scorecard from 0 to 10 from stated facts, with the parts of each axis; illustrative on the sample complex. */

@@ -26,7 +26,7 @@ function Choices({ as }: { as: ViewAs }) {
         </Field>
         <Button>Show</Button>
       </Form>
-      {as.mayName && (
+      {as.mayEnterAddress && (
         <Form method="get" noValidate action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
           {behind}
           <Field label="Or a member’s email address" name="as" id="view-as-address" required>

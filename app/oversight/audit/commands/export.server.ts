@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
-import { readThatMayLag } from '#app/db/lagging.server.ts'
+import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
@@ -73,7 +73,7 @@ async function* lines(admin: AdminViewer, filters: AuditFilters, until: number):
   let after: string | null = null
   for (;;) {
     const wanted = { filters, actorId: actor.id, after, until, limit: CHUNK }
-    const rows: LogRow[] = await readThatMayLag((from) => readRows(admin, wanted, from), holds(until))
+    const rows: LogRow[] = await readFromReplica((from) => readRows(admin, wanted, from), holds(until))
     if (rows.length > 0) yield rows.map((row) => csvLine(cellsOf(row))).join('')
     const last = rows.at(-1)
     if (!last || rows.length < CHUNK) return

@@ -11,7 +11,7 @@ import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
 export const OWN_PAGE = 40
 
 type Person = { userId: string; companyId: string | null }
-type Bounds = { rows: RawBuilder<unknown>; most: RawBuilder<unknown> }
+type Bounds = { rows: RawBuilder<unknown>; limit: RawBuilder<unknown> }
 
 /** Older rows name an NDA text by a counter over all companies (decision 060). */
 const COUNTED_DETAIL = 'ndaVersion'
@@ -21,7 +21,7 @@ const COUNTED_DETAIL = 'ndaVersion'
  * their account, company, listings or documents. A colleague's rows count only if they are about the company; names,
  * addresses and details of others are left out (MEM-391, ADM-200).
  */
-function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuilder<unknown> {
+function ownRows({ userId, companyId }: Person, { rows, limit }: Bounds): RawBuilder<unknown> {
   return sql`
     things (type, id) as (
       select 'user', ${userId}::text
@@ -31,12 +31,12 @@ function ownRows({ userId, companyId }: Person, { rows, most }: Bounds): RawBuil
       union all select 'file', f.id::text from files f where f.user_id = ${userId}::uuid
     ),
     own_ids as (
-      (select a.id from audit_log a where a.actor_user_id = ${userId}::uuid ${rows} ${most})
+      (select a.id from audit_log a where a.actor_user_id = ${userId}::uuid ${rows} ${limit})
       union
       select told.id from things t cross join lateral (
         select a.id from audit_log a
         where a.subject_id = t.id and a.subject_type = t.type and a.actor_user_id is distinct from ${userId}::uuid
-          and a.action = any(${TOLD_ACTIONS}::text[]) ${rows} ${most}
+          and a.action = any(${TOLD_ACTIONS}::text[]) ${rows} ${limit}
       ) told
     ),
     own as (
@@ -80,9 +80,9 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
   const person = { userId: member.userId, companyId: member.company?.id ?? null }
   const older =
     after === null ? sql`` : sql`and ${LOG.beyond(sql`(select at from place), (select id from place)`)}`
-  const most = sql`order by ${LOG.order} limit ${OWN_PAGE + 1}`
+  const limit = sql`order by ${LOG.order} limit ${OWN_PAGE + 1}`
   const found = await sql<Omit<OwnEntry, 'at' | 'id'> & { id: number; at: Date }>`
-    with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows: older, most })}
+    with place as materialized (select at, id from audit_log where id = ${after}::bigint), ${ownRows(person, { rows: older, limit })}
     select o.id, o.at, o.by, o.action, o.ip_address as "ipAddress",
       case when o.is_about then o.reason end as reason,
       case when o.is_about then case o.subject_type
@@ -111,17 +111,17 @@ export async function pageOwnActivity(
   from: Kysely<DB>,
   person: Person,
   after: string | null,
-  most: number,
+  limit: number,
 ): Promise<{ cursor: string; action: string }[]> {
   const bounds = {
     rows: sql`and a.id > ${after ?? '0'}::bigint`,
-    most: sql`order by a.id limit ${most}`,
+    limit: sql`order by a.id limit ${limit}`,
   }
   const { rows } = await sql<{ cursor: string; action: string }>`
     with ${ownRows(person, bounds)}
     select at, action, subject_type, from_status, to_status,
       case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address,
       id::text as cursor
-    from own order by id limit ${most}`.execute(from)
+    from own order by id limit ${limit}`.execute(from)
   return rows.map((row) => ({ ...row, action: presentAction(row.action) }))
 }

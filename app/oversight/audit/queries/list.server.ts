@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
-import { readThatMayLag } from '#app/db/lagging.server.ts'
+import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
 import { type ActorKind, stateWords } from '../words.ts'
 import { type LogRow, readRows, understood } from './filtered.server.ts'
-import { DETAIL_THINGS, namesOf, type Thing, thingKey } from './things.server.ts'
+import { DETAIL_THINGS, namesOf, type AuditedObject, thingKey } from './things.server.ts'
 
 /** Rows of one page. */
 const AUDIT_PAGE = 50
 
-export type NamedThing = Thing & { name: string | null }
+export type NamedThing = AuditedObject & { name: string | null }
 type AuditDetail = { label: string; value: string; thing: NamedThing | null }
 
 export type AuditRow = {
@@ -49,13 +49,13 @@ function detailText(value: unknown): string {
 
 const entriesOf = ({ details }: LogRow) => (isRecord(details) ? Object.entries(details) : [])
 
-function thingOf(key: string, value: unknown): Thing | null {
+function thingOf(key: string, value: unknown): AuditedObject | null {
   const type = Object.hasOwn(DETAIL_THINGS, key) ? DETAIL_THINGS[key] : undefined
   return type && (typeof value === 'string' || typeof value === 'number') ? { type, id: String(value) } : null
 }
 
 function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
-  const named = (thing: Thing): NamedThing => ({ ...thing, name: names.get(thingKey(thing)) ?? null })
+  const named = (thing: AuditedObject): NamedThing => ({ ...thing, name: names.get(thingKey(thing)) ?? null })
   const isSealed = row.seal !== null && row.firstId !== null && row.firstId <= row.id
   return {
     id: row.id,
@@ -95,7 +95,7 @@ export async function listAudit(admin: AdminViewer, filters: AuditFilters): Prom
   const { actor, after } = await understood(filters)
   if (actor === 'unknown') return { rows: [], next: null, isUnknownActor: true }
   const wanted = { filters, actorId: actor.id, after, limit: AUDIT_PAGE + 1 }
-  const found = await readThatMayLag((from) => readRows(admin, wanted, from))
+  const found = await readFromReplica((from) => readRows(admin, wanted, from))
   const page = firstOf(found, AUDIT_PAGE, ({ id }) => id)
   return { ...page, rows: await presented(page.rows), isUnknownActor: false }
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
 /** An object in the log. */
-export type Thing = { type: string; id: string }
+export type AuditedObject = { type: string; id: string }
 
 /** Detail keys that refer to an object, with its type. */
 export const DETAIL_THINGS: Readonly<Record<string, string>> = {
@@ -61,10 +61,10 @@ const numbers = (ids: readonly string[]) => ids.filter((id) => /^[1-9][0-9]{0,14
 
 const isAnId = (type: string, id: string) => (type === 'listing' ? numbers([id]).length > 0 : isUuid(id))
 
-export const thingKey = ({ type, id }: Thing) => `${type} ${id}`
+export const thingKey = ({ type, id }: AuditedObject) => `${type} ${id}`
 
 /** Names by `thingKey`, with one query per type; deleted objects have none. */
-export async function namesOf(things: readonly Thing[]): Promise<Map<string, string>> {
+export async function namesOf(things: readonly AuditedObject[]): Promise<Map<string, string>> {
   const names = new Map<string, string>()
   const byType = new Map<string, Set<string>>()
   for (const { type, id } of things) {

@@ -12,7 +12,7 @@ import { turnAccount } from '#app/oversight/users/commands/suspend-account.serve
 import { turnRole } from '#app/oversight/users/commands/turn-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
 import { userStep, type UserStep } from '#app/oversight/users/schema.ts'
-import { forDesk, NOT_UNDERSTOOD } from '#app/review/desk/answer.server.ts'
+import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
 
@@ -65,7 +65,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
 /** Runs one posted step on an account; every answer but success keeps the input (ADM-201). */
 export async function answerUserStep(admin: AdminViewer, formData: FormData, address: string) {
   const parsed = parseForm(userStep, formData)
-  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: NOT_UNDERSTOOD.changed }))
+  if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.changed }))
   const { intent } = parsed.data
   return forDesk(
     await answer(formData, () => carryOut(admin, parsed.data), {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
-import { fewPeople, patternOf } from '#app/review/desk-search.server.ts'
+import { findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
 import { ourTurns } from '#app/review/turn-index.server.ts'
 import { USER_PAGE, type UserFilters } from '../schema.ts'
@@ -35,7 +35,7 @@ const LIST = newest('m.createdAt', 'm.userId')
 /** A page of accounts, newest first; search by name, address or company, ignoring case and accents (ADM-201). */
 export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
   const { search, role, kind, state, turn } = filters
-  const found = search ? await fewPeople(search) : null
+  const found = search ? await findPeopleIfFew(search) : null
   const isFrequent = search !== '' && found === null
   let accounts = db()
     .selectFrom('members as m')

@@ -7,7 +7,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { personDetails, type PersonDetails } from '#app/account/person/details.ts'
-import { SESSION_LIMIT, sessionEnded } from '#app/account/policy.ts'
+import { SESSION_LIMIT, isSessionOver } from '#app/account/policy.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
 import { offeredSteps, waitingLink } from '../policy.ts'
 import type { UserIntent } from '../schema.ts'
@@ -165,7 +165,7 @@ async function sessionsOf(id: string): Promise<{ living: number; lastUsedAt: str
     .execute()
   const at = now()
   return {
-    living: rows.filter((row) => !sessionEnded(row, at, env().lives)).length,
+    living: rows.filter((row) => !isSessionOver(row, at, env().lifetimes)).length,
     lastUsedAt: rows[0]?.lastUsedAt.toISOString() ?? null,
   }
 }

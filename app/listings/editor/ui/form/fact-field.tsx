@@ -13,7 +13,7 @@ const YES_NO = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
 ]
-const LIST_ROOM = 500
+const MAX_LIST_LENGTH = 500
 
 /** One dictionary fact with the control for its kind. */
 export function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
@@ -57,12 +57,12 @@ export function FactField({ form, name }: FieldsProps & { name: FieldKey }) {
 }
 
 function Control({ name, typed }: { name: FieldKey; typed: string }) {
-  const { kind, most = 120, isLong }: FieldEntry = DICTIONARY[name]
+  const { kind, max = 120, isLong }: FieldEntry = DICTIONARY[name]
   if (kind === 'choice')
     return <Select options={optionsOf(CHOICES[name] ?? {})} defaultValue={typed} placeholder="Not stated" />
   if (kind === 'yesno') return <Select options={YES_NO} defaultValue={typed} placeholder="Not known" />
   if (kind === 'date') return <TextInput type="date" defaultValue={typed} className="tabular-nums" />
-  if (kind === 'list') return <TextArea rows={3} maxLength={LIST_ROOM} defaultValue={typed} />
-  if (isLong) return <TextArea rows={4} maxLength={most} defaultValue={typed} />
-  return <TextInput defaultValue={typed} maxLength={most} autoComplete="off" />
+  if (kind === 'list') return <TextArea rows={3} maxLength={MAX_LIST_LENGTH} defaultValue={typed} />
+  if (isLong) return <TextArea rows={4} maxLength={max} defaultValue={typed} />
+  return <TextInput defaultValue={typed} maxLength={max} autoComplete="off" />
 }

@@ -1,7 +1,7 @@
 import type { Changes } from '../queries/changes.server.ts'
 
 /** The page's versions, posted with each of its buttons. */
-export function Seen({
+export function SeenVersions({
   changes: { draftVersion, companyVersion, underWay },
 }: {
   changes: Pick<Changes, 'draftVersion' | 'companyVersion' | 'underWay'>

@@ -11,7 +11,7 @@ import type { DB } from './schema.gen.ts'
  * most 2 s stale and never older than the visitor's last write. `isCurrent` replaces both rules: it checks the snapshot
  * itself for the required state. `work` must only read, and may run twice.
  */
-export async function readThatMayLag<T>(
+export async function readFromReplica<T>(
   work: (from: Kysely<DB>) => Promise<T>,
   isCurrent?: IsFresh,
 ): Promise<T> {
@@ -32,13 +32,13 @@ function freshForVisitor(oldest: string | null): IsFresh | null {
 const NEVER = 'FFFFFFFF/FFFFFFFF'
 
 /** WAL position after a write, which the visitor's next reads must include. Null without a replica. */
-export async function placeAfterWrite(): Promise<string | null> {
+export async function walPositionAfterWrite(): Promise<string | null> {
   if (!replica()) return null
   try {
-    const { rows } = await sql<{ place: string }>`select pg_current_wal_insert_lsn()::text as place`.execute(
-      db(),
-    )
-    return rows[0]?.place ?? NEVER
+    const { rows } = await sql<{
+      position: string
+    }>`select pg_current_wal_insert_lsn()::text as position`.execute(db())
+    return rows[0]?.position ?? NEVER
   } catch {
     return NEVER
   }

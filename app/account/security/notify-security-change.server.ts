@@ -17,7 +17,7 @@ const MAIL_KINDS = {
 } as const satisfies Record<SecurityChange, MailKind>
 
 /** Notifies a person of a change to their account's security, in its transaction; cannot be switched off (MEM-382). */
-export async function tellChange(tx: Tx, userId: string, change: SecurityChange): Promise<void> {
+export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange): Promise<void> {
   const at = now()
   await tell(tx, {
     userId,

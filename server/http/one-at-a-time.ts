@@ -15,7 +15,7 @@ type Line = { isBusy: boolean; ahead: (() => void)[]; idle: NodeJS.Timeout | und
  * than 16 queued requests or no request for `idleMs` milliseconds, because empty lines would otherwise keep it open
  * forever.
  */
-export function inTurn(listener: RequestListener, idleMs = IDLE_MS): RequestListener {
+export function oneAtATime(listener: RequestListener, idleMs = IDLE_MS): RequestListener {
   const lines = new WeakMap<Socket, Line>()
   const lineOf = (socket: Socket): Line => {
     const known = lines.get(socket)

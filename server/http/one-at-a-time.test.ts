@@ -4,12 +4,12 @@ import { setImmediate as turn } from 'node:timers/promises'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Http } from '../http.ts'
-import { inTurn } from './in-turn.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 import { listen } from './listen.ts'
 
 let server: Server
 let port = 0
-const running = { now: 0, most: 0, begun: 0 }
+const running = { now: 0, max: 0, begun: 0 }
 beforeAll(async () => {
   const app: Http = new Hono()
   app.get('/big', (c) => {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app.get('/:at', async (c) => {
     running.begun += 1
     running.now += 1
-    running.most = Math.max(running.most, running.now)
+    running.max = Math.max(running.max, running.now)
     for (let at = 0; at < 5; at += 1) await turn()
     running.now -= 1
     return c.text(`answer ${c.req.param('at')}.`)
@@ -33,7 +33,7 @@ afterAll(() => {
   server.closeAllConnections()
   server.close()
 })
-beforeEach(() => void Object.assign(running, { now: 0, most: 0, begun: 0 }))
+beforeEach(() => void Object.assign(running, { now: 0, max: 0, begun: 0 }))
 
 const ask = (path: string | number) => `GET /${path} HTTP/1.1\r\nHost: x\r\n\r\n`
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at)
@@ -52,7 +52,7 @@ function sent(requests: string): Promise<string> {
 test('pipelined requests on one connection are answered in sequence', async () => {
   const answers = await sent(numbers(16).map(ask).join('') + ask('last'))
   expect(answers.match(/answer \d+\./g)).toEqual(numbers(16).map((at) => `answer ${at}.`))
-  expect(running.most).toBe(1)
+  expect(running.max).toBe(1)
 })
 
 test('requests behind a last response are not started', async () => {
@@ -76,7 +76,7 @@ test('behind an unread response nothing is started', async () => {
 })
 
 test('empty lines between two requests do not keep a connection alive', async () => {
-  const idle = createServer(inTurn((_, response) => response.end('taken'), 500))
+  const idle = createServer(oneAtATime((_, response) => response.end('taken'), 500))
   await new Promise<void>((resolve) => idle.listen(0, '127.0.0.1', resolve))
   const address = idle.address()
   const socket = net.connect(typeof address === 'object' && address ? address.port : 0, '127.0.0.1')

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 
 /** Ids of a company's live grants. */
-export async function livingGrantsOf(companyId: string): Promise<string[]> {
+export async function activeGrantIds(companyId: string): Promise<string[]> {
   const rows = await living().where('companyId', '=', companyId).execute()
   return rows.map(({ id }) => id)
 }
@@ -11,7 +11,7 @@ export async function livingGrantsOf(companyId: string): Promise<string[]> {
  * Which of these grants are still live, in one query: an event stream closes with any grant it was opened under
  * (PUB-225).
  */
-export async function livingGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
+export async function activeGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
   const rows = await living().where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))

@@ -16,10 +16,10 @@ const SNIFFED: Readonly<Record<string, FileKind>> = {
 const HEIC: ReadonlySet<string> = new Set(['image/heic', 'image/heic-sequence', 'image/heif'])
 
 /** Content type of a file and, for documents, why it is refused; pictures are checked by decoding. */
-export type Look = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
+export type Inspection = { kind: FileKind | 'heic' | null; wrong: PdfObjection | OfficeObjection | null }
 
-/** Inspects the file at `path`. Its author controls how long that takes, so look-apart.server.ts limits it. */
-export async function look(path: string): Promise<Look> {
+/** Inspects the file at `path`. Its author controls how long that takes, so inspect-in-worker.server.ts limits it. */
+export async function inspect(path: string): Promise<Inspection> {
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const kind = found ? (HEIC.has(found.mime) ? 'heic' : (SNIFFED[found.mime] ?? null)) : null
   if (kind === 'docx') return { kind, wrong: await objectionToDocx(path) }

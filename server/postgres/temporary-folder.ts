@@ -6,7 +6,7 @@ const prefix = 'new-'
 const abandonedAfterMs = 10 * 60_000
 
 /** Name of a temporary folder that is filled and then renamed into place, so that no process sees it incomplete. */
-export const workName = () => prefix + randomBytes(6).toString('hex')
+export const temporaryName = () => prefix + randomBytes(6).toString('hex')
 
 /** Removes folders left behind by a start that was killed. */
 export async function clearAbandoned(folder: string): Promise<void> {

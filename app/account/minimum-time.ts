@@ -5,8 +5,8 @@
 const MIN_MS = 200
 
 /** Returns the result of the work, or its failure, after the minimum time. */
-export async function evenTime<T>(work: () => Promise<T>, leastMs = MIN_MS): Promise<T> {
-  const passed = new Promise<void>((resolve) => setTimeout(resolve, leastMs))
+export async function withMinimumTime<T>(work: () => Promise<T>, minMs = MIN_MS): Promise<T> {
+  const passed = new Promise<void>((resolve) => setTimeout(resolve, minMs))
   try {
     return await work()
   } finally {

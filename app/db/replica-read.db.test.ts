@@ -5,7 +5,7 @@ import { requestContext } from '#app/lib/request.ts'
 import { marketNow, readMarket } from '#app/listings/market/queries/market-version.server.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { connectDatabase, type Database, db, isOutage, replica, transaction } from './client.server.ts'
-import { placeAfterWrite, readThatMayLag } from './lagging.server.ts'
+import { walPositionAfterWrite, readFromReplica } from './replica-read.server.ts'
 import { hasArrived, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
 
@@ -47,22 +47,22 @@ const eventually = (check: () => Promise<void>) => vi.waitFor(check, { timeout: 
 
 describe('which database answers a read that may lag', () => {
   test('a page is read from the replica', () =>
-    eventually(async () => expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(lagging)))
+    eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging)))
 
   test('non-page requests and pages after a write are read from the primary', async () => {
-    expect(await readThatMayLag(whoAnswers)).toBe(primary)
-    expect(await requestContext.run(facts, () => readThatMayLag(whoAnswers))).toBe(primary)
+    expect(await readFromReplica(whoAnswers)).toBe(primary)
+    expect(await requestContext.run(facts, () => readFromReplica(whoAnswers))).toBe(primary)
   })
 
   test('a writer reads from the primary until the replica has the write', async () => {
     await transaction((tx) => sql`update market_version set changes = changes`.execute(tx))
-    const place = await placeAfterWrite()
+    const place = await walPositionAfterWrite()
     expect(place).toMatch(/^[0-9A-F]+\/[0-9A-F]+$/)
     // Both databases share one WAL here, so the position has arrived; a position beyond the WAL has not.
     await eventually(async () =>
-      expect(await ofGet(place ?? '', () => readThatMayLag(whoAnswers))).toBe(lagging),
+      expect(await ofGet(place ?? '', () => readFromReplica(whoAnswers))).toBe(lagging),
     )
-    expect(await ofGet('FFFFFFFF/FFFFFFFF', () => readThatMayLag(whoAnswers))).toBe(primary)
+    expect(await ofGet('FFFFFFFF/FFFFFFFF', () => readFromReplica(whoAnswers))).toBe(primary)
   })
 
   test('the market is read from the replica once its version has arrived, else from the primary', async () => {
@@ -89,7 +89,7 @@ describe('which database answers a read that may lag', () => {
       sql<{ n: number }>`select count(*) as n from market_log`.execute(from).then(({ rows }) => rows[0]?.n)
     const refused = replica()?.counts.refused ?? 0
     await eventually(async () => {
-      expect(await ofGet('', () => readThatMayLag(count))).toBeTypeOf('number')
+      expect(await ofGet('', () => readFromReplica(count))).toBeTypeOf('number')
       expect(replica()?.counts.refused).toBeGreaterThan(refused)
     })
   })
@@ -97,9 +97,9 @@ describe('which database answers a read that may lag', () => {
   test('nothing is written there', async () => {
     const write = (from: Kysely<DB>) => sql`update market_version set changes = 99`.execute(from)
     await eventually(async () => {
-      await ofGet('', () => readThatMayLag((from) => whoAnswers(from)))
+      await ofGet('', () => readFromReplica((from) => whoAnswers(from)))
       const refused = replica()?.counts.refused ?? 0
-      await ofGet('', () => readThatMayLag(write))
+      await ofGet('', () => readFromReplica(write))
       expect(replica()?.counts.refused).toBeGreaterThan(refused)
     })
     const { rows } = await onServer(withDatabase(serverUrl, lagging), (client) =>
@@ -110,13 +110,13 @@ describe('which database answers a read that may lag', () => {
 
   test('an unavailable replica is skipped, and its reads continue on the primary', async () => {
     await onServer(serverUrl, (client) => client.query(`drop database ${lagging} with (force)`))
-    expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(primary)
+    expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
     await eventually(async () => expect(replica()?.isUp).toBe(false))
-    expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(primary)
+    expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(primary)
     await onServer(serverUrl, (client) =>
       client.query(`create database ${lagging} template ${inject('template')}`),
     )
-    await eventually(async () => expect(await ofGet('', () => readThatMayLag(whoAnswers))).toBe(lagging))
+    await eventually(async () => expect(await ofGet('', () => readFromReplica(whoAnswers))).toBe(lagging))
   })
 })
 

@@ -1,20 +1,20 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { Look } from './look.ts'
+import type { Inspection } from './inspect.ts'
 import { inTurns } from './turns.ts'
 
 /** Time limit per file in seconds; the largest valid document takes less than one. */
-const LOOK_SECONDS = 10
+const INSPECTION_SECONDS = 10
 /** Idle time after which the worker ends. */
 const IDLE_MS = 30_000
 /** Memory limit of the worker in MB, excluding the file. */
 const LIMITS = { maxOldGenerationSizeMb: 192 }
 
-let program = join(import.meta.dirname, 'look-thread.ts')
+let program = join(import.meta.dirname, 'inspect-thread.ts')
 
 /** Sets the project's folder, for a process that runs a build. */
-export function lookFrom(root: string): void {
-  program = join(root, 'app/files/look-thread.ts')
+export function setProjectRoot(root: string): void {
+  program = join(root, 'app/files/inspect-thread.ts')
 }
 
 let thread: Worker | undefined
@@ -26,27 +26,27 @@ function endThread(): void {
   thread = undefined
 }
 
-function opened(): Worker {
+function startWorker(): Worker {
   clearTimeout(idle)
   if (thread) return thread
-  const made = new Worker(program, { resourceLimits: LIMITS })
+  const worker = new Worker(program, { resourceLimits: LIMITS })
   // An idle worker does not keep the process alive, and one that fails while ending does not crash it.
-  made.unref()
-  made.on('error', () => undefined)
-  thread = made
-  return made
+  worker.unref()
+  worker.on('error', () => undefined)
+  thread = worker
+  return worker
 }
 
 /**
  * Inspects the file at `path` in a worker thread, one file at a time; null if it exceeds the time or memory limit. Throws
- * Crowded if the queue is full.
+ * QueueFull if the queue is full.
  */
-export function lookApart(path: string): Promise<Look | null> {
+export function inspectInWorker(path: string): Promise<Inspection | null> {
   return inTurn(async () => {
-    const worker = opened()
-    const { promise, resolve } = Promise.withResolvers<Look | null>()
+    const worker = startWorker()
+    const { promise, resolve } = Promise.withResolvers<Inspection | null>()
     const fail = () => resolve(null)
-    const limit = setTimeout(fail, LOOK_SECONDS * 1000)
+    const limit = setTimeout(fail, INSPECTION_SECONDS * 1000)
     worker.once('message', resolve)
     worker.once('error', fail)
     worker.once('exit', fail)

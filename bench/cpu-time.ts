@@ -3,20 +3,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { onServer } from '../test/server.ts'
 
 /** CPU time of a process in ms; with `ended` including its exited children. */
-export function processorMs(pid: number, ended = false): number {
+export function cpuMs(pid: number, ended = false): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
   const ticks = fields.slice(11, ended ? 15 : 13)
   return 10 * ticks.reduce((sum, value) => sum + Number(value), 0)
 }
 
 /** CPU time of a PostgreSQL server in ms, given its postmaster's process id. */
-export function serverMs(postmaster: number): number {
-  let sum = processorMs(postmaster, true)
+export function serverCpuMs(postmaster: number): number {
+  let sum = cpuMs(postmaster, true)
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue
     try {
       const parent = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${name}/status`, 'utf8'))?.[1]
-      if (Number(parent) === postmaster) sum += processorMs(Number(name))
+      if (Number(parent) === postmaster) sum += cpuMs(Number(name))
     } catch {
       // The process has exited in the meantime.
     }
@@ -25,7 +25,7 @@ export function serverMs(postmaster: number): number {
 }
 
 /** The postmaster's process id. */
-export async function parentOf(url: string): Promise<number> {
+export async function postmasterPid(url: string): Promise<number> {
   return onServer(url, async (client) => {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1])

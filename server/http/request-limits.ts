@@ -1,5 +1,5 @@
 /** Request limits other than body size, counted on the raw bytes before parsing. */
-export const SHAPE = {
+export const REQUEST_LIMITS = {
   /** Maximum fields or parts of a form; our largest form has some 200. */
   fields: 1000,
   /** Maximum bytes of a field's name as sent. */
@@ -14,14 +14,14 @@ const AMPERSAND = 38
 const EQUALS = 61
 
 /** Whether a urlencoded text has too many fields or a name that is too long. */
-export function isOverfilled(bytes: Uint8Array, most: number = SHAPE.fields): boolean {
+export function hasTooManyFields(bytes: Uint8Array, limit: number = REQUEST_LIMITS.fields): boolean {
   let fields = 0
   for (let start = 0; start < bytes.length; fields += 1) {
-    if (fields >= most) return true
+    if (fields >= limit) return true
     const found = bytes.indexOf(AMPERSAND, start)
     const end = found < 0 ? bytes.length : found
-    const name = bytes.subarray(start, Math.min(end, start + SHAPE.nameBytes + 1))
-    if (name.length > SHAPE.nameBytes && !name.includes(EQUALS)) return true
+    const name = bytes.subarray(start, Math.min(end, start + REQUEST_LIMITS.nameBytes + 1))
+    if (name.length > REQUEST_LIMITS.nameBytes && !name.includes(EQUALS)) return true
     start = end + 1
   }
   return false
@@ -40,7 +40,10 @@ export function boundaryOf(type: string): string | null {
  * Counts the parts of a streamed multipart body. Call it with each chunk; it returns whether there are too many parts so
  * far.
  */
-export function partCounter(boundary: string, most: number = SHAPE.fields): (chunk: Uint8Array) => boolean {
+export function partCounter(
+  boundary: string,
+  limit: number = REQUEST_LIMITS.fields,
+): (chunk: Uint8Array) => boolean {
   const delimiter = Buffer.from(`--${boundary}`, 'latin1')
   let rest = Buffer.alloc(0)
   // The last delimiter ends the body and starts no part.
@@ -53,7 +56,7 @@ export function partCounter(boundary: string, most: number = SHAPE.fields): (chu
     let from = 0
     for (let at = bytes.indexOf(delimiter); at >= 0; at = bytes.indexOf(delimiter, from)) {
       delimiters += 1
-      if (delimiters > most) return true
+      if (delimiters > limit) return true
       from = at + delimiter.length
     }
     rest = Buffer.from(bytes.subarray(Math.max(from, bytes.length - delimiter.length + 1)))
@@ -68,6 +71,6 @@ const parameters = (url: string) => {
 
 /** Whether a request's URL or cookies exceed anything our pages create. */
 export function isOverloaded(url: string, cookie: string | null): boolean {
-  if (isOverfilled(parameters(url), SHAPE.parameters)) return true
-  return cookie !== null && cookie.split(';', SHAPE.cookies + 1).length > SHAPE.cookies
+  if (hasTooManyFields(parameters(url), REQUEST_LIMITS.parameters)) return true
+  return cookie !== null && cookie.split(';', REQUEST_LIMITS.cookies + 1).length > REQUEST_LIMITS.cookies
 }

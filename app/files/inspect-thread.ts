@@ -1,0 +1,7 @@
+import { parentPort } from 'node:worker_threads'
+import { inspect } from './inspect.ts'
+
+// Worker of inspect-in-worker.server.ts: one path in, one result out.
+parentPort?.on('message', (path: string) => {
+  void inspect(path).then((answer) => parentPort?.postMessage(answer, []))
+})
