@@ -77,8 +77,9 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { notices, next, unread, turn, isFirst } = loaderData
   const { revalidate } = useRevalidator()
   const { formData } = useNavigation()
-  useStreamMessage((heard) => {
-    if (heard.what === 'unread' && (!heard.isFirst || heard.unread !== unread)) void reloadPage(revalidate)
+  useStreamMessage((message) => {
+    if (message.type === 'unread' && (!message.isFirst || message.unread !== unread))
+      void reloadPage(revalidate)
   })
   const newest = notices[0]
   return (

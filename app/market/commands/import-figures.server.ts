@@ -6,7 +6,7 @@ import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import type { MarketActor } from '../schema.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { type Current, dayOfImport, lockFigures, show } from './show-figures.server.ts'
+import { type Current, dayOfImport, lockFigures, publishSet } from './show-figures.server.ts'
 
 export type Imported = { points: number; series: number; illustrative: number; unchanged: boolean }
 export type ImportOutcome =
@@ -93,7 +93,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
   const sha256 = await readInto(store, file)
   const current = await lockFigures(tx)
   if (!(await plan.wanted(current, { tx, id, sha256 }))) throw new Unwanted()
-  const shown = await show(tx, {
+  const shown = await publishSet(tx, {
     id,
     origin: plan.origin,
     version: plan.version(current),

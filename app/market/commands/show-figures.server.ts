@@ -37,7 +37,7 @@ export async function lockFigures(tx: Tx): Promise<Current | null> {
   return found ?? null
 }
 
-export type Shown = { points: number; series: number; illustrative: number }
+export type PublishedCounts = { points: number; series: number; illustrative: number }
 
 type Next = {
   id: number
@@ -54,7 +54,7 @@ type Next = {
  * Makes a stored set live and keeps the previous one. Carries over its marks and illustrative switch, writes an audit row
  * and emits an event for alerts.
  */
-export async function show(tx: Tx, next: Next): Promise<Shown> {
+export async function publishSet(tx: Tx, next: Next): Promise<PublishedCounts> {
   const { id, origin, version, actor, sha256, current } = next
   const kept = await keepMarks(tx, current?.id ?? 0, id)
   await emitChanges(tx, next)

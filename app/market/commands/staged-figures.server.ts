@@ -9,7 +9,7 @@ import { compareSets } from '../compare-sets.server.ts'
 import type { Problem } from '../csv.ts'
 import { type FigureFile, FiguresRefused, keptName, readInto } from '../read-figures.server.ts'
 import { FigureStore } from '../store-figures.server.ts'
-import { dayOfImport, lockFigures, type Shown, show } from './show-figures.server.ts'
+import { dayOfImport, lockFigures, type PublishedCounts, publishSet } from './show-figures.server.ts'
 
 /** Days until an unpublished set is discarded. */
 export const STAGED_DAYS = 7
@@ -86,14 +86,14 @@ export function publishFigures(
   admin: AdminViewer,
   id: number,
   seen: number | null,
-): Promise<Result<Shown, PublishRefusal>> {
-  return attempt<Shown, PublishRefusal>(async (tx, stop) => {
+): Promise<Result<PublishedCounts, PublishRefusal>> {
+  return attempt<PublishedCounts, PublishRefusal>(async (tx, stop) => {
     const current = await lockFigures(tx)
     const next = (await takeStaged(tx, id)) ?? (await takeFormer(tx, id))
     if (!next) return stop('not_found')
     if ((current?.id ?? null) !== seen) return stop('stale')
     const { pointCount: points, seriesCount: series, illustrativeCount: illustrative, sha256 } = next
-    return show(tx, {
+    return publishSet(tx, {
       id: next.id,
       origin: 'import',
       version: dayOfImport(current),

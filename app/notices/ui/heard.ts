@@ -6,25 +6,25 @@ const HEARD = 'parcela:heard'
 
 export type StreamMessage =
   /** `isFirst`: the count when listening started; every later one is a change. */
-  | { what: 'unread'; unread: number; isFirst: boolean }
-  | { what: 'change'; kind: LiveKind; id: string }
+  | { type: 'unread'; unread: number; isFirst: boolean }
+  | { type: 'change'; kind: LiveKind; id: string }
   /** Changes may have been missed. */
-  | { what: 'missed' }
-  | { what: 'beat' }
+  | { type: 'missed' }
+  | { type: 'beat' }
 
-export function dispatchStreamMessage(heard: StreamMessage): void {
-  dispatchEvent(new CustomEvent(HEARD, { detail: heard }))
+export function dispatchStreamMessage(message: StreamMessage): void {
+  dispatchEvent(new CustomEvent(HEARD, { detail: message }))
 }
 
 /** Calls `listener` with every message, whichever window made the change (MEM-383). */
-export function useStreamMessage(listener: (heard: StreamMessage) => void): void {
+export function useStreamMessage(listener: (message: StreamMessage) => void): void {
   const latest = useRef(listener)
   useEffect(() => {
     latest.current = listener
   })
   useEffect(() => {
-    const heard = (event: Event) => latest.current((event as CustomEvent<StreamMessage>).detail)
-    addEventListener(HEARD, heard)
-    return () => removeEventListener(HEARD, heard)
+    const onMessage = (event: Event) => latest.current((event as CustomEvent<StreamMessage>).detail)
+    addEventListener(HEARD, onMessage)
+    return () => removeEventListener(HEARD, onMessage)
   }, [])
 }

@@ -104,9 +104,9 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
     const event = readUnread(text)
     if (event?.to !== userId) return
     hearUnread(event.unread)
-    dispatchStreamMessage({ what: 'unread', unread: event.unread, isFirst })
+    dispatchStreamMessage({ type: 'unread', unread: event.unread, isFirst })
     // Changes before this window started listening were missed.
-    if (isFirst) dispatchStreamMessage({ what: 'missed' })
+    if (isFirst) dispatchStreamMessage({ type: 'missed' })
     isFirst = false
   }
   const take = (word: unknown) => {
@@ -114,10 +114,10 @@ export function watchLive(userId: string, hearUnread: (unread: number) => void):
     const change = readChange(word)
     if (change)
       return (
-        change.to === userId && dispatchStreamMessage({ what: 'change', kind: change.kind, id: change.id })
+        change.to === userId && dispatchStreamMessage({ type: 'change', kind: change.kind, id: change.id })
       )
-    if (word === MISSED) return dispatchStreamMessage({ what: 'missed' })
-    dispatchStreamMessage({ what: 'beat' })
+    if (word === MISSED) return dispatchStreamMessage({ type: 'missed' })
+    dispatchStreamMessage({ type: 'beat' })
     takeUnread(word)
   }
   const source = new Source((word) => {

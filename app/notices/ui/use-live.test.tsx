@@ -54,7 +54,7 @@ test('without a stream a visible page polls every 30 s, and a background page wh
 
 test('with a stream a page reloads only for the kinds it follows, at most once a second', async () => {
   const asked = followingPage()
-  const change = (kind: 'inquiry' | 'listing') => dispatchStreamMessage({ what: 'change', kind, id: '1' })
+  const change = (kind: 'inquiry' | 'listing') => dispatchStreamMessage({ type: 'change', kind, id: '1' })
   for (let at = 0; at < 20; at += 1) {
     change('listing')
     await pass(5_000)

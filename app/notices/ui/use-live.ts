@@ -51,9 +51,10 @@ export function useLive({ concerns, ask, isBusy }: Live): void {
     note()
   })
 
-  useStreamMessage((heard) => {
+  useStreamMessage((message) => {
     heardAt.current = Date.now()
-    if (heard.what === 'missed' || (heard.what === 'change' && concerns?.(heard.kind, heard.id))) note()
+    if (message.type === 'missed' || (message.type === 'change' && concerns?.(message.kind, message.id)))
+      note()
   })
   useEffect(() => {
     if (!isBusy) plan()

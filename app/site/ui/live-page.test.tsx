@@ -66,7 +66,7 @@ async function pass(ms: number) {
   for (let at = 0; at < ms; at += ANSWER_MS / 2) await act(() => vi.advanceTimersByTimeAsync(ANSWER_MS / 2))
 }
 const hear = async () => {
-  act(() => dispatchStreamMessage({ what: 'change', kind: 'desk:company', id: '1' }))
+  act(() => dispatchStreamMessage({ type: 'change', kind: 'desk:company', id: '1' }))
   await pass(1_500)
 }
 const shown = (name: string) => screen.getByTestId(name).textContent

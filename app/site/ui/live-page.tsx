@@ -51,7 +51,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
       if (inStep.current) return
       setLiveLoad(true)
       void reloadPage(revalidate).then((outcome) => {
-        if (outcome === 'lost') setTimeout(() => dispatchStreamMessage({ what: 'missed' }), AGAIN_MS)
+        if (outcome === 'lost') setTimeout(() => dispatchStreamMessage({ type: 'missed' }), AGAIN_MS)
       })
     },
   })
