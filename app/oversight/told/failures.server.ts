@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ending } from '#app/lib/name.ts'
-import { isKeptBack } from '#app/mail/queries.server.ts'
+import { isHeldBack } from '#app/mail/queries.server.ts'
 import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
 
 /** A failure within this time after the last one continues its streak. */
