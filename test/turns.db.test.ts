@@ -85,10 +85,8 @@ describe('a profile', () => {
     await set({ approvalStatus: 'approved', approvedAt: inDays(-10), confirmedAt: inDays(-10) })
     expect(await told('profile', id)).toEqual(['nobody', [], null])
     await set({ approvedAt: inDays(-380), confirmedAt: inDays(-369) })
-    expect((await told('profile', id)).slice(0, 2)).toEqual([
-      'owner',
-      ['Confirm that your profile is up to date'],
-    ])
+    const due = ['owner', ['Confirm that your profile is up to date']]
+    expect((await told('profile', id)).slice(0, 2)).toEqual(due)
     await set({ confirmedAt: inDays(-10), incompleteSince: inDays(-8) })
     const [side, missing, days] = await told('profile', id)
     expect([side, days]).toEqual(['owner', 8])

@@ -220,7 +220,7 @@ describe('preview, comparison and publishing', () => {
     const saved = await post('privacy', sheet, 'review')
     const shown = await open(saved.location ?? '')
     expect(shown.text).toContain('Not ready to publish')
-    expect(shown.text).toContain('Enter a heading. Enter a text.')
+    expect(shown.text).toContain('Enter a heading. Enter the text.')
     expect(linksOf(shown.html)).toContainEqual({
       href: `/admin/content?document=privacy#part-${sheet.length - 1}`,
       text: 'Go to the first gap',
