@@ -35,7 +35,7 @@ export function ThreadRows({ label, rows }: { label: string; rows: readonly Thre
             </Link>
             <p className="text-13 text-ink-2">
               {INQUIRY_KINDS[kind]}
-              {from && ` · ${from}`} · {messages} {messages === 1 ? 'message' : 'messages'}, the last{' '}
+              {from && ` · ${from}`} · {messages} {messages === 1 ? 'message' : 'messages'}, last on{' '}
               <Moment at={lastWrittenAt} />
             </p>
             <TurnLine turn={turn} company={from ? OTHER_SIDE.asker : OTHER_SIDE.owner} />
