@@ -83,7 +83,7 @@ describe('the yearly confirmation', () => {
     at(0)
     expect(await turnOf(company)).toBe('yours')
     const mine = await read(profile, '/my-profile', member)
-    expect(mine.text).toContain('Confirm your profile')
+    expect(mine.text).toContain('Confirm that your profile is up to date')
     expect(mine.html).toContain(`href="${CONFIRM_PATH}"`)
     const shown = await read(page, CONFIRM_PATH, member)
     for (const words of [

@@ -29,7 +29,7 @@ test('home starts with the tasks; without any it offers a next step', async () =
   await sql`select rebuild_turns()`.execute(db())
   for (const [member, text, href] of NEXT) {
     const { html, text: words } = await home(member)
-    expect(words).toMatch(/Your tasks All notifications You have nothing to do\./)
+    expect(words).toMatch(/Your tasks All notifications No action needed\./)
     expect(linksOf(html)).toContainEqual({ text, href })
     const order = [
       'Your tasks',

@@ -146,7 +146,10 @@ describe('withdrawing and reverting', () => {
     const before = await rowOf(company.companyId)
     const { id, version } = await aWaitingVersion(company)
     const stranger = await aDeveloperCompany()
-    expect(await withdrawVersion(stranger.member, { id, version })).toEqual({ ok: false, refused: 'gone' })
+    expect(await withdrawVersion(stranger.member, { id, version })).toEqual({
+      ok: false,
+      refused: 'not_pending',
+    })
     const answers = await Promise.all(
       Array.from({ length: 50 }, () => withdrawVersion(company.member, { id, version })),
     )
