@@ -84,7 +84,7 @@ test('a paper is uploaded by the plain form of its slot', async ({ browser }) =>
   await page.goto('/profile/developer?step=6')
   const form = page.locator('form', { has: page.locator('#authorized_signatories') })
   await form.getByRole('button', { name: 'Upload' }).click()
-  await expect(message(page, 'Choose a file first')).toBeVisible()
+  await expect(message(page, 'Choose a file first.')).toBeVisible()
   await form.locator('#authorized_signatories').setInputFiles(pdf('pełnomocnictwo.pdf', 'Pełnomocnictwo'))
   await form.getByRole('button', { name: 'Upload' }).click()
   await expect(page).toHaveURL(/\/profile\/developer\?step=6$/)
