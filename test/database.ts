@@ -1,20 +1,44 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, inject } from 'vitest'
+import { keepMinimumTime } from '#app/account/minimum-time.ts'
 import { connectDatabase } from '#app/db/client.server.ts'
 import { forgetTexts } from '#app/legal/published.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
+import { SharedDatabase } from './shared-database.ts'
 
 /** Generous: what is tested here is not the outage, and the machine may be busy. */
 export const PATIENT = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 }
 
+let shared: SharedDatabase | undefined
+
 /**
- * Gives the test file a database of its own, migrated and empty, as the process's `db()`; dropped after the file.
- * Call it at the top of a `*.db.test.ts` file; people and records that all of its tests share can stand right below it. Each
- * test leaves the clock as it was. `url()` is the database's address, for a second process. The database is `set` to each of the given
- * parameters, such as `DateStyle to German`.
+ * Gives the test file a migrated and empty database as the process's `db()`. Call it at the top of a `*.db.test.ts` file; people
+ * and records that all of its tests share can stand right below it. Each test leaves the clock as it was. `url()` is the
+ * database's address, for a second process. A database that is `set` to parameters, such as `DateStyle to German`, is the file's
+ * own.
  */
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
+  // Files share a process, which asks for published texts every few seconds.
+  forgetTexts()
+  keepMinimumTime(false)
+  afterEach(() => setClock(null))
+  if (set.length > 0) return ownDatabase(set)
+  shared ??= await SharedDatabase.open({
+    serverUrl: inject('serverUrl'),
+    template: inject('template'),
+    settings: PATIENT,
+  })
+  const used = shared
+  used.use()
+  afterAll(async () => {
+    shared = undefined
+    if (await used.reset()) shared = used
+  })
+  return { url: () => used.url }
+}
+
+async function ownDatabase(set: readonly string[]) {
   const serverUrl = inject('serverUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const url = withDatabase(serverUrl, name)
@@ -22,9 +46,6 @@ export async function testDatabase(set: readonly string[] = []): Promise<{ url: 
   for (const parameter of set)
     await onServer(serverUrl, (client) => client.query(`alter database ${name} set ${parameter}`))
   const database = await connectDatabase({ url, ...PATIENT })
-  // Files share a process, which asks for published texts every few seconds.
-  forgetTexts()
-  afterEach(() => setClock(null))
   afterAll(async () => {
     await database.close()
     await onServer(serverUrl, (client) => client.query(`drop database if exists ${name} with (force)`))

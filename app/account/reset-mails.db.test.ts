@@ -23,9 +23,9 @@ test('strangers who exhaust a mailbox’s daily limit leave its owner one workin
     const before = (await links()).length
     for (let asked = 0; asked < 5; asked += 1) {
       await ask(email, anAddress())
-      const newest = (await links()).at(-1)?.path ?? ''
-      expect((await visit(reset, newest)).status).toBe(200)
     }
+    const newest = (await links()).at(-1)?.path ?? ''
+    expect((await visit(reset, newest)).status).toBe(200)
     perHour.push((await links()).length - before)
   }
   setClock(null)

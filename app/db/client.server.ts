@@ -106,6 +106,11 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   return database
 }
 
+/** Makes an open database this process's, or none: test files share one. */
+export function setDatabase(database: Database | undefined): void {
+  connected.current = database
+}
+
 /** A hanging replica is given up early enough for the primary to answer in time. */
 function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs: number }) {
   const {

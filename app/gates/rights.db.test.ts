@@ -5,6 +5,7 @@ import { transaction } from '#app/db/client.server.ts'
 import * as account from '#app/settings/routes/account.tsx'
 import * as close from '#app/settings/routes/close.tsx'
 import { testDatabase } from '#test/database.ts'
+import { isWhole } from '#test/runs.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { accountOf } from '#test/world/people.ts'
@@ -13,14 +14,15 @@ import { selectRows } from '#test/world/rows.ts'
 await testDatabase()
 
 const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }
+const ROUNDS = isWhole ? 200 : 24
 const saveName = (cookie: string) => visit(account, '/settings', { cookie, form: NAME })
 const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())
 
 describe('a write and the concurrent end of its right', () => {
-  test('run in sequence 200 times, and nothing is written after the end', async () => {
+  test('never write after the end', async () => {
     const seen = { saved: 0, refused: 0 }
-    for (let round = 0; round < 200; round += 1) {
+    for (let round = 0; round < ROUNDS; round += 1) {
       const { userId } = await aMember({ fullName: 'Before', password: null })
       const cookie = await signedInCookie(userId)
       const after = endSessions(userId).then(() => accountOf(userId))
@@ -36,7 +38,7 @@ describe('a write and the concurrent end of its right', () => {
         seen.saved += 1
       }
     }
-    expect(seen.saved + seen.refused).toBe(200)
+    expect(seen.saved + seen.refused).toBe(ROUNDS)
   }, 300_000)
 })
 

@@ -27,6 +27,7 @@ import { CANNOT_SEND } from '../world/cannot-send.ts'
 import { passport } from '../world/kyc.ts'
 import { aFreshAdmin } from '../world/people.ts'
 import { selectRows } from '../world/rows.ts'
+import { isWhole } from '../runs.ts'
 import { walker } from './tests.ts'
 import { later } from './later.ts'
 import { done, type Model, sharedByFile } from './model.ts'
@@ -192,8 +193,10 @@ const application: Model = {
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test('every state of an application within 7 steps has one turn, a next step, a place and a word', () =>
-  everyState(application))
+test.runIf(isWhole)(
+  'every state of an application within 7 steps has one turn, a next step, a place and a word',
+  () => everyState(application),
+)
 
 test('random walks of an application: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(application))

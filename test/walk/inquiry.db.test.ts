@@ -9,6 +9,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { findRow, selectRows } from '../world/rows.ts'
+import { isWhole } from '../runs.ts'
 import { walker } from './tests.ts'
 import { done, type Model, type Operation } from './model.ts'
 import { asMember, CLOSED, closing, companyOperations, listingOperations, restingOf } from './parties.ts'
@@ -84,8 +85,10 @@ const inquiry: Model = {
 
 const { everyState, randomWalks } = await walker()
 
-test('every state of an inquiry within 7 steps has one turn, a next step, a place and a word', () =>
-  everyState(inquiry))
+test.runIf(isWhole)(
+  'every state of an inquiry within 7 steps has one turn, a next step, a place and a word',
+  () => everyState(inquiry),
+)
 
 test('random walks of an inquiry: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(inquiry))

@@ -18,6 +18,7 @@ import { signedInCookie } from '../world/accounts.ts'
 import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRows } from '../world/rows.ts'
+import { isWhole } from '../runs.ts'
 import { walker } from './tests.ts'
 import { daysPass } from './clock.ts'
 import { done, type Model } from './model.ts'
@@ -146,8 +147,10 @@ const profile: Model = {
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test('every state of a profile within 7 steps has one turn, a next step, a place and a word', () =>
-  everyState(profile))
+test.runIf(isWhole)(
+  'every state of a profile within 7 steps has one turn, a next step, a place and a word',
+  () => everyState(profile),
+)
 
 test('random walks of a profile: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(profile))

@@ -20,6 +20,7 @@ import { viewerOf } from '../world/companies.ts'
 import { visit } from '../world/pages.tsx'
 import { accountOf, aFreshAdmin } from '../world/people.ts'
 import { findRow } from '../world/rows.ts'
+import { isWhole } from '../runs.ts'
 import { walker } from './tests.ts'
 import { later } from './later.ts'
 import { done, type Model, sharedByFile } from './model.ts'
@@ -193,8 +194,10 @@ const signUp: Model = {
 
 const { everyState, randomWalks } = await walker()
 
-test('every state of a sign-up within 7 steps has one turn, a next step, a place and a word', () =>
-  everyState(signUp))
+test.runIf(isWhole)(
+  'every state of a sign-up within 7 steps has one turn, a next step, a place and a word',
+  () => everyState(signUp),
+)
 
 test('random walks of a sign-up: whoever has a turn was told, and a refusal changes nothing', () =>
   randomWalks(signUp))

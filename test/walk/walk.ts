@@ -6,8 +6,6 @@ import { isRung, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
 import { waysOut } from './ways.ts'
 
 export type Found = {
-  /** Each state that was reached, in words. */
-  states: Set<string>
   /** Operations, and which of them the product carried out. */
   operations: readonly string[]
   done: Set<string>
@@ -123,11 +121,14 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
   const [stuck] = ways.stuck()
   if (stuck) throw new Error(`${model.title}: nothing that they can do ends or passes it, ${stuck}`)
   setClock(null)
-  return { states, operations: begun.operations.map(({ name }) => name), done: carriedOut }
+  return { operations: begun.operations.map(({ name }) => name), done: carriedOut }
 }
 
-/** One walk of operations by their numbers: a refused one changes nothing, and whoever's turn begins is told. */
-export async function wander(model: Model, picks: readonly number[]): Promise<void> {
+/**
+ * One walk of operations by their numbers: a refused one changes nothing, those whose turn begins are told, and where it ends they
+ * see their next step.
+ */
+export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {
   const world = await replay(model, [])
   let before = await look(world)
   const path: string[] = []
@@ -145,5 +146,6 @@ export async function wander(model: Model, picks: readonly number[]): Promise<vo
       return after
     })
   }
+  await saying(model, path, () => expectShown(before, adminId))
   setClock(null)
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { mailRound } from '#app/mail/jobs.server.ts'
@@ -18,11 +17,10 @@ const HERE = '/admin/test-email'
 const run = (cookie: string) =>
   visit(page, HERE, { cookie, form: { email: 'ops@desk.example', send: 'all' } })
 
-/** Runs the worker until the queue is empty; calls `seen` after each round. */
-async function work(seen: () => Promise<void> = async () => undefined): Promise<void> {
-  for (const until = Date.now() + 90_000; Date.now() < until; await sleep(100)) {
+/** Runs the worker until the queue is empty. */
+async function work(): Promise<void> {
+  for (;;) {
     await mailRound()
-    await seen()
     const open = await db()
       .selectFrom('emailQueue')
       .where('status', 'in', ['pending', 'sending'])
@@ -38,11 +36,17 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
   expect(pressed.toast?.title).toBe('Sending test emails')
   const look = async () => (await visit(page, pressed.location ?? '', { cookie })).text
   expect(await look()).toContain('0 of 4 done.')
+  const due = (await selectRows('emailQueue', {}, ['nextAttemptAt'], 'seq')).map(({ nextAttemptAt }) =>
+    nextAttemptAt.getTime(),
+  )
+  for (const [at, moment] of due.entries())
+    if (at > 0) expect(moment - (due[at - 1] ?? 0)).toBeGreaterThanOrEqual(2000)
   const shown: string[] = []
-  await work(async () => {
-    const words = /(\d of 4 done|All 4 done)/.exec(await look())?.[0] ?? ''
-    if (shown.at(-1) !== words) shown.push(words)
-  })
+  for (const kind of ['test.basic', 'test.approval', 'test.rejection', 'test.more_info']) {
+    await updateRows('emailQueue', { kind }, { nextAttemptAt: new Date(0) })
+    await mailRound()
+    shown.push(/(\d of 4 done|All 4 done)/.exec(await look())?.[0] ?? '')
+  }
   expect(shown).toEqual(['1 of 4 done', '2 of 4 done', '3 of 4 done', 'All 4 done'])
   expect(mailbox.mails.map(({ subject }) => subject)).toEqual([
     '[Test] Parcela can send email',
@@ -50,10 +54,6 @@ test('the run sends 4 emails 2 seconds apart and shows each result live · ADM-1
     '[Test] Your company profile needs updates',
     '[Test] We need more information about your company',
   ])
-  const rows = await selectRows('emailQueue', {}, ['sentAt'], 'seq')
-  const times = rows.map(({ sentAt }) => sentAt?.getTime() ?? 0)
-  for (const [index, at] of times.entries())
-    if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThan(1950)
 })
 
 test('a run that starts late keeps its 2 seconds · ADM-173', async () => {

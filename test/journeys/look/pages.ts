@@ -144,9 +144,9 @@ const CHOSEN: readonly Look[] = [
 
 /** They show only in the middle of something, and another journey opens them there. */
 export const ELSEWHERE: readonly string[] = [
-  // Between an import and its publication: test/journeys/market-desk.journey.ts.
+  // Between an import and its publication: test/journeys/market-desk.deep.journey.ts.
   '/admin/market/imports/:id',
-  // In the middle of a sign-in, or to an old one: test/journeys/security.journey.ts and mailed-sign-in.deep.journey.ts.
+  // In the middle of a sign-in, or to an old one: test/journeys/security.deep.journey.ts and mailed-sign-in.deep.journey.ts.
   '/signin/code',
   '/settings/confirm',
   // To an account under its company's name alone: candidate.journey.ts.

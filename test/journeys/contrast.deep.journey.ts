@@ -1,0 +1,48 @@
+import { expect, type Locator, test } from '@playwright/test'
+import { axeFindings } from './look/eyes.ts'
+import { openWindow } from './world.ts'
+
+test('in a contrast theme the current page, a count and a switch that is on stand out', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'investor', { forcedColors: 'active' })
+  await page.goto('/market-insights')
+  const header = page.getByRole('navigation', { name: 'Main', exact: true })
+  const look = (one: Locator, name: 'borderBottomColor' | 'backgroundColor') =>
+    one.evaluate((element, property) => getComputedStyle(element)[property], name)
+  const current = await look(header.getByRole('link', { name: 'Market Insights' }), 'borderBottomColor')
+  expect(await look(header.getByRole('link', { name: 'Alerts' }), 'borderBottomColor')).not.toBe(current)
+  const paper = await look(page.locator('body'), 'backgroundColor')
+  expect(await look(page.locator('.unread-badge'), 'backgroundColor')).not.toBe(paper)
+  const track = page.getByRole('switch').first().locator('span[aria-hidden]')
+  expect(await look(track, 'backgroundColor')).toBe(paper)
+  await page.getByRole('switch').first().click()
+  await expect(page.getByRole('switch').first()).toBeChecked()
+  await expect.poll(() => look(track, 'backgroundColor')).not.toBe(paper)
+  expect(await axeFindings(page)).toEqual([])
+  await page.context().close()
+})
+
+test('at 400 % no bar covers the page or what has the focus', async ({ browser }) => {
+  const page = await openWindow(browser, 'investor', { viewport: { width: 320, height: 256 } })
+  await page.goto('/listings')
+  await page.getByRole('checkbox', { name: 'Compare' }).first().check()
+  await expect(page.getByRole('region', { name: 'Comparison' })).toBeAttached()
+  const heart = page.getByRole('button', { name: /^Favourite: / }).nth(2)
+  await heart.focus()
+  const seen = await page.evaluate(() => {
+    const rows = Array.from({ length: 32 }, (_, row) => document.elementFromPoint(160, row * 8 + 4))
+    const focus = document.activeElement?.getBoundingClientRect()
+    return {
+      content: rows.filter((element) => element?.closest('article')).length / rows.length,
+      isFocusOnTop:
+        focus &&
+        document
+          .elementFromPoint(focus.x + focus.width / 2, focus.y + focus.height / 2)
+          ?.closest('button') === document.activeElement,
+    }
+  })
+  expect(seen.content).toBeGreaterThan(0.5)
+  expect(seen.isFocusOnTop).toBe(true)
+  await page.context().close()
+})
