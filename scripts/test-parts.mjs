@@ -11,8 +11,8 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** Half of the workers for parallel parts, so that two of them can run together. */
-const half = (workers) => Math.ceil(workers / 2)
+/** Half of the workers, so that other parts run beside it; both of two, since it would otherwise end long after the others. */
+const most = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
 /** For a part that mostly waits for a browser: does not occupy a worker. */
 const noWorkers = () => 0
 const program = (path, ...rest) => [join(root, path), ...rest]
@@ -58,15 +58,15 @@ export const parts = [
   { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
   {
     name: 'db',
-    weight: 500,
-    width: half,
+    weight: 350,
+    width: most,
     run: (rest, { isDeep }) => vitest(['db*'], rest, runsOf(isDeep)),
   },
   frontPart('front', { weight: 150 }),
   {
     name: 'journeys',
     needs: ['build', 'chromium'],
-    weight: 600,
+    weight: 400,
     width: noWorkers,
     run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
   },
