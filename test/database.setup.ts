@@ -1,10 +1,13 @@
+import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { prepareTemplate, startTestServer } from './server.ts'
+import { dropDatabases, prepareTemplate, startTestServer } from './server.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     template: string
+    /** Begins the names of this run's databases. */
+    prefix: string
   }
 }
 
@@ -12,5 +15,10 @@ export default async function setup(project: TestProject) {
   const server = await startTestServer()
   project.provide('serverUrl', server.url)
   project.provide('template', await prepareTemplate(server.url))
-  return () => server.stop()
+  const prefix = `test_${randomBytes(4).toString('hex')}_`
+  project.provide('prefix', prefix)
+  return async () => {
+    await dropDatabases(server.url, prefix)
+    await server.stop()
+  }
 }

@@ -10,6 +10,8 @@ import { SharedDatabase } from './shared-database.ts'
 /** Generous: what is tested here is not the outage, and the machine may be busy. */
 export const PATIENT = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 }
 
+const newName = () => `${inject('prefix')}${randomBytes(4).toString('hex')}`
+
 let shared: SharedDatabase | undefined
 
 /**
@@ -27,6 +29,7 @@ export async function testDatabase(set: readonly string[] = []): Promise<{ url: 
   shared ??= await SharedDatabase.open({
     serverUrl: inject('serverUrl'),
     template: inject('template'),
+    name: newName(),
     settings: PATIENT,
   })
   const used = shared
@@ -40,7 +43,7 @@ export async function testDatabase(set: readonly string[] = []): Promise<{ url: 
 
 async function ownDatabase(set: readonly string[]) {
   const serverUrl = inject('serverUrl')
-  const name = `test_${randomBytes(6).toString('hex')}`
+  const name = newName()
   const url = withDatabase(serverUrl, name)
   await copyDatabase(serverUrl, name, inject('template'))
   for (const parameter of set)

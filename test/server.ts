@@ -104,6 +104,17 @@ export function copyDatabase(url: string, name: string, template: string): Promi
   )
 }
 
+/** Drops the databases of a run, which a given server would keep. */
+export async function dropDatabases(url: string, prefix: string): Promise<void> {
+  await onServer(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>(
+      'select datname as name from pg_database where starts_with(datname, $1)',
+      [prefix],
+    )
+    for (const { name } of rows) await client.query(`drop database if exists ${name} with (force)`)
+  })
+}
+
 /** Runs `work` on one connection of its own. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import type { KyselyPlugin } from 'kysely'
 import pg from 'pg'
 import { connectDatabase, setDatabase } from '#app/db/client.server.ts'
 import type { Database, DatabaseSettings } from '#app/db/client.server.ts'
@@ -10,7 +10,12 @@ const MAX_DELETED = 20_000
 /** Named, to tell the pool's connections from those that a test file left open. */
 const POOL = 'shared pool'
 
-type Source = { serverUrl: string; template: string; settings: Omit<DatabaseSettings, 'url'> }
+const UNCHANGED: KyselyPlugin = {
+  transformQuery: ({ node }) => node,
+  transformResult: ({ result }) => Promise.resolve(result),
+}
+
+type Source = { serverUrl: string; template: string; name: string; settings: Omit<DatabaseSettings, 'url'> }
 
 /**
  * A migrated database that the test files of a worker use one after the other, with its pool: connections and prepared
@@ -33,8 +38,7 @@ export class SharedDatabase {
   }
 
   /** Copies the template and connects the process to the copy. */
-  static async open({ serverUrl, template, settings }: Source): Promise<SharedDatabase> {
-    const name = `test_${randomBytes(6).toString('hex')}`
+  static async open({ serverUrl, template, name, settings }: Source): Promise<SharedDatabase> {
     const directUrl = withDatabase(serverUrl, name)
     await copyDatabase(serverUrl, name, template)
     const client = new pg.Client({ connectionString: directUrl })
@@ -46,9 +50,11 @@ export class SharedDatabase {
     return new SharedDatabase(serverUrl, database, client, await schemaOf(client))
   }
 
-  /** Makes it the process's database. */
+  /** Makes it the process's database, by a new handle: what the product caches belongs to the handle that it was read with. */
   use(): void {
-    setDatabase(this.#database)
+    const database = this.#database
+    const handle = database.db().withPlugin(UNCHANGED)
+    setDatabase({ ...database, db: () => database.db() && handle })
   }
 
   /**
