@@ -69,13 +69,20 @@ test('receipts leave room for the link of a sign-up', async () => {
   for (let sent = 0; sent < 14; sent += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'contact:%').execute()
     await visit(about, '/about', { form: { ...message, formId: crypto.randomUUID() }, ip: anAddress() })
+    // Sent meanwhile: a pending receipt stands for the next message too.
+    await db()
+      .updateTable('emailQueue')
+      .set({ status: 'sent', sentAt: new Date() })
+      .where('toEmail', '=', email)
+      .where('status', '=', 'pending')
+      .execute()
   }
   expect(await leaving(email)).toHaveLength(3)
   await asInvestor(investorForm({ email }))
   expect((await leaving(email)).map(({ kind }) => kind)).toContain('account.email_confirmation')
 })
 
-test('of fifty concurrent emails to one mailbox five leave, in any spelling; the rest are kept for admins without a link', async () => {
+test('of fifty concurrent emails to one mailbox five and the owner’s first reset leave, in any spelling; admins see the rest without a link', async () => {
   const { email } = await aMember()
   const [name, host] = email.split('@')
   await Promise.all(
@@ -98,7 +105,7 @@ test('of fifty concurrent emails to one mailbox five leave, in any spelling; the
     .execute()
   expect(rows).toHaveLength(50)
   const kept = rows.filter(({ status }) => status === 'failed')
-  expect(kept).toHaveLength(45)
+  expect(kept).toHaveLength(44)
   for (const { errorMessage, linkSecret } of kept)
     expect([errorMessage, linkSecret]).toEqual([TOO_MANY_WORDS, null])
 })

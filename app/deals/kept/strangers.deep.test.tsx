@@ -5,7 +5,6 @@ import { requestReset, resetPassword } from '#app/account/commands/reset.server.
 import { findAccount } from '#app/account/queries.server.ts'
 import * as confirmation from '#app/account/routes/complete-registration.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
-import * as investorForm from '#app/companies/investor/routes/investor.tsx'
 import { db, transaction } from '#app/db/client.server.ts'
 import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { setClock } from '#app/lib/clock.ts'
@@ -47,8 +46,8 @@ describe('nobody can put text into another account', () => {
     })
   const linkTo = async (email: string) =>
     (await mailsTo(email)).findLast(({ path }) => path !== null)?.path ?? ''
-  const textsOf = async (userId: string, page: object = investorForm) => {
-    const { text } = await visit(page, '/profile/investor', { cookie: await signedInCookie(userId) })
+  const textsOf = async (userId: string) => {
+    const { text } = await visit(kept, '/kept', { cookie: await signedInCookie(userId) })
     return ['Mine', 'Planted'].filter((words) => text.includes(words))
   }
 
