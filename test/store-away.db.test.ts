@@ -18,6 +18,7 @@ import { madeFile } from '#app/files/made.server.ts'
 import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from './runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -97,7 +98,7 @@ test('a held mail whose attached file cannot be reached is written once it can',
   expect((await rowOf(id)).capturedAt).toBeNull()
 })
 
-test.each([
+test.runIf(isWhole).each([
   ['is away', false],
   ['breaks off while a file is copied', true],
 ])('an export goes on waiting, however long the store %s · MEM-391', async (_, there) => {

@@ -43,9 +43,9 @@ describe('in the browser that signed up', () => {
     expect((await mailsTo(email)).map(({ kind }) => kind)).toEqual(['account.email_confirmation'])
   })
 
-  test('signs in one of fifty concurrent submits', async () => {
+  test('signs in one of several concurrent submits', async () => {
     const { path, cookie, userId } = await aSignUp()
-    const pressed = await Promise.all(Array.from({ length: 50 }, () => press(path, cookie)))
+    const pressed = await Promise.all(Array.from({ length: 20 }, () => press(path, cookie)))
     expect(
       (await Promise.all(pressed.map((one) => whoIs(one.cookie)))).filter((one) => one === userId),
     ).toHaveLength(1)

@@ -200,7 +200,7 @@ test('a link ends after an hour · PUB-185', async () => {
   expect(late.location).toBe('/forgot-password')
 })
 
-test('exactly one of 50 concurrent resets by one link wins · PUB-185', async () => {
+test('exactly one of several concurrent resets by one link wins · PUB-185', async () => {
   const { email } = await aMember()
   const path = await mailedPath(email)
   const { resetPassword } = await import('./commands/reset.server.ts')
@@ -208,7 +208,7 @@ test('exactly one of 50 concurrent resets by one link wins · PUB-185', async ()
   const secret = path.split('=')[1] ?? ''
   const account = await findReset(secret)
   if (!account) throw new Error('no account')
-  const tries = Array.from({ length: 50 }, (_, index) => {
+  const tries = Array.from({ length: 12 }, (_, index) => {
     const password = `Quay-side ${index} cranes`
     return resetPassword(
       account,

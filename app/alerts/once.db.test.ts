@@ -12,6 +12,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchBatch } from './commands/match-events.server.ts'
 import { recordFirings } from './match-sql.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -85,7 +86,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 const TITLE =
   'each cause is delivered once, whatever the order, restarts, crashes and concurrent workers · MEM-336'
-test(TITLE, { timeout: 300_000 }, async () => {
+test.runIf(isWhole)(TITLE, { timeout: 300_000 }, async () => {
   let [runs, told] = [0, 0]
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 24 }), async (steps) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
 import { onServer, withDatabase } from '#test/server.ts'
 import { migrate } from './migrate.ts'
+import { isWhole } from '#test/runs.ts'
 
 const serverUrl = inject('serverUrl')
 const name = `test_migrate_${process.pid}`
@@ -67,7 +68,7 @@ test('a migration waits for a busy table without blocking later queries', async 
   })
 })
 
-test('in a deadlock with a request the migration gives way and is retried', async () => {
+test.runIf(isWhole)('in a deadlock with a request the migration gives way and is retried', async () => {
   const others = `relation = 'two'::regclass and pid <> pg_backend_pid()`
   await writeFile(
     join(folder, '0007_both.sql'),

@@ -20,6 +20,7 @@ import {
   threadCast,
   writeThread,
 } from '#test/world/threads.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -84,13 +85,13 @@ test('a deleted inquiry drops its queued mail · PUB-084', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('fifty concurrent messages are two mails, and the second counts fifty', async () => {
+test('concurrent messages are two mails, and the second counts them', async () => {
   const id = await asked(cast)
-  const all = Array.from({ length: 50 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
+  const all = Array.from({ length: 20 }, (_, number) => writeThread(cast.owner, id, `Word ${number}`))
   expect(new Set((await Promise.all(all)).map(({ status }) => status))).toEqual(new Set([303]))
   expect((await mails()).map(({ subject }) => subject)).toEqual([
     'New message: Alpha House',
-    '50 new messages: Alpha House',
+    '20 new messages: Alpha House',
   ])
 })
 
@@ -188,19 +189,22 @@ test('a message that arrives while the thread is opened still notifies', async (
   expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
-test('of fifty messages during repeated openings of the thread the last one still notifies', async () => {
-  const id = await asked(cast)
-  const open = async () => {
-    for (let time = 0; time < 10; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
-  }
-  await Promise.all([
-    open(),
-    ...Array.from({ length: 50 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
-  ])
-  await writeThread(cast.owner, id, 'The last word')
-  const pending = (await mails()).filter(({ status }) => status === 'pending')
-  expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
-})
+test.runIf(isWhole)(
+  'of fifty messages during repeated openings of the thread the last one still notifies',
+  async () => {
+    const id = await asked(cast)
+    const open = async () => {
+      for (let time = 0; time < 10; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
+    }
+    await Promise.all([
+      open(),
+      ...Array.from({ length: 50 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
+    ])
+    await writeThread(cast.owner, id, 'The last word')
+    const pending = (await mails()).filter(({ status }) => status === 'pending')
+    expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
+  },
+)
 
 test('messages beyond a member’s limit are mailed together the next morning, also with notices off', async () => {
   await bellOff(cast.asker.userId)

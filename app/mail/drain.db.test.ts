@@ -14,6 +14,7 @@ import { SentMarks } from './sent-marks.server.ts'
 import { type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const { mailbox, transport } = await testMailbox({ limitMs: 5000 })
@@ -56,13 +57,16 @@ test('a claim reads open emails only, however many were sent · ADM-167', async 
   ).toBe(true)
 })
 
-test('a queue of several batches arrives complete, each email once, and is recorded so · ADM-153 · ADM-167', async () => {
-  await queueMany(130)
-  expect(await sendDue(transport)).toBe(130)
-  expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(130)
-  expect(mailbox.mails).toHaveLength(130)
-  expect(await statuses()).toEqual([{ status: 'sent', mails: 130 }])
-})
+test.runIf(isWhole)(
+  'a queue of several batches arrives complete, each email once, and is recorded so · ADM-153 · ADM-167',
+  async () => {
+    await queueMany(130)
+    expect(await sendDue(transport)).toBe(130)
+    expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(130)
+    expect(mailbox.mails).toHaveLength(130)
+    expect(await statuses()).toEqual([{ status: 'sent', mails: 130 }])
+  },
+)
 
 test('of the accepted emails at most 16, plus those on the wire, are unrecorded', async () => {
   await queueMany(90)

@@ -211,13 +211,16 @@ test.runIf(isWhole)(
   () => everyState(version),
 )
 
-test('random walks of changes of a profile: whoever has a turn was told, and a refusal changes nothing', () =>
-  randomWalks(version))
+test.runIf(isWhole)(
+  'random walks of changes of a profile: whoever has a turn was told, and a refusal changes nothing',
+  () => randomWalks(version),
+)
 
 test.runIf(isWhole)(
   'every state of changes that need a document has one turn, a next step, a place and a word',
   () => everyState(versionWithDocument),
 )
 
-test('random walks of changes that need a document: whoever has a turn was told', () =>
-  randomWalks(versionWithDocument))
+test.runIf(isWhole)('random walks of changes that need a document: whoever has a turn was told', () =>
+  randomWalks(versionWithDocument),
+)

@@ -10,6 +10,7 @@ import { aDeveloperCompany } from '#test/world/companies.ts'
 import { pdfOfSize, uploadForm } from '#test/world/files.ts'
 import { callResource } from '#test/world/uploads.ts'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -26,7 +27,7 @@ async function send({ userId }: { userId: string }, documentType: DocumentType, 
 }
 
 describe('the three documents of a due diligence provider', () => {
-  test.each([
+  test.runIf(isWhole).each([
     ['professional_license', 10],
     ['company_documents', 20],
     ['insurance_certificate', 10],

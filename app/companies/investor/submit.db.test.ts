@@ -181,11 +181,11 @@ describe('refusals', () => {
     }
   })
 
-  test('one of fifty concurrent submissions is stored · MEM-095', async () => {
+  test('one of several concurrent submissions is stored · MEM-095', async () => {
     const member = await anInvestor()
     const seen = await fillInvestorForm(member)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => submitCompany(investorForm, member, seen)),
+      Array.from({ length: 20 }, () => submitCompany(investorForm, member, seen)),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await companyRow(member.userId)).revision).toBe(1)

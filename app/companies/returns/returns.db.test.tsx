@@ -228,13 +228,13 @@ describe('24 hours after the owner’s last change', () => {
     for (const one of [alone, suspended]) expect((await one.row()).approvalStatus).toBe('more_info_requested')
   })
 
-  test('50 concurrent runs and the owner submit it once', async () => {
+  test('concurrent runs and the owner submit it once', async () => {
     const { member, companyId, typed } = await asked()
     await typed({ company_name: 'Nowa Development' })
     const seen = await seenBy(member)
     later(24.1)
     await Promise.all([
-      ...Array.from({ length: 49 }, () => returnProfiles()),
+      ...Array.from({ length: 11 }, () => returnProfiles()),
       submitCompany(developerForm, member, seen),
     ])
     expect(await selectRows('companyRevisions', { companyId })).toHaveLength(2)

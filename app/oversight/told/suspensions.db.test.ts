@@ -192,14 +192,14 @@ test('a suspension without a day is reviewed after 30 days', async () => {
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
 })
 
-test('of 50 concurrent steps on the review day one goes through', async () => {
+test('of concurrent steps on the review day one goes through', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
   on('2026-12-01')
   const { version } = await one.row()
   const cookie = await cookieOf()
   const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) =>
+    Array.from({ length: 12 }, (_, n) =>
       visit(one.page, `${one.desk}?id=${one.id}`, {
         cookie,
         form: {
@@ -212,6 +212,6 @@ test('of 50 concurrent steps on the review day one goes through', async () => {
     ),
   )
   expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+  expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
   expect((await auditsOf(one)).filter(({ reason }) => reason?.startsWith('Reason'))).toHaveLength(1)
 })

@@ -48,7 +48,7 @@ describe('a request is refused', () => {
     expect(await versionsOf(rested.companyId)).toEqual([])
   })
 
-  test('for 49 of 50 concurrent admins, with one email', async () => {
+  test('for all but one of the concurrent admins, with one email', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const mails = (await mailsTo(company.member.email)).length
@@ -62,10 +62,10 @@ describe('a request is refused', () => {
       })
     }
     const answers = await Promise.all(
-      Array.from({ length: 50 }, async () => from.send(company.companyId, await body())),
+      Array.from({ length: 12 }, async () => from.send(company.companyId, await body())),
     )
     expect(answers.filter(({ status }) => status === 303)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49)
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(11)
     expect(await versionsOf(company.companyId)).toHaveLength(1)
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
