@@ -40,7 +40,9 @@ export const parts = [
     run: async (_rest, { isNamed }) => {
       const isGenerated = !isNamed || (await routeTypes())
       const linter = [module('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']
-      return allPassed((await command([...linter, ...folders])) && isGenerated)
+      // Other parts use the other cores, and each thread reads every type again.
+      const [threads, env] = isNamed ? [[], {}] : [['--threads=1'], { GOMAXPROCS: '1' }]
+      return allPassed((await command([...linter, ...threads, ...folders], { env })) && isGenerated)
     },
   },
   {
@@ -49,7 +51,9 @@ export const parts = [
     weight: 40,
     run: async (_rest, { isNamed }) => {
       const isGenerated = !isNamed || (await routeTypes())
-      return allPassed((await command([module('typescript/bin/tsc'), '--noEmit'])) && isGenerated)
+      const checkers = isNamed ? '2' : '1'
+      const compiler = [module('typescript/bin/tsc'), '--noEmit', '--checkers', checkers]
+      return allPassed((await command(compiler)) && isGenerated)
     },
   },
   { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
