@@ -57,6 +57,13 @@ export const parts = [
     },
   },
   { name: 'build', needs: ['routes'], weight: 25, run: () => allPassed(ensureBuilt().then(() => true)) },
+  // Made once, since front and journeys start from it.
+  {
+    name: 'demo',
+    needs: ['build'],
+    weight: 20,
+    run: () => allPassed(import('../test/kept-demo.ts').then(({ keptDemo }) => keptDemo()).then(() => true)),
+  },
   // Located once, since two installers would conflict.
   { name: 'chromium', weight: 5, run: () => allPassed(chromiumPath().then(() => true)) },
   { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
@@ -69,7 +76,7 @@ export const parts = [
   frontPart('front', { weight: 150 }),
   {
     name: 'journeys',
-    needs: ['build', 'chromium'],
+    needs: ['build', 'chromium', 'demo'],
     weight: 400,
     width: noWorkers,
     run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
@@ -147,7 +154,7 @@ function frontPart(name, { deep = false, weight }) {
     name,
     deep,
     weight,
-    needs: ['build'],
+    needs: ['build', 'demo'],
     run: (rest, { isDeep }) => front(rest.length > 0 ? rest : FRONT[name], runsOf(isDeep)),
   }
 }

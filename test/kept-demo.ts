@@ -32,14 +32,20 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Puts the demo world into an empty DATA_DIR: a copy of the kept one, which is made when the source has changed. */
-export async function demoWorld(dataDir: string): Promise<void> {
-  await mkdir(dataDir, { recursive: true })
-  // Its cluster belongs to an owner of its own, whom such a copy would not keep; the server loads the world itself.
-  if (process.platform === 'win32') return
+/** The kept demo world's folder, made if the source has changed; null on Windows, where a copy would lose its owner. */
+export async function keptDemo(): Promise<string | null> {
+  if (process.platform === 'win32') return null
   const name = fingerprint()
   const kept = join(home, name)
   if (!(await stat(kept).catch(() => null))) await keep(name)
+  return kept
+}
+
+/** Puts a copy of the kept demo world into an empty DATA_DIR. Without one the server loads the world itself. */
+export async function demoWorld(dataDir: string): Promise<void> {
+  await mkdir(dataDir, { recursive: true })
+  const kept = await keptDemo()
+  if (kept === null) return
   // With owners and modes: as root the cluster belongs to another user.
   execFileSync('cp', ['-a', `${kept}/.`, dataDir])
 }
