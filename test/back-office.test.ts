@@ -49,7 +49,7 @@ describe('the back office', () => {
     expect(await ask(pressed.location ?? '', '')).toMatchObject({ status: 200 })
   })
 
-  test('the role is read on every request: the same session gains and loses it at once · PUB-205', async () => {
+  test('the role is read on every request: the same session gains and loses it immediately · PUB-205', async () => {
     const { id } = await userOf('investor@demo.parcela.test')
     const setRole = (role: string) => updateRows('members', { userId: id }, { role })
     const statuses = async () =>

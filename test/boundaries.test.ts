@@ -70,13 +70,13 @@ test('sign-in needs no auth library, and none is installed', () => {
   expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
 })
 
-/** Writes that pass by `transaction()`, and so by the rights of whoever sent the request: each says why. */
+/** Writes that bypass `transaction()`, and so the rights of the caller: each says why. */
 const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/security/commands/reseal.server.ts': 'a command of the operator',
   'app/account/session.server.ts': 'the last use of the session that was just found',
   'app/alerts/commands/match-events.server.ts': 'a job',
   'app/alerts/jobs.server.ts': 'a job',
-  'app/deals/commands/gather-views.server.ts': 'views of many visitors at once, which rest on no right',
+  'app/deals/commands/gather-views.server.ts': 'views of many visitors together, which depend on no right',
   'app/legal/announce.server.ts': 'a job',
   'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',

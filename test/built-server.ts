@@ -66,7 +66,7 @@ export async function startBuilt(
     // Its own word too: another server may have taken the port.
     if (answer?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
     if (child.exitCode !== null || Date.now() > deadline) {
-      // Whoever waited gives up and cleans up: nothing may go on writing into what is removed.
+      // The waiting test gives up and cleans up: nothing may write into a removed folder.
       child.kill('SIGKILL')
       throw new Error(`the server did not start:\n${lines.join('\n')}`)
     }

@@ -107,7 +107,7 @@ beforeAll(async () => {
   )
 })
 
-/** Four listings side by side: what a comparison takes at once. */
+/** Four listings, the most that a comparison takes. */
 const COMPARED = `ids=${[SEMI, LOCKED, PRIVATE, SUSPENDED].join(',')}`
 
 const PATHS = [
@@ -180,7 +180,7 @@ async function bytes(path: string, visitor: Visitor, accept: string): Promise<st
   return `${headers}\n${(await response.text()).replace(/nonce=\\?"[^"]*"/g, '')}`
 }
 
-/** What a comparison's export holds, unpacked; of whoever may not compare, what they are answered instead. */
+/** The unpacked export of a comparison, or the answer to visitors who may not compare. */
 async function workbook(visitor: Visitor): Promise<string> {
   const response = await fetch(`${origin}/compare/export?${COMPARED}`, {
     redirect: 'manual',

@@ -10,7 +10,7 @@ const FIELDS = [developerForm, investorForm, advisorForm].flatMap(({ type, steps
   ),
 )
 
-/** What the table of living profiles says acts at once, phrase by phrase, and the answers that it means. */
+/** The changes that take effect immediately by the table of living profiles, phrase by phrase, and their answers. */
 const MINOR: Readonly<Record<string, string>> = {
   website: 'website',
   team_size: 'team_size',
@@ -81,13 +81,13 @@ const split = (...lists: readonly string[]) => lists.flatMap((list) => list.spli
 const named = (wanted: unknown) =>
   [...new Set(FIELDS.filter(([, , change]) => change === wanted).map(([, name]) => name))].toSorted()
 
-test('each answer of a company acts at once, after a fresh sign-in or after review, as the table of living profiles has it', () => {
+test('each change of a company takes effect immediately, after a fresh sign-in or after review, as the table of living profiles says', () => {
   expect(named('minor')).toEqual(split(...Object.values(MINOR)))
   expect(named('guarded')).toEqual(split(GUARDED))
   expect(named('material')).toEqual(split(...Object.values(MATERIAL), UNNAMED))
 })
 
-test('a PEP attestation that becomes "yes" acts at once, one that becomes "no" waits', () => {
+test('a PEP attestation that becomes "yes" takes effect immediately, one that becomes "no" waits for review', () => {
   const byAnswer = FIELDS.filter(([, , change]) => typeof change === 'object')
   expect(byAnswer).toEqual([['investor', 'pep_attestation', { yes: 'minor', no: 'material' }]])
 })

@@ -52,7 +52,7 @@ const everywhere = async (path: string) => {
 }
 
 test.each(CASE_DESKS)(
-  'each row of /admin/%s says whose turn it is, and "To do", "Awaiting reply" and "Done" hold every case',
+  'each row of /admin/%s says who acts next, and "To do", "Awaiting reply" and "Done" hold every case',
   async (desk) => {
     const all = new Set<string>()
     for (const path of desk === 'profiles'
@@ -97,7 +97,7 @@ test('row and record say turn, since when and what is missing', async () => {
   expect(data).toMatchObject({ turns: { [application]: { whose: 'done', since: null, missing: [] } } })
 })
 
-test('the clock begins anew each time a case becomes ours', async () => {
+test('the clock restarts each time a case comes back to us', async () => {
   const { id } = await aListing({ status: 'pending', fields: { title: 'Twice Ours' } })
   const [first, second] = ['2026-10-05T09:00:00Z', '2026-10-19T09:00:00Z'].map((when) => new Date(when))
   await updateRows('listingRevisions', { listingId: id }, { submittedAt: first })

@@ -59,7 +59,7 @@ async function mailedPath(): Promise<string> {
 const change = async (password: string, confirmPassword = password) =>
   visit(reset, await mailedPath(), { form: { password, confirmPassword } })
 
-/** How each documented case comes about; every one answers anew. */
+/** Sets up each documented case and returns its answer. */
 const CASES: Record<string, () => Promise<Visit>> = {
   '/signin, an empty field': () => visit(signIn, '/signin', { form: { email: '', password: 'x' } }),
   '/signin, unknown address or wrong password': () =>

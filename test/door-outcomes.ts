@@ -54,7 +54,7 @@ export const HOME: Outcomes = {
 export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
-/** A page that guests see: whoever is not approved yet sees it as they do. */
+/** A page that guests see; unapproved members see it as guests do. */
 export const openPage = (path: string): Outcomes => but(inside(path), { guest: 200, ...BEFORE_APPROVAL })
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 

@@ -159,7 +159,7 @@ async function acceptedPaper(listingId: number): Promise<string> {
   return file.id
 }
 
-/** One session each; signing out ends one, and the welcome page is shown once: that visitor begins anew. */
+/** One session each; signing out ends one, and the welcome page is shown once: that visitor gets a new session. */
 export async function cookiesOf(
   had?: Record<Visitor, string>,
   only?: Visitor,

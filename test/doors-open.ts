@@ -51,7 +51,7 @@ const PAGES: readonly Door[] = [
 const MARKET: readonly Door[] = [
   same('/listings', openPage('/listings')),
   door('/listings/places', '/listings/places?term=lodz'),
-  // The file leads whoever may not compare where the page does.
+  // For visitors who may not compare, the file redirects like the page.
   door(
     '/compare/export',
     '/compare/export?ids={publicSlug}%2C{lockedSlug}',
@@ -131,7 +131,7 @@ const ACCOUNT: readonly Door[] = [
   // Without a living link it is shut to everybody alike (ADM-063, ADM-064).
   door('/apply/:token', '/apply/no-such-token', all(404), all(404)),
   door('/unsubscribe/:token', '/unsubscribe/no-such-token', all(404), all(404)),
-  // Whoever asks for a page gets no stream; test/events.test.ts reads the stream itself.
+  // A request for a page gets no stream; test/events.test.ts reads the stream itself.
   same('/events', but(all(404), { guest: 401, suspended: 403 })),
 ]
 

@@ -5,7 +5,7 @@ import { linksOf } from './world/pages.tsx'
 
 const front = await theFront()
 
-/** Where these links lead by rows of their own: / for whoever is signed in, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
+/** Links with rows of their own: / for signed-in people, and the hero's two buttons (PUB-033, PUB-034, PUB-036). */
 const LED_ON = new Set(['/', '/platform', '/signup'])
 
 const pagesOf = (visitor: (typeof VISITORS)[number]): string[] => {

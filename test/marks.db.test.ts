@@ -80,7 +80,7 @@ test('a place is one with and without its marks, for searches and for alerts', a
   expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
 })
 
-test('what the release before has folded is folded anew, cities that have become one included', async () => {
+test('text folded by the previous release is folded again, cities that have become one included', async () => {
   const member = await anInvestor()
   const { company } = await aDeveloper()
   await aListedCompany({ name: 'Ňová Správa' })

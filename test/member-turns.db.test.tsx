@@ -93,7 +93,7 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
   expect(await bellOf(asker)).toEqual(QUIET)
 })
 
-test('status pages, profile, documents and notifications say whose turn a profile is', async () => {
+test('status pages, profile, documents and notifications say who acts next on a profile', async () => {
   const owner = await aPerson({ type: 'investor', companyStatus: 'pending', name: 'Ola Owner' })
   await updateRows(
     'companies',

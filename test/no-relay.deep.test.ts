@@ -79,7 +79,7 @@ function formFor(intent: string): URLSearchParams {
   return form
 }
 
-test('no route sends a text of the caller to an address of the caller, whoever asks · ADM-154', async () => {
+test('no route sends a caller’s text to an address that the caller chooses · ADM-154', async () => {
   let actions = 0
   for (const { path, file } of leaves(routes)) {
     // It ends the sessions of the walk.

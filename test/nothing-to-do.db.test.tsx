@@ -146,7 +146,7 @@ test('a mail that says so names nothing that is left to do', () => {
   }
 })
 
-/** Whoever says such a sentence: each has the turn in hand, or the command that has just made it. */
+/** The places that say so: each has loaded the turn, or has just changed it. */
 const TELLERS = [
   'app/admin/mail-samples/companies.ts',
   'app/applications/routes/apply.tsx',

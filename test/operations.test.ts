@@ -90,7 +90,7 @@ describe('every operation is typed', () => {
     expect(await decided()).toEqual(before)
   }, 300_000)
 
-  test('whoever may not take an operation is refused before its form is read, for every operation of the back office · ADM-185', async () => {
+  test('a caller without the right is refused before the form is read, for every operation of the back office · ADM-185', async () => {
     const admins = WRITES.filter((path) => path.startsWith('/admin'))
     expect(admins.length).toBeGreaterThan(8)
     for (const path of admins) {

@@ -36,7 +36,7 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/profile/developer': 'the form of another kind',
   '/profile/due-diligence': 'the form of another kind',
   '/admin/content/preview': 'where "Preview" of the editor leads',
-  '/admin/gallery': 'for whoever changes a component',
+  '/admin/gallery': 'for developers who change a component',
 }
 
 const ROUTES = [...new Set(DOORS.map(({ route }) => route))].map((route) => ({

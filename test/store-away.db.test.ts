@@ -83,7 +83,7 @@ test('a file that cannot be stored leaves no row, no bytes and no transaction be
   expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
 
-test('a mail whose attached file cannot be reached waits and is tried again, never given up at once', async () => {
+test('a mail whose attachment cannot be reached waits and is retried, never given up immediately', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await updateRows('emailQueue', { id }, { held: false })
   const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }

@@ -8,7 +8,7 @@ export type WrittenStep = {
   from: string[]
   to: string
   needsReason: boolean
-  /** Who hears of it by mail: the record's members, or whoever took the step alone. */
+  /** Who gets the mail: the record's members, or only the person who took the step. */
   tells: 'members' | 'sender' | 'nobody'
   /** The statuses from which the step tells nobody. */
   silentFrom: string[]

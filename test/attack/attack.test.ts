@@ -33,7 +33,7 @@ test('no log line, address or kept answer holds a link, a password or a session 
   expect(await missed(secrets)).toEqual([])
 }, 300_000)
 
-test('whoever is refused stands in the log, with status, page and account', async () => {
+test('each refusal is logged with status, page and account', async () => {
   const before = stand.lines().length
   const ask = (path: string, cookie: string) =>
     fetch(stand.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })

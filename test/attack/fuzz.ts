@@ -10,7 +10,7 @@ import { filled, type Stand } from './stand.ts'
 const LANES = 12
 /** Every kind of standing that comes to forms of its own. */
 const WHO = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor', 'admin'] as const
-/** Requests after which every visitor signs in anew: a fuzzed form may have signed somebody out. */
+/** Requests after which every visitor signs in again: a fuzzed form may have signed somebody out. */
 const ROUND = 2000
 
 /** Every address of the doors and of the pages that each visitor comes to, and every form on them. */

@@ -1,6 +1,6 @@
 import type { Row } from '#test/faults/row.ts'
 
-/** Milliseconds of processor time that one turn of the event loop may take, whoever asks for what. */
+/** Milliseconds of processor time that one turn of the event loop may take, for any request. */
 export const MAX_HELD_MS = 250
 
 /** The longest turn so far as a line of the table. */

@@ -42,7 +42,7 @@ function filledForms({ fields }: FoundForm): URLSearchParams[] {
         names.includes(name) ? (/site|url/i.test(name) ? ADDRESS : PAYLOAD) : value,
       ]),
     )
-  // All at once, and each alone: one field of many that refuses the text must not save the others.
+  // All together, and each alone: one field that refuses the text must not save the others.
   return [as(typed), ...(typed.length > 1 ? typed.map((name) => as([name])) : [])]
 }
 

@@ -26,7 +26,7 @@ function pngOf(width: number, height: number, data: Buffer, ...more: Buffer[]): 
   ])
 }
 
-/** As many pixels as are taken, which takes a moment to decode and to encode anew. */
+/** As many pixels as are accepted, slow to decode and encode again. */
 export const largePicture = (): Buffer => pngOf(7000, 7000, Buffer.alloc(7000 * 21_001))
 
 const HTML = Buffer.from(`<html><script>${SCRIPT}</script></html>`)
@@ -36,7 +36,7 @@ const cut = async (whole: Promise<Buffer> | Buffer, share: number) => {
   return all.subarray(0, Math.floor(all.length * share))
 }
 
-/** Files that are two things at once. */
+/** Files of two types. */
 export const POLYGLOTS: HostileUpload[] = [
   upload(
     'a page under the header of a PDF',

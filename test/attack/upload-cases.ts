@@ -73,7 +73,7 @@ const office: HostileUpload[] = [
   upload('a picture as a listing’s document', 'document', 'plan.png', () => pngImage(), 'type'),
 ]
 
-/** What a reader would run or unpack for whoever opens it, at each door that takes documents. */
+/** What a reader would run or unpack when the file is opened, for each upload of documents. */
 const active: HostileUpload[] = ACTIVE_PDFS.flatMap(([what, bytes, deed], at) => [
   upload(`a PDF with ${what}`, 'kyc', 'a.pdf', () => bytes, deed),
   ...(at % 5 === 0 ? [upload(`a PDF with ${what}`, 'document', 'plan.pdf', () => bytes, deed)] : []),

@@ -52,7 +52,7 @@ export async function startEngines(): Promise<Engines> {
   }
 }
 
-/** The end of every log, for whoever reads why something did not come about. */
+/** The end of every log, to see why something failed. */
 export async function lastWords(folder: string): Promise<string> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
   const texts = names.map(async (name) => {

@@ -12,7 +12,7 @@ export async function fromReplica({ apps }: Cluster): Promise<number> {
   return figures.reduce((sum, one) => sum + one, 0)
 }
 
-/** Publishes a listing and looks for it at once: as the admin in the log, as an investor and a guest on the market. */
+/** Publishes a listing and looks for it immediately: as the admin in the log, as an investor and a guest on the market. */
 async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]> {
   await deeds.draft(worker, ledger)
   const own = worker.own.at(-1)
@@ -41,7 +41,7 @@ async function otherAdminLooks(worker: Worker): Promise<string> {
   return status === 200 && text.includes(title) ? '0' : `${title}, ${status}`
 }
 
-/** Reading from the replica: what is written is seen at once, the replica takes part, and one that stands still does not. */
+/** Reading from the replica: writes are seen immediately, the replica takes part, and a stalled one does not. */
 export async function readingRows(
   cluster: Cluster,
   worker: Worker,
@@ -86,7 +86,7 @@ export async function readingRows(
   })
   return [
     { what: 'reads that the replica answered', figure: String(used), goal: 'some', met: used > 0 },
-    row('own and others’ writes not seen at once', missed),
+    row('own and others’ writes not seen immediately', missed),
     row('the same with a replica that stands still', missedPaused),
     {
       what: 'rows older than 2 s that another browser misses then',

@@ -55,7 +55,7 @@ export async function check(world: World, ledger: Ledger, { mayRepeat }: CheckOp
       goal: mayRepeat ? 'died sending' : '0',
       met: mayRepeat || mail.again === 0,
     },
-    nothing('mails that arrived under another Message-ID', mail.anew),
+    nothing('mails that arrived under another Message-ID', mail.otherIds),
     nothing('answers that nobody should get', ledger.surprises),
   ]
 }

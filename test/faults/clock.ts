@@ -90,7 +90,7 @@ async function farAhead(world: World, shift: (ms: number) => Promise<void>): Pro
   await world.kill()
   await shift(400 * DAY)
   await world.start()
-  // Every job has its first round at once.
+  // Every job runs immediately the first time.
   await sleep(10_000)
   const told = await world.ask(`select 1 from failure_streaks where ended_at is null`)
   const after = await counts(world)

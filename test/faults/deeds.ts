@@ -8,13 +8,13 @@ import { type Answer, type Visitor } from './visitor.ts'
 export type Own = {
   id: number
   title: string
-  /** Null after a write whose answer did not come: it is read anew. */
+  /** Null after a write without an answer: it is read again. */
   version: number | null
   state: 'draft' | 'pending' | 'approved' | 'unsure'
   isFavourite: boolean
 }
 
-/** One of several people at work at once; nobody else touches its listings. */
+/** One of several concurrent people; nobody else touches its listings. */
 export type Worker = {
   name: string
   developer: Name

@@ -22,7 +22,7 @@ export type Delivery = {
   /** Mails that arrived again under the Message-ID that they had. */
   again: number
   /** Mails that arrived again under another Message-ID. */
-  anew: string[]
+  otherIds: string[]
 }
 
 /** What of the queue arrived, and how often. */
@@ -39,8 +39,8 @@ export async function deliveryOf(world: World, ledger: Ledger): Promise<Delivery
   const reached = new Set(mails.flatMap(({ to }) => to))
   for (const { deed } of ledger.done('apply'))
     if (!reached.has(deed.email)) lost.push(`${deed.email}: nothing came`)
-  const anew = mails
+  const otherIds = mails
     .filter(({ messageId }) => !known.has(messageId))
     .map(({ to, subject }) => `${to.join()}: ${subject}`)
-  return { lost, again: mails.length - arrived.size, anew }
+  return { lost, again: mails.length - arrived.size, otherIds }
 }

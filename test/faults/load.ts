@@ -81,7 +81,7 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
 /** The address of a listing follows from its title. */
 const slugOf = ({ title }: Own) => title.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 
-/** Mixed load until it is stopped; whoever gets no answer tries something else after a moment. */
+/** Mixed load until it is stopped; a client without an answer tries something else after a moment. */
 export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, rate }: LoadOptions): Load {
   const stopping = new AbortController()
   const loop = async (worker: Worker, index: number) => {
@@ -101,7 +101,7 @@ export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, ra
     }
   }
   const running = Promise.all(workers.map(loop))
-  // Thrown where the load is stopped; whoever waits for its deeds until then looks here.
+  // Thrown where the load is stopped; until then its failure is read here.
   running.catch((error: unknown) => {
     stopping.abort()
     ledger.failure = error

@@ -38,7 +38,7 @@ const nameOf = (fate: Fate): string => {
 
 const messageIdOf = (raw: string) => /^message-id:\s*(\S+)/im.exec(raw)?.[1] ?? ''
 
-/** A real SMTP server that decides about each message anew; `decide` is asked once for each attempt. */
+/** A real SMTP server that decides about each message; `decide` is called once per attempt. */
 export async function startPostOffice(decide: (to: string) => Fate): Promise<PostOffice> {
   const taken: string[] = []
   const met = new Map<string, number>()

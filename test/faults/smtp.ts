@@ -19,7 +19,7 @@ async function queueMails(world: World, many: number, to: (index: number) => str
   return ids.map((id) => `<${id}@drill.example>`)
 }
 
-/** Whoever waits for a next attempt gets it now: a pause of a minute is not what is measured. */
+/** Every pending retry is due now: the pause between attempts is not measured. */
 const hurry = (world: World) =>
   world.ask(`update email_queue set next_attempt_at = now() where status = 'pending' and not held`)
 

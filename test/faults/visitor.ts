@@ -49,7 +49,7 @@ function toastOf(cookies: ReadonlyMap<string, string>): string | null {
   return toast.title ?? null
 }
 
-/** A browser without JavaScript: cookies, forms and connections that it keeps. `origin` may be asked anew for each request. */
+/** A browser without JavaScript: cookies, forms and connections that it keeps. `origin` may be read for each request. */
 export function visitor(
   origin: () => string,
   agent = new Agent({ keepAlive: true, maxSockets: 4 }),

@@ -54,7 +54,7 @@ test('approval: a request waits, is granted, and the open page of the listing sh
   await expect(investor.getByText('Your company has access')).toBeVisible(SEEN)
 })
 
-test('nda: accepting opens the listing at once, and both sides get the text as PDF · PUB-223', async ({
+test('nda: accepting opens the listing immediately, and both sides get the text as PDF · PUB-223', async ({
   browser,
 }) => {
   const investor = await openWindow(browser, 'investor2')

@@ -16,7 +16,7 @@ async function openDeal(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
 
-/** The company of whoever signed up with this address, approved: what the reviewers do is told elsewhere. */
+/** Approves the company that signed up with this address; other journeys follow the reviewers. */
 const approve = (email: string) =>
   inDatabase((client) =>
     client.query(

@@ -4,7 +4,7 @@ import { accessPage, listening, post, SEEN } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts'
 
-const LONG = 'Whoever reads this keeps it to themselves. '.repeat(70)
+const LONG = 'Please keep this to yourselves, it is secret. '.repeat(70)
 
 /** The form for the confidentiality text of a listing of this window's company. */
 async function confidentiality(page: Page) {

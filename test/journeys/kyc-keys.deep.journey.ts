@@ -95,7 +95,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
   await expect.poll(at).toBe(first)
   expect(await isInDesk(page)).toBe(true)
 
-  // Whoever leaves the desk while another record loads is not taken back into it.
+  // Leaving the desk while another record loads does not lead back into it.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
   const away = page.getByText('Click into the desk to use the shortcuts.')

@@ -34,7 +34,7 @@ test('a document is read in its frame, rejected by keyboard, and redone by its m
   await dialog.getByLabel('Category').selectOption('Another reason')
   await dialog.getByRole('button', { name: 'Reject' }).click()
   await expect(dialog.getByText('Please provide a rejection reason', { exact: true })).toBeVisible()
-  // The page has loaded again for its own claim meanwhile, with a link signed anew.
+  // The page has loaded again for its own claim meanwhile, with a newly signed link.
   await expect(admin.getByText('This record has changed.')).toHaveCount(0)
   await dialog.getByLabel('Rejection Reason').fill('Druga strona jest ucięta.')
   await dialog.getByRole('button', { name: 'Reject' }).click()

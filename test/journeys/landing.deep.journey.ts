@@ -61,9 +61,7 @@ test('the headline keeps its size, its lines and the page below it while it is t
   }
 })
 
-test('it is whole under reduced motion and in print at once, and without script as with it', async ({
-  browser,
-}) => {
+test('it is complete under reduced motion, in print and without JavaScript', async ({ browser }) => {
   const bare = await openWindow(browser, 'guest', { javaScriptEnabled: false })
   await bare.goto('/')
   await expect.poll(async () => new Set(await opacities(bare))).toEqual(new Set(['1']))

@@ -91,7 +91,7 @@ test('a revision waits while the approved version stays on the market, and repla
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€5,500,000')
 })
 
-test('reserved and then sold, each with its day, act at once · ADM-137', async () => {
+test('reserved and then sold, each with its day, take effect immediately · ADM-137', async () => {
   for (const [status, word] of [
     ['reserved', 'Reserved'],
     ['sold', 'Sold'],

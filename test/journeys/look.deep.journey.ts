@@ -158,7 +158,7 @@ for (const one of LOOKS) {
   test(`${one.path} as ${one.who}: axe finds nothing in either theme at 390 and 1440 px, nothing overflows, nothing complains`, async ({
     browser,
   }) => {
-    // Both windows at once: each has a process of its own.
+    // Both windows together: each has its own process.
     const found = await Promise.all(WIDTHS.map((width) => look(browser, one, width)))
     expect(found.flat().join('\n')).toBe('')
   })

@@ -123,7 +123,7 @@ test('the hero leads to /signup and, over the sign-in, to the platform · PUB-03
   await expect(page).toHaveURL(/\/signin\?from=%2Fplatform$/)
 })
 
-test('the headline has its whole name at once, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({
+test('the headline has its full name immediately, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'guest', { reducedMotion: 'no-preference' })

@@ -53,7 +53,7 @@ async function newListing(browser: Browser, title: string, script: boolean) {
   return { page, path }
 }
 
-/** What the editor shows of these fields after it was opened anew. */
+/** What the editor shows in these fields after it is reopened. */
 async function reopened(page: Page, path: string, names: readonly string[], script: boolean) {
   await page.goto(path)
   if (script) await settled(page)
@@ -184,7 +184,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
   await page.context().close()
 })
 
-test('an unusual price is saved at once and submitted once it is confirmed; the reviewer reads both', async ({
+test('an unusual price is saved immediately and submitted once confirmed; the reviewer reads both', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Cena wysoka', true)

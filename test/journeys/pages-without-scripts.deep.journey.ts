@@ -61,7 +61,7 @@ async function whileRefused(code: string, work: () => Promise<void>): Promise<vo
   await db.query('drop trigger fails on contact_messages')
 }
 
-/** While `work` runs, nobody's session can be read: the whole site is away for whoever is signed in. */
+/** While `work` runs, no session can be read: the whole site is down for signed-in people. */
 async function whileAway(work: () => Promise<void>): Promise<void> {
   await db.query(`create or replace function away() returns boolean language plpgsql as
     $$ begin raise exception 'made to be away' using errcode = '57P03'; end $$;

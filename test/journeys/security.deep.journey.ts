@@ -106,7 +106,7 @@ test('a second factor is set up from its picture, and a device of one’s own si
   for (const open of [page, other]) await open.context().close()
 })
 
-test('whoever lost the mailbox asks without it, and whoever has it stops that from any browser', async ({
+test('a person without their mailbox asks to change it, and its holder stops that from any browser', async ({
   browser,
 }) => {
   const email = demoAddress('investor2')

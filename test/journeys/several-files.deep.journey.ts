@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './papers.ts'
 import { openWindow } from './world.ts'
 
-test('several files chosen at once take the places of their group, and what is not sent is named', async ({
+test('several files chosen together take the places of their group, and unsent ones are named', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer2', { viewport: { width: 390, height: 844 } })

@@ -52,7 +52,7 @@ export type Cluster = {
 
 const running = new Set<ChildProcess>()
 
-/** Ends what is left over, at once. */
+/** Ends what is left over, immediately. */
 export function killClusters(): void {
   for (const child of running) child.kill('SIGKILL')
 }
@@ -91,7 +91,7 @@ export async function startCluster(folder: string, port: number): Promise<Cluste
     url,
     stop: () => end('SIGINT'),
     async destroy() {
-      // Every process of it at once, as a power cut does: the postmaster's children notice within a moment.
+      // All its processes together, as in a power cut: the postmaster's children notice within a moment.
       await end('SIGKILL')
       await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     },

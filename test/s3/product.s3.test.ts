@@ -103,7 +103,7 @@ describe.each([
       expect([opened.status, await opened.text()]).toEqual([503, expect.stringContaining(STORE_AWAY_WORDS)])
       expect(await rows()).toEqual(before)
       expect(await data.files('files')).toEqual([])
-      // What many people send at once does not take the database from the others.
+      // Many concurrent uploads do not take the database from others.
       const crowd = Array.from({ length: 30 }, () => post('crowd', 'application/json'))
       for (const path of ['/', '/about', '/my-profile']) expect((await get(path)).status).toBeLessThan(400)
       expect((await get('/readyz')).status).toBe(200)

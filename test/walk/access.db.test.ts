@@ -135,7 +135,7 @@ const access: Model = {
           by: 'owner',
           act: asMember(owner, async (member) => {
             const { email } = asker
-            // Whoever has access is not invited, so that there are few states.
+            // A member with access is not invited, to keep the states few.
             if (await grant()) return false
             return done(
               await inviteToListing(member, id, { email, message: null, days: 30, accessEndsOn: null }),
@@ -177,5 +177,5 @@ test.runIf(isWhole)(
   () => everyState(access),
 )
 
-test('random walks of an access request: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of an access request: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(access))

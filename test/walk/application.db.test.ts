@@ -198,5 +198,5 @@ test.runIf(isWhole)(
   () => everyState(application),
 )
 
-test('random walks of an application: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of an application: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(application))

@@ -29,7 +29,7 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** A case as it stands: its turn, and the actor whose turn it is. */
+/** A case: its turn, and the actor who acts next. */
 export type Standing = {
   kind: CaseKind
   id: string

@@ -51,5 +51,5 @@ test.runIf(isWhole)(
   () => everyState(connection),
 )
 
-test('random walks of a connection: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of a connection: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(connection))

@@ -90,5 +90,5 @@ test.runIf(isWhole)(
   () => everyState(inquiry),
 )
 
-test('random walks of an inquiry: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of an inquiry: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(inquiry))

@@ -151,5 +151,5 @@ test.runIf(isWhole)(
   () => everyState(listing),
 )
 
-test('random walks of a listing: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of a listing: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(listing))

@@ -152,5 +152,5 @@ test.runIf(isWhole)(
   () => everyState(profile),
 )
 
-test('random walks of a profile: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of a profile: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(profile))

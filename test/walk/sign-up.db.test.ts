@@ -180,7 +180,7 @@ const signUp: Model = {
         {
           name: 'suspend',
           by: 'reviewers',
-          // Whoever has said that it was not them is not mailed of what follows.
+          // After "It was not me" no further mail follows.
           act: async () => !(await refusal()) && step('suspend')(),
         },
         { name: 'reinstate', by: 'reviewers', act: step('reinstate') },
@@ -199,5 +199,5 @@ test.runIf(isWhole)(
   () => everyState(signUp),
 )
 
-test('random walks of a sign-up: whoever has a turn was told, and a refusal changes nothing', () =>
+test('random walks of a sign-up: the next actor is told, and a refusal changes nothing', () =>
   randomWalks(signUp))

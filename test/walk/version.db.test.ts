@@ -212,7 +212,7 @@ test.runIf(isWhole)(
 )
 
 test.runIf(isWhole)(
-  'random walks of changes of a profile: whoever has a turn was told, and a refusal changes nothing',
+  'random walks of changes of a profile: the next actor is told, and a refusal changes nothing',
   () => randomWalks(version),
 )
 
@@ -221,6 +221,6 @@ test.runIf(isWhole)(
   () => everyState(versionWithDocument),
 )
 
-test.runIf(isWhole)('random walks of changes that need a document: whoever has a turn was told', () =>
+test.runIf(isWhole)('random walks of changes that need a document: the next actor is told', () =>
   randomWalks(versionWithDocument),
 )

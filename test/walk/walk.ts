@@ -28,7 +28,7 @@ type Seen = Awaited<ReturnType<typeof look>>
 
 const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
 
-/** Whoever has a turn that was another's was told of it, unless their own deed brought it. */
+/** The next actor is told, unless their own action made it their turn. */
 async function expectTold(before: Seen, after: Seen, { by, name }: Operation) {
   const former = new Map(before.found.map((one) => [one.place, one.reader]))
   for (const one of after.found) {
@@ -125,7 +125,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
 }
 
 /**
- * One walk of operations by their numbers: a refused one changes nothing, those whose turn begins are told, and where it ends they
+ * One walk of operations by their numbers: a refused one changes nothing, the next actor is told, and at its end they
  * see their next step.
  */
 export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {

@@ -5,7 +5,7 @@ type Seen = { key: string; found: readonly Standing[] }
 const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
 const nodeOf = (key: string, place: number) => `${place} ${key}`
 
-/** What whoever has a turn can do, from state to state: a way out may take several of their own steps. */
+/** What the next actor can do, from state to state: a way out may take several of their own steps. */
 export function waysOut() {
   const turns = new Map<string, string>()
   const passed = new Set<string>()

@@ -85,7 +85,7 @@ export const CHANGES: Record<string, Change> = {
     transaction((tx) => endSessions(tx, { userId })),
 }
 
-/** Another password, by whoever knows the one of every test account. */
+/** Changes the password, given the one that all test accounts share. */
 export function change(member: Member) {
   return changePassword(member, {
     current: GOOD_PASSWORD,

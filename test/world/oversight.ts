@@ -24,7 +24,7 @@ export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> =
   })
 }
 
-/** Many rows at once, a second apart, the last one now: every hundredth by an actor of its own. */
+/** Many rows, a second apart, the last one now: every hundredth by an actor of its own. */
 export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`
     insert into audit_log (at, actor_user_id, actor_kind, action, subject_type, subject_id)

@@ -73,7 +73,7 @@ function cellsOf(operation: Operation, { world, principals = PRINCIPALS, missing
 
 const writes = ({ expected }: Cell) => expected === 'done' || expected === 'kept'
 
-/** How many refusals are asked for at once: nothing of them may be written, so that one look at the rows is enough. */
+/** Refusals per check: none of them may write anything, so the rows are compared once. */
 const AT_ONCE = 8
 /** A job of the server may write between a press and the look at the rows; what an operation writes, it writes again. */
 const TRIES = 4

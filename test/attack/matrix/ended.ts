@@ -75,7 +75,7 @@ export const ENDINGS: readonly Ending[] = [
   },
 ]
 
-/** Whoever ends a session does what ending it would do; nothing else may be pressed without the right that let it in. */
+/** Ending a session needs no right; anything else needs the right that let it in. */
 const RESTS_ON_NOTHING = new Set(['POST /signout'])
 
 /** The first of every group who may press this. */

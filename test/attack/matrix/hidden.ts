@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 
-/** Who looks: a guest (or whoever is not approved), or an approved member without any grant. */
+/** The viewer: a guest or unapproved member, or an approved member without any grant. */
 export type Audience = 'guest' | 'member'
 
 export type Chance = () => number

@@ -140,13 +140,13 @@ export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<vo
       db(),
     )
   },
-  // Whoever is connected with a company knows since when.
+  // A connected company knows the date of the connection.
   async 'when within the day anything happened'({ companies }) {
     const ids = companies.map(({ company }) => company.id)
     for (const [table, columns] of MOMENTS)
       await sql`update ${sql.table(table)} set ${sql.join(
         columns.map((column) => sql`${sql.ref(column)} = ${mirrored(column)}`),
-        // Whoever asks knows the hours of their own company.
+        // The caller knows the times of their own company.
       )} ${table === 'companies' ? sql`where id = any (${ids})` : sql``}`.execute(db())
     await sql`update connection_requests set created_at = ${mirrored('created_at')}, decided_at = ${mirrored('decided_at')}
       where company_id = any (${ids}) and requester_company_id = any (${ids})`.execute(db())
@@ -164,7 +164,7 @@ async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
 
 /**
  * The answers that differ between the world and those with another hidden fact, by the name of the fact. Ids are compared
- * too, but for those that are made anew with every answer. `putBack` makes the world what it was.
+ * too, but for those that change with every answer. `putBack` makes the world what it was.
  */
 export async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
   const questions = joinedQuestions(asker.world)

@@ -38,7 +38,7 @@ const BESIDE = new Set([
 ])
 
 /**
- * Lets the database write down every row that is written, whoever writes it: one trigger a table. The rows stand in
+ * Lets the database write down every row that is written, by any connection: one trigger a table. The rows stand in
  * their own schema, so that no part of the product reads them.
  */
 export function keepJournal(): Promise<void> {

@@ -21,7 +21,7 @@ async function columnNames(): Promise<string[]> {
   return [...new Set(rows.flatMap(({ name }) => [name, camel(name)]))].toSorted()
 }
 
-/** What whoever tries would put there: a higher role, a decided status, somebody else's number, another day. */
+/** What an attacker would put there: a higher role, a decided status, somebody else's number, another day. */
 function temptation(name: string, things: Things): string {
   const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (plain === 'role') return 'admin'

@@ -49,7 +49,7 @@ export const ACCESS_OPERATIONS: readonly Operation[] = [
     ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
     'request',
     { message: 'May we see it?' },
-    // The own company sees everything, whoever has access or waits has asked already, an admin has no company.
+    // The owner sees everything, a member with access or a pending request has asked already, an admin has no company.
     approved('done', {
       owner: 'away',
       colleague: 'away',
@@ -64,7 +64,7 @@ export const ACCESS_OPERATIONS: readonly Operation[] = [
     ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
     'accept_nda',
     { ndaVersion: '{nda}', acceptNda: 'on', signedName: 'Matrix Signer' },
-    // Only whoever has access is asked for the text afterwards.
+    // Only a member with access can read the text afterwards.
     approved(404, { 'investor:approved': 'done', admins: 403, insider: 404 }),
     { missing: { in: 'lockedSlug', as: 'no-such-listing' } },
   ),

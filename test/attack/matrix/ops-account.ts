@@ -2,14 +2,14 @@ import { button, everyone, type Operation, type Outcomes, signedIn } from './out
 
 const onSettings = (intent: string, form: Readonly<Record<string, string>>, outcomes: Outcomes): Operation =>
   button('/settings', intent, form, outcomes)
-/** What needs a sign-in of the last quarter of an hour leads whoever has an older one to prove who they are. */
+/** Actions that need a sign-in of the last 15 minutes redirect older sessions to a proof. */
 const FRESH: Outcomes = { stale: 'away' }
 const SUSPENDED_MAY: Outcomes = { suspended: 'done' }
 const onFactor = (intent: string, outcomes: Outcomes): Operation =>
   button('/settings/second-factor', intent, { code: '000000' }, outcomes)
 const onPasskey = (intent: string, outcomes: Outcomes, id = ''): Operation =>
   button('/settings/passkeys', intent, { id, answer: '{}', name: 'Key' }, outcomes)
-/** A link alone decides, whoever holds it and whoever is signed in beside it. */
+/** The link alone decides, regardless of its holder and of who is signed in. */
 const HELD = everyone('done')
 const DEAD = everyone(409)
 
@@ -53,7 +53,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     '/settings/confirm',
     '',
     { password: 'not the password' },
-    // Whoever has just signed in is not asked again.
+    // A fresh sign-in is not asked again.
     { ...everyone('away'), guests: 401, stale: 422 },
   ),
   onFactor('start', signedIn('done', FRESH)),

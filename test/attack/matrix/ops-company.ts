@@ -49,7 +49,7 @@ const FORMS = {
 } as const
 type Kind = keyof typeof FORMS
 
-/** A profile is filled in by whoever has none, and changed by its owner, in the form of their company's kind. */
+/** A member without a profile fills it in, and its owner changes it, in the form of their company's kind. */
 function onProfile(
   kind: Kind,
   intent: string,
@@ -91,7 +91,7 @@ function onProfile(
   )
 }
 
-/** The first of several pages is none that submits, whoever presses there. */
+/** The first of several pages never submits. */
 function onSubmit(kind: Kind): Operation {
   const operation = onProfile(kind, 'submit', kind === 'advisor' ? 'kept' : 422, 409)
   const approved: Outcomes = {
@@ -148,7 +148,7 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     ['/join/:id', '/join/{invitation}'],
     'new-link',
     {},
-    // Whoever is signed in accepts by any press of the page, which offers them nothing else.
+    // A signed-in person accepts by any button of the page, which offers nothing else.
     { ...everyone(409), guests: 'done', invitee: 'done' },
     { missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 'shown' } } },
   ),

@@ -2,7 +2,7 @@ import { admins, approved, button, developers, everyone, type Operation, type Ou
 
 /** The listing's company; to other developers it is not there, other kinds have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
-/** An upload is refused by the listing, which is not there for whoever does not own it. */
+/** An upload is refused by the listing, which does not exist for anyone but its owner. */
 const ANYBODYS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
 const onRow = (intent: string, value?: string): Operation =>
   button('/my-listings', intent, { id: '{market}', ...(value !== undefined && { value }) }, OWN, {

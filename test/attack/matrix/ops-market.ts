@@ -44,7 +44,7 @@ const onNotice = (intent: string): Operation =>
     '/notifications',
     intent,
     { id: '{own:notice}' },
-    // What is shown up to a number is read, whoever else's number it is: theirs alone.
+    // Notices up to a number are marked read: the caller's own only.
     intent === 'all' ? signedIn('away', { asker: 'done' }) : signedIn(404, { asker: 'done' }),
   )
 

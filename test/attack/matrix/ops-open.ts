@@ -1,7 +1,7 @@
 import { CANNOT_SEND } from '../../world/cannot-send.ts'
 import { button, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
-/** Doors for people who are not signed in: whoever is goes where they belong. */
+/** Pages for signed-out people: a member is redirected to their own page. */
 const guestsOnly = (outcome: Outcomes['guests']): Outcomes => ({
   ...everyone('away'),
   guests: outcome ?? 'done',
@@ -18,7 +18,7 @@ const DRAFT = {
   description: 'Words.',
 } as const
 
-/** What each state of an application's link answers, whoever is signed in beside it (ADM-063, ADM-064). */
+/** The answer for each state of an application's link, regardless of who is signed in (ADM-063, ADM-064). */
 const LINKS = {
   living: 'done',
   asked: 'done',

@@ -84,7 +84,7 @@ export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Writes of developers alone: another kind is refused as whoever is not approved. */
+/** Writes of developers only: another kind is refused like an unapproved member. */
 export const developers = (rest: Outcome, but: Outcomes = {}): Outcomes =>
   approved(rest, { investors: 403, advisors: 403, ...but })
 
@@ -102,7 +102,7 @@ export type Operation = {
   outcomes: Outcomes
   /** The one table that it writes, where that is one which jobs write too. */
   writes?: 'email_queue'
-  /** The same with this in place of the thing's name finds nothing, and says so to whoever may do the rest. */
+  /** The same with this in place of the thing's name finds nothing, and says so to a caller with the right. */
   missing?: { in: string; as?: string; outcomes?: Outcomes }
   headers?: Readonly<Record<string, string>>
 }

@@ -9,7 +9,7 @@ const read = (path: string, outcomes: Outcomes, more: Partial<Operation> = {}): 
   ...more,
 })
 
-/** A page behind the gate leads whoever does not fit where they belong. */
+/** A page behind the gate redirects other visitors to their own page. */
 const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(rest),
   guests: 'away',
@@ -17,7 +17,7 @@ const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   suspended: 'away',
   ...but,
 })
-/** A page for whoever is signed in; with a suspension, none but that of their data. */
+/** A page for signed-in people; suspended ones only get the page of their data. */
 const signedIn = (but: Outcomes = {}): Outcomes => ({
   ...everyone('shown'),
   guests: 'away',

@@ -180,7 +180,7 @@ async function filesOf(origin: string, { cast, open, hidden }: World): Promise<R
   }
 }
 
-/** Names, numbers and secrets that are made anew with every world stand as what they name; times as their day. */
+/** Names, numbers and secrets that differ in every world are replaced by what they name; times as their day. */
 function plain(text: string, { cast, open, hidden }: World): string {
   const names = [
     ...Object.entries(cast).flatMap(([role, { company, email, userId }]) => [

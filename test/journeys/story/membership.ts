@@ -58,7 +58,7 @@ export function tellMembership(): void {
     const mail = await receivedMail(person.email, 'Complete your Parcela registration')
     expect(mail.to).toEqual([person.email])
     expect(mail.text).toContain('2-3 business days')
-    // Until its owner has answered, an address gets no words of whoever typed it in.
+    // Until its owner has answered, an address gets no text of the person who typed it.
     expect(mail.text).not.toContain(person.firstName)
     expect(mail.html).toContain('Complete Your Registration')
   })
