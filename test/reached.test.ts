@@ -39,10 +39,13 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/admin/gallery': 'for developers who change a component',
 }
 
-const ROUTES = [...new Set(DOORS.map(({ route }) => route))].map((route) => ({
-  route,
-  fits: new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`),
-}))
+/** The routes of the table; those that take any path come last. */
+const ROUTES = [...new Set(DOORS.map(({ route }) => route))]
+  .toSorted((a, b) => Number(a.includes('*')) - Number(b.includes('*')))
+  .map((route) => ({
+    route,
+    fits: new RegExp(`^${route.replace(/:\w+/g, '[^/]+').replaceAll('*', '.+')}$`),
+  }))
 const routeOf = (path: string) =>
   ROUTES.find(({ route }) => route === path)?.route ?? ROUTES.find(({ fits }) => fits.test(path))?.route
 
