@@ -166,3 +166,14 @@ test('a rejected listing under edit stays on the desk as rejected, without decis
   await decide(id, 'reject', { reason: 'Once more.' })
   expect(await selectRows('listings', { id })).toMatchObject([{ approvalStatus: 'draft' }])
 })
+
+test('Suspend is at the far end of the bar, apart from Reject', async () => {
+  const owner = await aDeveloper()
+  const { id } = await aListing({ owner })
+  await aChange(owner, id, { title: 'Amber Quay II' })
+  const { html } = await open(id)
+  const bar = html.slice(html.indexOf('id="desk-'))
+  const apart = bar.indexOf('ml-auto')
+  expect(bar.indexOf('id="desk-suspend"')).toBeGreaterThan(apart)
+  expect(bar.indexOf('id="desk-reject"')).toBeLessThan(apart)
+})

@@ -6,7 +6,6 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
-import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
 import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
@@ -78,9 +77,10 @@ function emptyOf(filters: ReviewFilters) {
 
 type Record = NonNullable<Loaded['record']>
 
-type DialogsProps = { record: Record; reach: Loaded['reach']; answer: ReviewAnswer | null }
+const SUSPEND =
+  'Everyone in the company can only read the reason, export their data and close their account. Its listings leave the market, and its grants, invitations and alerts pause. Reinstating restores all of this.'
 
-function Dialogs({ record, reach, answer }: DialogsProps) {
+function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | null }) {
   return (
     <DecisionDialogs
       subject={record.name}
@@ -92,7 +92,7 @@ function Dialogs({ record, reach, answer }: DialogsProps) {
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
       pointing={record.pointing}
-      words={reach ? { suspend: { lead: SUSPENSION_LEAD.company(reach) } } : undefined}
+      words={{ suspend: { lead: SUSPEND } }}
       answer={answer}
     />
   )
@@ -149,7 +149,7 @@ export const profilePart = defineDeskPart({
           nextHref={next}
         />
       ),
-      dialogs: record && <Dialogs record={record} reach={loaded.reach} answer={answer} />,
+      dialogs: record && <Dialogs record={record} answer={answer} />,
     }
   },
 })

@@ -6,7 +6,6 @@ import { loadCompanyForReview } from '#app/companies/queries/review-record.serve
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
-import { loadCompanyReach } from '#app/companies/queries/suspension-reach.server.ts'
 import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
@@ -55,8 +54,7 @@ export const profileDesk = defineDesk({
       admin,
       page.rows.flatMap(({ userId }) => userId ?? []),
     )
-    const reach = record?.maySuspend ? await loadCompanyReach(admin, record.id) : null
-    return { page, counts, record, facts, reach, revised: revised?.get(id ?? '') ?? null, ...people }
+    return { page, counts, record, facts, revised: revised?.get(id ?? '') ?? null, ...people }
   },
   next,
   turns: {

@@ -6,7 +6,6 @@ import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { QueueFilters } from '#app/review/desk/queue.tsx'
-import { SUSPENSION_LEAD } from '#app/review/desk/suspension.words.ts'
 import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
@@ -64,9 +63,10 @@ function emptyOf({ status, search, turn }: SubmissionFilters) {
   }
 }
 
-type DialogsProps = { review: ListingReview; reach: Loaded['reach']; answer: ReviewAnswer | null }
+const SUSPEND =
+  'Nobody is locked out. The listing leaves the market, and its grants and invitations pause. Reinstating restores all of this.'
 
-function Dialogs({ review, reach, answer }: DialogsProps) {
+function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnswer | null }) {
   const shown = review.proposed ?? review.approved
   return (
     <DecisionDialogs
@@ -78,7 +78,7 @@ function Dialogs({ review, reach, answer }: DialogsProps) {
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
       pointing={review.pointing ?? undefined}
-      words={reach ? { suspend: { lead: SUSPENSION_LEAD.listing(reach) } } : undefined}
+      words={{ suspend: { lead: SUSPEND } }}
       answer={answer}
     />
   )
@@ -127,7 +127,7 @@ export const listingPart = defineDeskPart({
           nextHref={next}
         />
       ),
-      dialogs: review && <Dialogs review={review} reach={loaded.reach} answer={answer} />,
+      dialogs: review && <Dialogs review={review} answer={answer} />,
     }
   },
 })

@@ -5,7 +5,6 @@ import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
 import { listListingsForReview, nextWaitingListing } from '#app/listings/queries/review-queue.server.ts'
-import { loadListingReach } from '#app/listings/queries/suspension-reach.server.ts'
 import { answerReview } from '#app/review/desk/answer.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
@@ -26,13 +25,12 @@ const FAILURE = {
 } as const
 
 async function openRecord(admin: AdminViewer, id: string | null) {
-  if (id === null) return { review: null, revised: null, reach: null }
+  if (id === null) return { review: null, revised: null }
   const number = readNumericId(id)
   const review = number === null ? null : await loadListingForReview(admin, number)
   if (!review) throw refusal('not_found')
   const revised = review.status === 'pending' ? await listRevised(admin, 'listing', [review.id]) : null
-  const reach = review.approved && !review.suspension ? await loadListingReach(admin, review.id) : null
-  return { review, revised: revised?.get(String(review.id)) ?? null, reach }
+  return { review, revised: revised?.get(String(review.id)) ?? null }
 }
 
 async function next(admin: AdminViewer, id: string, filters: SubmissionFilters): Promise<string | null> {
