@@ -2,7 +2,6 @@ import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/r
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -77,7 +76,7 @@ function emptyOf(filters: ApplicationFilters) {
   return {
     title: isFiltered ? 'No matching applications' : 'No applications yet',
     text: isFiltered
-      ? ALL_DECIDED.noMatch
+      ? 'Nothing matches this search.'
       : 'Create an application to invite a company by email. It will show up here.',
     all: isFiltered ? { label: 'Show all applications', to: APPLICATIONS } : null,
   }

@@ -2,7 +2,6 @@ import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -70,7 +69,7 @@ function emptyOf(filters: ReviewFilters) {
   const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
   return {
     title: isFiltered ? 'No matching profiles' : 'No profiles yet',
-    text: isFiltered ? ALL_DECIDED.noMatch : 'Submitted company profiles show up here.',
+    text: isFiltered ? 'Nothing matches this search.' : 'Submitted company profiles show up here.',
     all: isFiltered ? { label: 'Show all profiles', to: PROFILES } : null,
   }
 }

@@ -2,7 +2,6 @@ import { Link } from 'react-router'
 import { SUBMISSION_TABS } from '#app/kyc/review/schema.ts'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
@@ -68,7 +67,7 @@ function Head({ filters, companyName }: Pick<Loaded, 'filters' | 'companyName'>)
 function emptyOf({ tab, companyId, search, turn }: KycFilters) {
   const isWide = tab === 'all' && companyId === null && search === '' && turn === null
   const all = isWide ? null : { label: 'Show all documents', to: `${KYC}?status=all` }
-  if (search || turn) return { title: 'No matching documents', text: ALL_DECIDED.noMatch, all }
+  if (search || turn) return { title: 'No matching documents', text: 'Nothing matches this search.', all }
   if (tab === 'pending')
     return {
       title: 'No documents to review',

@@ -2,7 +2,6 @@ import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
-import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { QueueFilters } from '#app/review/desk/queue.tsx'
@@ -55,7 +54,7 @@ function emptyOf({ status, search, turn }: SubmissionFilters) {
     title: isFiltered ? 'No matching listings' : 'No submissions yet',
     text:
       search || turn
-        ? ALL_DECIDED.noMatch
+        ? 'Nothing matches this search.'
         : status === 'all'
           ? 'Listings show up here when their owner submits them.'
           : `No listings with the status “${SUBMISSION_LABELS[status]}”.`,

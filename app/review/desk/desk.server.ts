@@ -6,7 +6,6 @@ import { claimRecord, listClaims } from '../claims.server.ts'
 import type { ClaimSubject } from '../claims.ts'
 import type { Turn } from '../turn.ts'
 import { hasDeskKeys } from '../desk-preferences.server.ts'
-import { loadAllDecided } from './all-decided.server.ts'
 import { orLoadFailure } from './load-failure.server.ts'
 import { addressOf } from './path.ts'
 import type { Claimed, DeskBase, GivenUpMail } from './state.ts'
@@ -88,11 +87,10 @@ export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { re
   const admin = requireAdmin(context.get(viewerContext), request)
   const { filters, open } = placeOf(desk, request)
   return orLoadFailure(desk.loadFailed, async () => {
-    const [loaded, next, hasKeys, allDecided, givenUp] = await Promise.all([
+    const [loaded, next, hasKeys, givenUp] = await Promise.all([
       desk.load(admin, filters, open),
       open === null || !desk.next ? null : desk.next(admin, open, filters),
       desk.hasNoKeys ? null : hasDeskKeys(admin),
-      desk.claims ? loadAllDecided(desk.claims.subject) : null,
       open === null || !desk.givenUp ? null : desk.givenUp(admin, open),
     ])
     const turns = await turnsOf(desk, loaded)
@@ -101,7 +99,6 @@ export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { re
       filters,
       next,
       hasKeys,
-      allDecided,
       givenUp,
       turns,
       claimed: await claimed(desk, admin, loaded),

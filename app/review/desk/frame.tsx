@@ -12,8 +12,8 @@ type DeskProps = {
   queue: ReactNode
   record: ReactNode
   bar: ReactNode
-  /** Below the title: the desk is clear. */
-  done?: ReactNode
+  /** Below the title. */
+  notice?: ReactNode
   /** Before the desk, so that an open dialog is seen first without JavaScript. */
   dialogs: ReactNode
   /** Changes with the record, to reset the scroll position. */
@@ -30,7 +30,7 @@ export function DeskFrame({
   queue,
   record,
   bar,
-  done,
+  notice,
   dialogs,
   recordKey,
   backHref,
@@ -52,7 +52,7 @@ export function DeskFrame({
           </ul>
         </nav>
       </DeskHead>
-      {done}
+      {notice}
       {dialogs}
       <SplitDesk
         label={title}

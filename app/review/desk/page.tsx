@@ -12,28 +12,11 @@ import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { asRead } from './as-read.ts'
 import { QueuePager } from './queue.tsx'
-import type { DeskBase, GivenUpMail, AllDecided } from './state.ts'
+import type { DeskBase, GivenUpMail } from './state.ts'
 import type { ActiveFilter, DeskTurn } from './turn.ts'
 import { ActiveFilters, RecordTurn, RowTurn, type TurnChoice, TurnChoices } from './turn.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { shortDay } from './when.tsx'
-import { ALL_DECIDED } from './all-decided.words.ts'
-
-/** Says that the desk is clear and links to the next desk with work. */
-function AllDecidedLine({ decided }: { decided: AllDecided }) {
-  return (
-    <p role="status" className="flex flex-wrap gap-x-3 gap-y-1 px-4 pb-3 md:px-6">
-      <span className="font-medium">{ALL_DECIDED.done}</span>
-      {decided.next ? (
-        <Link to={decided.next.to} className="text-link">
-          {ALL_DECIDED.next(ALL_DECIDED.desks[decided.next.desk], decided.next.count)}
-        </Link>
-      ) : (
-        <span className="text-ink-2">{ALL_DECIDED.nowhere}</span>
-      )}
-    </p>
-  )
-}
 
 /** Says that the record's last email was not delivered, with the server's error. */
 function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
@@ -108,7 +91,7 @@ type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undef
 
 /** The page of a review desk: counts, queue, open record with its actions, and dialogs. */
 export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
-  const { claimed, hasKeys, allDecided, turns } = loaderData
+  const { claimed, hasKeys, turns } = loaderData
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
   const answer = actionData ?? null
@@ -132,12 +115,7 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
       <DeskFrame
         title={part.title}
         counts={counts}
-        done={
-          <>
-            {fresh.notice}
-            {allDecided && <AllDecidedLine decided={allDecided} />}
-          </>
-        }
+        notice={fresh.notice}
         backHref={path(null)}
         recordKey={openId === null ? null : String(openId)}
         keys={

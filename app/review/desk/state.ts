@@ -14,9 +14,6 @@ export type Claimed = DeskState & {
   open: string | null
 }
 
-/** The desk is clear; the next desk with work, if any. */
-export type AllDecided = { next: { desk: ClaimSubject; to: string; count: number } | null }
-
 /** An undelivered email with the server's error. */
 export type GivenUpMail = { id: string; at: string; error: string }
 
@@ -24,8 +21,6 @@ export type GivenUpMail = { id: string; at: string; error: string }
 export type DeskBase = {
   /** Turns by case id; empty on a desk without cases. */
   turns: Readonly<Record<string, DeskTurn>>
-  /** Null while the desk has work, and on a desk without decisions. */
-  allDecided: AllDecided | null
   /** URL of the next record to review. */
   next: string | null
   /** Whether single-key shortcuts are on; null on a desk without any. */

@@ -1,6 +1,5 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { ALL_DECIDED } from '#app/review/desk/all-decided.words.ts'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
 import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
 import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
@@ -83,7 +82,7 @@ export const userPart = defineDeskPart({
       })),
       empty: {
         title: isFiltered ? 'No accounts found' : 'No accounts yet',
-        text: isFiltered ? ALL_DECIDED.noMatch : 'New accounts show up here after sign-up.',
+        text: isFiltered ? 'Nothing matches this search.' : 'New accounts show up here after sign-up.',
         all: isFiltered ? { label: 'Show all users', to: USERS } : null,
       },
       pager: {

@@ -5,7 +5,10 @@ import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { aListing, versionOf } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import * as applications from './applications.tsx'
+import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
+import * as profiles from './profiles.tsx'
+import * as users from './users.tsx'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -56,3 +59,13 @@ test('the next pending application matches the filters and is not the admin’s 
   const decided = await visit(applications, filtered(first.id), { cookie: admin.cookie, form })
   expect(decided.location).toBe(filtered(last.id))
 })
+
+test.each(Object.entries({ profiles, applications, kyc, listings, users }))(
+  '/admin/%s says "Nothing matches this search." only with a filter',
+  async (desk, page) => {
+    const text = async (search: string) =>
+      (await visit(page, `/admin/${desk}${search}`, { cookie: admin.cookie })).text
+    expect(await text('')).not.toContain('Nothing matches this search.')
+    expect(await text('?search=nobody+at+all')).toContain('Nothing matches this search.')
+  },
+)
