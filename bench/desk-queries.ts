@@ -133,7 +133,7 @@ export const QUERIES: readonly DeskQuery[] = [
   {
     name: 'messages, middle',
     // The ids here have no UUID version, which the URL parser would require.
-    run: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', after: message }),
+    run: ({ message }) => listMessages(admin, { turn: null, status: 'all', search: '', cursor: message }),
   },
   { name: 'messages, counts', run: () => countMessages(admin) },
   { name: 'users, first', run: () => listUsers(admin, userFilters.parse({})) },

@@ -61,19 +61,19 @@ const turn = (
 const oursFirst = sql`w.since, w.thing_id`
 const kyc = (tab: 'all' | 'pending'): Desk => ({
   list: async (search, cursor) => {
-    const { rows, nextCursor } = await listSubmissions(admin, { tab, companyId: null, search, cursor })
-    return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+    const { rows, next } = await listSubmissions(admin, { tab, companyId: null, search, cursor })
+    return { rows, at: next, ids: rows.map(({ id }) => id) }
   },
   all: sql`select s.id, array[${person}] as texts from kyc_submissions s ${ofPerson} ${turn('document', 's.id')}
     where ${tab === 'all' ? sql`true` : sql`s.status = 'pending'`} order by ${oursFirst}, s.created_at desc, s.id desc`,
 })
 const profiles = (status: 'incomplete' | null, all: Desk['all']): Desk => ({
   list: async (search, cursor) => {
-    const { rows, nextCursor } = await listCompaniesForReview(
+    const { rows, next } = await listCompaniesForReview(
       admin,
       reviewFilters.parse({ search, cursor, status }),
     )
-    return { rows, at: nextCursor, ids: rows.map(({ companyId, userId }) => companyId ?? userId ?? '') }
+    return { rows, at: next, ids: rows.map(({ companyId, userId }) => companyId ?? userId ?? '') }
   },
   all,
 })
@@ -105,23 +105,23 @@ const DESKS: Record<string, Desk> = {
   },
   applications: {
     list: async (search, cursor) => {
-      const { rows, nextCursor } = await listApplications(admin, applicationFilters.parse({ search, cursor }))
-      return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+      const { rows, next } = await listApplications(admin, applicationFilters.parse({ search, cursor }))
+      return { rows, at: next, ids: rows.map(({ id }) => id) }
     },
     all: sql`select a.id, array[a.company_name, a.email] as texts from applications a ${turn('application', 'a.id')}
       order by ${oursFirst}, a.created_at desc, a.id desc`,
   },
   users: {
     list: async (search, cursor) => {
-      const { rows, nextCursor } = await listUsers(admin, userFilters.parse({ search, cursor }))
-      return { rows, at: nextCursor, ids: rows.map(({ id }) => id) }
+      const { rows, next } = await listUsers(admin, userFilters.parse({ search, cursor }))
+      return { rows, at: next, ids: rows.map(({ id }) => id) }
     },
     all: sql`select s.user_id as id, array[${person}] as texts from members s ${ofPerson}
       order by s.created_at desc, s.user_id desc`,
   },
   messages: {
     list: async (search, after) => {
-      const { rows, next } = await listMessages(admin, { turn: null, status: 'all', search, after })
+      const { rows, next } = await listMessages(admin, { turn: null, status: 'all', search, cursor: after })
       return { rows, at: next, ids: rows.map(({ id }) => id) }
     },
     all: sql`select id, array[message] as texts from contact_messages order by created_at desc, id desc`,

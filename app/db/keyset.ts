@@ -188,15 +188,6 @@ export function pageEitherWay<Row>(
   }
 }
 
-/** The row after a given one, wrapping to the first; undefined if the list is empty. */
-export async function nextAfter<Tables, From extends keyof Tables, Row>(
-  list: SelectQueryBuilder<Tables, From, Row>,
-  isLater: RawBuilder<boolean>,
-) {
-  const first = list.limit(1)
-  return (await first.where(isLater).executeTakeFirst()) ?? first.executeTakeFirst()
-}
-
 /** First window size: a frequent search term fills a page from the nearest rows. */
 const WINDOWS = [200, 800, 3200, 25_600] as const
 

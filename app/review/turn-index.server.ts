@@ -162,7 +162,3 @@ export async function countOurs(kind: CaseKind): Promise<number> {
   )
   return rows[0]?.count ?? 0
 }
-
-/** A case's position in the reviewers' work; for a decided one, by the given SQL time. */
-export const placeOf = (kind: CaseKind, id: string, otherwise: RawBuilder<unknown>) =>
-  sql`select coalesce((select t.since from ${ourTurns(kind)} t where t.thing_id = ${id}), (${otherwise})), ${id}::text`

@@ -38,7 +38,7 @@ describe('at the desk', () => {
     await decide(first.registration, 'reject', { code: 'unreadable' })
     await decide(second.identity, 'approve')
     const last = await decide(second.registration, 'approve', {}, `&entity_id=${second.companyId}`)
-    expect(last.location).toBe(`/admin/kyc?entity_id=${second.companyId}`)
+    expect(last.location).toBe(`/admin/kyc?id=${second.registration}&entity_id=${second.companyId}`)
   })
 
   test('the last approval says so, and that no email was sent without a mail server · ADM-093', async () => {

@@ -2,8 +2,6 @@ import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
 import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
-import { nextWaitingApplication } from '#app/applications/review/queries/list.server.ts'
-import type { ApplicationFilters } from '#app/applications/review/schema.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { answer } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
@@ -15,8 +13,8 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { REASON_REQUIRED } from './answer.ts'
-import { applicationsPath } from './path.ts'
 import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
+import type { Place } from '#app/review/desk/desk.server.ts'
 import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
 
 const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
@@ -65,22 +63,14 @@ async function carryOut(
   return ok(decided.value.silent ? DONE.corrected : DONE[intent])
 }
 
-type Place = { address: string; filters: ApplicationFilters }
-
 /** Approves, rejects or requests information; success opens the next record to review (ADM-055 to ADM-058). */
-export function reviewApplication(admin: AdminViewer, formData: FormData, { address, filters }: Place) {
+export function reviewApplication(admin: AdminViewer, formData: FormData, place: Place<unknown>) {
   const isApproval = formText(formData, 'intent') === 'approve'
-  return answerReview(admin, formData, {
+  return answerReview(formData, place, {
     carryOut: (input) => carryOut(admin, input),
     refusals: APPROVAL_REFUSALS,
     failure: failed(isApproval ? 'Error approving' : 'Error updating'),
     blankReason: REASON_REQUIRED,
-    address,
-    subject: 'application',
-    next: async () => {
-      const next = await nextWaitingApplication(admin, formText(formData, 'id'), filters)
-      return next && applicationsPath({ ...filters, cursor: null }, next)
-    },
   })
 }
 

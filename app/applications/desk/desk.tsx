@@ -1,11 +1,9 @@
-import { APPLICATION_BADGES, type ApplicationFilters } from '#app/applications/review/schema.ts'
+import { APPLICATION_BADGES } from '#app/applications/review/schema.ts'
 import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
-import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
-import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
+import { defineDeskPart } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -26,61 +24,7 @@ const STATUS_LABELS = Object.fromEntries(
   Object.entries(APPLICATION_BADGES).map(([status, { label }]) => [status, label]),
 )
 
-function Head({ filters: { search, status, role, turn } }: { filters: ApplicationFilters }) {
-  return (
-    <>
-      <QueueFilters
-        label="Filter applications"
-        action={APPLICATIONS}
-        search={search}
-        turn={turn}
-        placeholder="Company or email"
-        choices={[
-          {
-            label: 'Status',
-            name: 'status',
-            value: status ?? '',
-            options: optionsOf('All statuses', STATUS_LABELS),
-          },
-          { label: 'Role', name: 'role', value: role ?? '', options: optionsOf('All roles', ROLE_LABELS) },
-        ]}
-      />
-      <div className="mt-3 flex justify-end">
-        <DialogTrigger dialog={CREATE_DIALOG} variant="primary" size="sm">
-          Create application
-        </DialogTrigger>
-      </div>
-    </>
-  )
-}
-
 const COUNTED = ['submitted', 'more_info_requested', 'draft', 'approved', 'rejected', 'revoked'] as const
-
-const countsOf = (counts: Loaded['counts'], filters: ApplicationFilters) => [
-  {
-    label: 'Total',
-    count: counts.total,
-    to: APPLICATIONS,
-    isCurrent: filters.status === null && filters.turn === null,
-  },
-  ...COUNTED.map((status) => ({
-    label: APPLICATION_BADGES[status].label,
-    count: counts[status],
-    to: applicationsPath({ status }),
-    isCurrent: filters.status === status && filters.turn === null,
-  })),
-]
-
-function emptyOf(filters: ApplicationFilters) {
-  const isFiltered = applicationsPath({ ...filters, cursor: null }) !== APPLICATIONS
-  return {
-    title: isFiltered ? 'No matching applications' : 'No applications yet',
-    text: isFiltered
-      ? 'Nothing matches this search.'
-      : 'Create an application to invite a company by email. It will show up here.',
-    all: isFiltered ? { label: 'Show all applications', to: APPLICATIONS } : null,
-  }
-}
 
 /** ADM-055: texts of this desk's buttons. */
 const wordsOf = (record: Record) => ({
@@ -143,54 +87,52 @@ function Dialogs({ record, answer }: DialogsProps) {
   )
 }
 
-export const applicationPart = defineDeskPart({
+export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
   title: 'Applications',
-  list: 'Applications',
+  records: 'applications',
   address: APPLICATIONS,
   /** ADM-052. */
   loadFailed: { title: 'Error', text: 'Failed to load applications' },
-  opened: ({ record }: Loaded) => record,
-  show(loaded: Loaded, { answer, claim }: Seen<ApplicationsAnswer>) {
-    const { filters, page, counts, record, revised, next } = loaded
-    return {
-      path: (id) => applicationsPath(filters, id),
-      counts: countsOf(counts, filters),
-      openId: record?.id ?? null,
-      head: <Head filters={filters} />,
-      turn: {
-        current: filters.turn,
-        ours: counts.ours,
-        path: (turn) => applicationsPath({ turn }),
-      },
-      active: activeFilters(filters, applicationsPath, [
-        [filters.status && APPLICATION_BADGES[filters.status].label, { status: null }],
-        [filters.role && ROLE_LABELS[filters.role], { role: null }],
-        ...turnNames(filters),
-      ]),
-      rows: page.rows.map((row) => rowOf(row, revised[row.id] ?? null)),
-      empty: emptyOf(filters),
-      pager: {
-        first: filters.cursor ? applicationsPath({ ...filters, cursor: null }) : null,
-        next: page.nextCursor && applicationsPath({ ...filters, cursor: page.nextCursor }),
-      },
-      record: record && (
-        <ApplicationRecord
-          record={record}
-          answer={answer}
-          claim={claim(record.id)}
-          revised={revised[record.id] ?? null}
-        />
-      ),
-      bar: record && <Bar record={record} next={next} />,
-      dialogs: (
-        <>
-          <CreateApplication
-            key={record?.id}
-            answer={answer?.form.values.intent === 'invite' ? answer.form : null}
-          />
-          {record && <Dialogs record={record} answer={answer} />}
-        </>
-      ),
-    }
+  path: applicationsPath,
+  search: 'Company or email',
+  choices: [
+    { label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS },
+    { label: 'Role', name: 'role', all: 'All roles', labels: ROLE_LABELS },
+  ],
+  counts: ({ counts }) => [
+    ['Total', counts.total, { status: null }],
+    ...COUNTED.map((status) => [APPLICATION_BADGES[status].label, counts[status], { status }] as const),
+  ],
+  head: () => (
+    <div className="mt-3 flex justify-end">
+      <DialogTrigger dialog={CREATE_DIALOG} variant="primary" size="sm">
+        Create application
+      </DialogTrigger>
+    </div>
+  ),
+  rows: ({ page, revised }) => page.rows.map((row) => rowOf(row, revised[row.id] ?? null)),
+  none: {
+    title: 'No applications yet',
+    text: 'Create an application to invite a company by email. It will show up here.',
   },
+  show: ({ record, revised, next }, { answer, claim }) => ({
+    record: record && (
+      <ApplicationRecord
+        record={record}
+        answer={answer}
+        claim={claim(record.id)}
+        revised={revised[record.id] ?? null}
+      />
+    ),
+    bar: record && <Bar record={record} next={next} />,
+    dialogs: (
+      <>
+        <CreateApplication
+          key={record?.id}
+          answer={answer?.form.values.intent === 'invite' ? answer.form : null}
+        />
+        {record && <Dialogs record={record} answer={answer} />}
+      </>
+    ),
+  }),
 })

@@ -1,8 +1,4 @@
-import {
-  countApplications,
-  listApplications,
-  nextWaitingApplication,
-} from '#app/applications/review/queries/list.server.ts'
+import { countApplications, listApplications } from '#app/applications/review/queries/list.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadApplicationForReview } from '#app/applications/review/queries/record.server.ts'
 import { applicationFilters } from '#app/applications/review/schema.ts'
@@ -21,33 +17,23 @@ export const applicationDesk = defineDesk({
   loadFailed: 'Failed to load applications',
   givenUp: givenUpMail('application'),
   filters: applicationFilters,
-  async load(admin, filters, id) {
-    const [page, counts, record] = await Promise.all([
-      listApplications(admin, filters),
-      countApplications(admin),
-      id ? loadApplicationForReview(admin, id) : null,
-    ])
-    const waiting = page.rows.flatMap((row) => (row.status === 'submitted' ? [row.id] : []))
-    const open = record?.status === 'submitted' ? [record.id] : []
-    const revised = await listRevised(admin, 'application', [...waiting, ...open])
-    return { page, counts, record, waiting, revised: Object.fromEntries(revised) }
+  path: applicationsPath,
+  list: listApplications,
+  counts: countApplications,
+  record: loadApplicationForReview,
+  async more(admin, { rows }, record) {
+    const waiting = [...rows, ...(record ? [record] : [])].filter(({ status }) => status === 'submitted')
+    const revised = await listRevised(
+      admin,
+      'application',
+      waiting.map(({ id }) => id),
+    )
+    return { revised: Object.fromEntries(revised) }
   },
-  async next(admin, id, filters) {
-    const next = await nextWaitingApplication(admin, id, filters)
-    return next && applicationsPath({ ...filters, cursor: null }, next)
-  },
-  turns: {
-    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
-    load: async (ids) => loadTurns('application', await loadApplicationFacts(ids)),
-  },
-  claims: {
-    subject: 'application',
-    waiting: ({ waiting, record }) => ({
-      ids: waiting,
-      open: record?.status === 'submitted' && !record.own ? record.id : null,
-    }),
-  },
-  async answer(admin, formData, { address, filters }) {
+  turns: async (ids) => loadTurns('application', await loadApplicationFacts(ids)),
+  claims: 'application',
+  async answer(admin, formData, place) {
+    const { address } = place
     const intent = formText(formData, 'intent')
     switch (intent) {
       case 'invite':
@@ -64,7 +50,7 @@ export const applicationDesk = defineDesk({
       case 'revoke':
         return revoke(admin, formData, address)
       default:
-        return reviewApplication(admin, formData, { address, filters })
+        return reviewApplication(admin, formData, place)
     }
   },
 })

@@ -1,11 +1,8 @@
-import type { ReviewFilters } from '#app/companies/schema/review.ts'
 import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart, type Seen } from '#app/review/desk/page.tsx'
-import { optionsOf, QueueFilters } from '#app/review/desk/queue.tsx'
-import { activeFilters, turnNames } from '#app/review/desk/turn.ts'
+import { defineDeskPart } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -20,59 +17,6 @@ type Loaded = LoadedBy<typeof profileDesk>
 const STATUS_LABELS = Object.fromEntries(
   Object.entries(statusBadges).map(([status, { label }]) => [status, label]),
 )
-
-function Filters({ filters: { search, status, type, turn } }: { filters: ReviewFilters }) {
-  return (
-    <QueueFilters
-      label="Filter profiles"
-      action={PROFILES}
-      search={search}
-      turn={turn}
-      placeholder="Company, name or email"
-      choices={[
-        {
-          label: 'Status',
-          name: 'status',
-          value: status ?? '',
-          options: optionsOf('All statuses', STATUS_LABELS),
-        },
-        {
-          label: 'Type',
-          name: 'type',
-          value: type ?? '',
-          options: optionsOf('All types', companyTypeLabels),
-        },
-      ]}
-    />
-  )
-}
-
-function countsOf(counts: Loaded['counts'], filters: ReviewFilters) {
-  const of = (label: string, count: number, status: ReviewFilters['status']) => {
-    return {
-      label,
-      count,
-      to: profilesPath({ status }),
-      isCurrent: filters.status === status && filters.turn === null,
-    }
-  }
-  return [
-    of('Total', counts.total, null),
-    of('Pending', counts.pending, 'pending'),
-    of('Approved', counts.approved, 'approved'),
-    of('Rejected', counts.rejected, 'rejected'),
-    of('Action Required', counts.more_info_requested, 'more_info_requested'),
-  ]
-}
-
-function emptyOf(filters: ReviewFilters) {
-  const isFiltered = profilesPath({ ...filters, cursor: null }) !== PROFILES
-  return {
-    title: isFiltered ? 'No matching profiles' : 'No profiles yet',
-    text: isFiltered ? 'Nothing matches this search.' : 'Submitted company profiles show up here.',
-    all: isFiltered ? { label: 'Show all profiles', to: PROFILES } : null,
-  }
-}
 
 type Record = NonNullable<Loaded['record']>
 
@@ -97,58 +41,53 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
   )
 }
 
-export const profilePart = defineDeskPart({
+export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
   title: 'Profile Management',
-  list: 'Profiles',
+  records: 'profiles',
   address: PROFILES,
   loadFailed: { title: 'Failed to load profiles' },
-  opened: ({ record, facts }: Loaded) => record && { record, facts },
-  show(loaded: Loaded, { answer, claim }: Seen<ReviewAnswer>) {
-    const { filters, page, counts, people, record, facts, revised, next } = loaded
+  path: profilesPath,
+  search: 'Company, name or email',
+  choices: [
+    { label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS },
+    { label: 'Type', name: 'type', all: 'All types', labels: companyTypeLabels },
+  ],
+  counts: ({ counts }) => [
+    ['Total', counts.total, { status: null }],
+    ['Pending', counts.pending, { status: 'pending' }],
+    ['Approved', counts.approved, { status: 'approved' }],
+    ['Rejected', counts.rejected, { status: 'rejected' }],
+    ['Action Required', counts.more_info_requested, { status: 'more_info_requested' }],
+  ],
+  rows({ page, people }) {
     const byId = new Map(people.map((person) => [person.id, person]))
-    return {
-      path: (id) => profilesPath(filters, id),
-      counts: countsOf(counts, filters),
-      openId: record?.id ?? null,
-      head: <Filters filters={filters} />,
-      turn: {
-        current: filters.turn,
-        ours: counts.ours,
-        path: (turn) => profilesPath({ turn }),
-      },
-      active: activeFilters(filters, profilesPath, [
-        [filters.status && (STATUS_LABELS[filters.status] ?? null), { status: null }],
-        [filters.type && companyTypeLabels[filters.type], { type: null }],
-        ...turnNames(filters),
-      ]),
-      rows: page.rows.map((row) => rowOf(row, byId.get(row.userId ?? ''))),
-      empty: emptyOf(filters),
-      pager: {
-        first: filters.cursor ? profilesPath({ ...filters, cursor: null }) : null,
-        next: page.nextCursor && profilesPath({ ...filters, cursor: page.nextCursor }),
-      },
-      notice: loaded.arePeopleMissing && (
-        <Notice tone="wait" title="Names and emails could not be loaded" className="mx-4 mb-3 md:mx-6" live>
-          You can still use the list. Missing values show as —.
-        </Notice>
-      ),
-      record: record && (
-        <ProfileRecord
-          record={record}
-          facts={facts}
-          answer={answer}
-          claim={claim(record.id)}
-          revised={revised}
-        />
-      ),
-      bar: record && (
-        <DecisionButtons
-          offered={profileIntents(record)}
-          unavailable={record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'}
-          nextHref={next}
-        />
-      ),
-      dialogs: record && <Dialogs record={record} answer={answer} />,
-    }
+    return page.rows.map((row) => rowOf(row, byId.get(row.userId ?? '')))
   },
+  none: { title: 'No profiles yet', text: 'Submitted company profiles show up here.' },
+  notice: ({ arePeopleMissing }) =>
+    arePeopleMissing && (
+      <Notice tone="wait" title="Names and emails could not be loaded" className="mx-4 mb-3 md:mx-6" live>
+        You can still use the list. Missing values show as —.
+      </Notice>
+    ),
+  opened: ({ record, facts }) => ({ record, facts }),
+  show: ({ record, facts, revised, next }, { answer, claim }) => ({
+    record: record && (
+      <ProfileRecord
+        record={record}
+        facts={facts}
+        answer={answer}
+        claim={claim(record.id)}
+        revised={revised}
+      />
+    ),
+    bar: record && (
+      <DecisionButtons
+        offered={profileIntents(record)}
+        unavailable={record.own ? REFUSAL_WORDS.own_record : 'You cannot decide on an incomplete profile.'}
+        nextHref={next}
+      />
+    ),
+    dialogs: record && <Dialogs record={record} answer={answer} />,
+  }),
 })

@@ -1,12 +1,11 @@
 import { countCompaniesForReview, listCompaniesForReview } from '#app/companies/queries/review-list.server.ts'
-import { nextWaitingCompany } from '#app/companies/queries/review-next.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { listReviewedPeople, ownPerson } from '#app/companies/queries/review-people.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
-import { reviewFilters, type ReviewFilters } from '#app/companies/schema/review.ts'
+import { reviewFilters } from '#app/companies/schema/review.ts'
 import { isOutage } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { log } from '#app/lib/log.ts'
@@ -32,60 +31,36 @@ async function peopleOf(admin: AdminViewer, ids: readonly string[]) {
   }
 }
 
-async function next(admin: AdminViewer, id: string, filters: ReviewFilters): Promise<string | null> {
-  const waiting = await nextWaitingCompany(admin, id, filters)
-  return waiting && profilesPath(filters, waiting)
-}
-
 /** The profiles desk (ADM-018, ADM-020 to ADM-023). */
 export const profileDesk = defineDesk({
   loadFailed: 'Failed to load profiles',
   givenUp: givenUpMail('company'),
   filters: reviewFilters,
-  async load(admin, filters, id) {
-    const [page, counts, record, facts] = await Promise.all([
-      listCompaniesForReview(admin, filters),
-      countCompaniesForReview(admin),
-      id ? loadCompanyForReview(admin, id) : null,
-      id ? loadCheckedFacts(admin, id) : null,
+  path: profilesPath,
+  list: listCompaniesForReview,
+  counts: countCompaniesForReview,
+  record: loadCompanyForReview,
+  async more(admin, { rows }, record) {
+    const ids = rows.flatMap(({ userId }) => userId ?? [])
+    const [facts, revised, people] = await Promise.all([
+      record && loadCheckedFacts(admin, record.id),
+      record?.status === 'pending' ? listRevised(admin, 'company', [record.id]) : null,
+      peopleOf(admin, ids),
     ])
-    const revised = record?.status === 'pending' ? await listRevised(admin, 'company', [record.id]) : null
-    const people = await peopleOf(
-      admin,
-      page.rows.flatMap(({ userId }) => userId ?? []),
-    )
-    return { page, counts, record, facts, revised: revised?.get(id ?? '') ?? null, ...people }
+    return { facts, revised: revised?.get(record?.id ?? '') ?? null, ...people }
   },
-  next,
-  turns: {
-    ids: ({ page, record }) => [
-      record?.id ?? null,
-      ...page.rows.map(({ companyId, userId }) => companyId ?? userId),
-    ],
-    load: async (ids) => loadTurns('profile', await loadProfileFacts(ids)),
-  },
-  claims: {
-    subject: 'company',
-    waiting: ({ page, record }) => ({
-      ids: page.rows.flatMap(({ companyId, status }) =>
-        companyId && status === 'pending' ? [companyId] : [],
-      ),
-      open: record?.status === 'pending' && !record.own ? record.id : null,
-    }),
-  },
-  async answer(admin, formData, { address, filters, open }) {
+  turns: async (ids) => loadTurns('profile', await loadProfileFacts(ids)),
+  claims: 'company',
+  async answer(admin, formData, place) {
     const intent = formText(formData, 'intent')
-    if (intent === 'view') return openProfileDocument(admin, formData, address)
+    if (intent === 'view') return openProfileDocument(admin, formData, place.address)
     const fact = FACT_INTENTS.find((one) => one === intent)
-    if (fact) return stateFacts(admin, fact, formData, address)
-    return answerReview(admin, formData, {
+    if (fact) return stateFacts(admin, fact, formData, place.address)
+    return answerReview(formData, place, {
       carryOut: (input) => reviewProfile(admin, input),
       refusals: PROFILE_REFUSALS,
       failure: FAILURE,
       blankReason: BLANK_REASON,
-      address,
-      subject: 'company',
-      next: () => next(admin, open ?? '', filters),
     })
   },
 })

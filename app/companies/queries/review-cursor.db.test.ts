@@ -23,7 +23,7 @@ test('an unknown cursor starts at the beginning', async () => {
     .execute()
   const from = (cursor: string) => listCompaniesForReview(admin, reviewFilters.parse({ cursor }))
   const first = await from('')
-  const [at = '', id = ''] = first.nextCursor?.split('|') ?? []
+  const [at = '', id = ''] = first.next?.split('|') ?? []
   expect((await from(`${at}|${id}`)).rows).toHaveLength(5)
   for (const moment of [
     '2026-02-30T10:00:00.000000Z',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, searchInWindows } from '#app/db/keyset.ts'
+import { inWindows, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { fewCompanies } from '#app/review/desk-search.server.ts'
 import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
@@ -13,6 +13,8 @@ import type { ProfileStatus } from '../schema/status.ts'
 import { incompletePeople, matches, REVIEW_PAGE, ROW } from './review-incomplete.server.ts'
 
 export type ReviewRow = {
+  /** The company's id, else the person's. */
+  id: string
   /** Null for a person without a submitted profile. */
   companyId: string | null
   userId: string | null
@@ -27,8 +29,6 @@ export type ReviewRow = {
   revised: Revised | null
 }
 
-type ReviewPage = { rows: ReviewRow[]; nextCursor: string | null }
-
 type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
 
 /**
@@ -39,7 +39,7 @@ type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[num
 export async function listCompaniesForReview(
   admin: AdminViewer,
   filters: ReviewFilters,
-): Promise<ReviewPage> {
+): Promise<Page<ReviewRow>> {
   const page = await pageByTurn<Found>(filters, {
     size: REVIEW_PAGE,
     holdsOurs: holdsOurs(filters),
@@ -53,6 +53,7 @@ export async function listCompaniesForReview(
   const revised = await listRevised(admin, 'company', pending)
   return {
     rows: page.rows.map((row) => ({
+      id: row.companyId ?? row.userId ?? '',
       companyId: row.companyId,
       userId: row.userId,
       companyName: row.companyName,
@@ -64,7 +65,7 @@ export async function listCompaniesForReview(
       submittedAt: row.submittedAt?.toISOString() ?? null,
       revised: (row.companyId !== null && revised.get(row.companyId)) || null,
     })),
-    nextCursor: page.next,
+    next: page.next,
   }
 }
 

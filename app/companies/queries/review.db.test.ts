@@ -38,8 +38,8 @@ test('lists submitted companies newest first, in pages without gaps', async () =
     )
     .execute()
   const first = await listCompaniesForReview(admin, filters())
-  const second = await listCompaniesForReview(admin, filters({ cursor: first.nextCursor ?? '' }))
-  expect([first.rows.length, second.rows.length, second.nextCursor]).toEqual([REVIEW_PAGE, 5, null])
+  const second = await listCompaniesForReview(admin, filters({ cursor: first.next ?? '' }))
+  expect([first.rows.length, second.rows.length, second.next]).toEqual([REVIEW_PAGE, 5, null])
   const all = [...first.rows, ...second.rows]
   expect(new Set(all.map(({ companyId }) => companyId)).size).toBe(REVIEW_PAGE + 5)
   const times = all.map(({ createdAt }) => createdAt)

@@ -6,6 +6,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
+import { messagesPath } from './schema.ts'
 
 const DONE = { answer: 'Message marked as answered', reopen: 'Message reopened' } as const
 const TOO_LATE = {
@@ -18,14 +19,13 @@ export const messageDesk = defineDesk({
   loadFailed: 'Failed to load messages',
   filters: inboxFilters,
   hasNoKeys: true,
-  async load(admin, filters, id) {
-    const [page, counts, record] = await Promise.all([
-      listMessages(admin, filters),
-      countMessages(admin),
-      id === null ? null : findMessage(admin, id),
-    ])
-    if (id !== null && record === null) throw refusal('not_found')
-    return { page, counts, record }
+  path: messagesPath,
+  list: listMessages,
+  counts: countMessages,
+  async record(admin, id) {
+    const message = await findMessage(admin, id)
+    if (!message) throw refusal('not_found')
+    return message
   },
   async answer(admin, formData, { address }) {
     const parsed = parseForm(messageStep, formData)

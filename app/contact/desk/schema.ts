@@ -11,10 +11,10 @@ export const INBOX_LABELS = { open: 'Open', answered: 'Answered', all: 'All' } a
 
 /** The inbox with these filters, and with one message open. */
 export function messagesPath(
-  { status, turn, search, after }: Partial<InboxFilters>,
+  { status, turn, search, cursor }: Partial<InboxFilters>,
   id: string | number | null = null,
 ): string {
-  return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after, id })
+  return deskPath(MESSAGES, { status: status === 'open' ? null : status, turn, search, after: cursor, id })
 }
 
 /** Characters quoted in a reply; email apps cut off longer mailto links. */

@@ -72,15 +72,17 @@ const LIST = newest('m.createdAt', 'm.id')
 /** Messages, newest first, by status and search (ADM-202); `next` is the cursor of the next page. */
 export async function listMessages(
   _admin: AdminViewer,
-  { status, turn, search, after }: InboxFilters,
+  { status, turn, search, cursor }: InboxFilters,
 ): Promise<InboxPage> {
   const query = search ? await queryOf(search) : null
   if (search && query === null) return { rows: [], next: null }
   let near = db().selectFrom('contactMessages as m').selectAll().orderBy(LIST.order)
   if (status !== 'all') near = near.where('m.answeredAt', status === 'open' ? 'is' : 'is not', null)
   if (turn) near = near.where('m.createdAt', '<', overdueBefore(now())).where('m.answeredAt', 'is', null)
-  if (after)
-    near = near.where(LIST.beyond(sql`select created_at, id from contact_messages where id = ${after}::uuid`))
+  if (cursor)
+    near = near.where(
+      LIST.beyond(sql`select created_at, id from contact_messages where id = ${cursor}::uuid`),
+    )
   const read = (window: number | null, ids: string[] | null) => {
     let chosen = ids ? near.where(sql<boolean>`m.id = any (${ids}::uuid[])`) : near
     if (window !== null) chosen = chosen.limit(window)

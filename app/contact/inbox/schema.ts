@@ -6,17 +6,19 @@ export const INBOX_TABS = ['open', 'answered', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
 
 /** The inbox filters of an address; invalid ones count as unset (ADM-202). */
-export const inboxFilters = z.object({
-  status: z.enum(INBOX_TABS).catch('open'),
-  /** Overdue open messages only. */
-  turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
-  search: z
-    .string()
-    .transform((typed) => visibleText(typed).trim().slice(0, 200))
-    .catch(''),
-  /** Cursor: the last message of the previous page. */
-  after: z.uuid().nullable().catch(null),
-})
+export const inboxFilters = z
+  .object({
+    status: z.enum(INBOX_TABS).catch('open'),
+    /** Overdue open messages only. */
+    turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
+    search: z
+      .string()
+      .transform((typed) => visibleText(typed).trim().slice(0, 200))
+      .catch(''),
+    after: z.uuid().nullable().catch(null),
+  })
+  /** The cursor is the last message of the previous page. */
+  .transform(({ after, ...filters }) => ({ ...filters, cursor: after }))
 export type InboxFilters = z.output<typeof inboxFilters>
 
 export const messageStep = z.object({ intent: z.enum(['answer', 'reopen']), id: z.uuid() })

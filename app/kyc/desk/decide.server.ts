@@ -1,7 +1,7 @@
 import { ending } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
-import { findSubmission, nextWaiting } from '#app/kyc/review/queries/queue.server.ts'
+import { findSubmission } from '#app/kyc/review/queries/queue.server.ts'
 import type { AllApproved } from '#app/kyc/review/tell.server.ts'
 import { chosenEnd, documentDecision, type DocumentDecision } from '#app/kyc/review/schema.ts'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
@@ -12,11 +12,11 @@ import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
-import { kycPath, type KycFilters } from './schema.ts'
 import { openDocument } from './open-document.server.ts'
 import { REOPEN } from '#app/review/reopen.words.ts'
 import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
 import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
+import type { Place } from '#app/review/desk/desk.server.ts'
 
 const MAIL_WORDS = {
   queued: 'We’ll email the member.',
@@ -48,18 +48,22 @@ async function doneToast(
 }
 
 /** Decides on one document and opens the next one to review (ADM-086 to ADM-090). */
-export async function reviewDocument(admin: AdminViewer, formData: FormData, filters: KycFilters) {
+export async function reviewDocument(
+  admin: AdminViewer,
+  formData: FormData,
+  { address, next }: Place<unknown>,
+) {
   const parsed = parseForm(documentDecision, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
   const { intent, id } = parsed.data
+  const following = intent === 'reopen' ? null : await next()
   return forDesk(
     await answer(formData, () => carryOut(admin, parsed.data), {
       refusals: { ...DOCUMENT_REFUSALS, ...FRESH_REFUSALS },
       done: async (decided) => {
         const toast = await doneToast(admin, parsed.data, decided)
-        if (intent === 'reopen') return redirectWithToast(kycPath(filters, id), toast)
-        await endClaims('kyc', id)
-        return redirectWithToast(kycPath(filters, await nextWaiting(admin, id, filters)), toast)
+        if (intent !== 'reopen') await endClaims('kyc', id)
+        return redirectWithToast(following ?? address, toast)
       },
       failure: { event: 'kyc.decision_failed', about: { intent }, toast: DOCUMENT_FAILURE[intent] },
     }),

@@ -1,6 +1,6 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, moment, nextAfter, whole, words } from '#app/db/keyset.ts'
+import { inWindows, keyset, moment, type Page, whole, words } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
@@ -8,7 +8,7 @@ import type { TurnFilter } from '#app/review/desk/turn.ts'
 import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
+import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
@@ -37,11 +37,7 @@ type SubmissionQuery = {
   search?: string
   cursor?: string | null
 }
-export type SubmissionPage = {
-  rows: Submission[]
-  next: string | null
-  counts: Record<SubmissionFilter, number> & { ours: number }
-}
+type SubmissionCounts = Record<SubmissionFilter, number> & { ours: number }
 
 const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
 const QUEUE = keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.')
@@ -56,7 +52,7 @@ const WAITING_ROWS = keyset([moment('q.since'), words('q.thingId')], 'asc')
 export async function listListingsForReview(
   admin: AdminViewer,
   { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
-): Promise<SubmissionPage> {
+): Promise<Page<Submission>> {
   const found = search ? await fewListings(search) : null
   const isFrequent = search !== '' && found === null
   const holdsOurs = status === 'all' || status === 'pending'
@@ -99,11 +95,10 @@ export async function listListingsForReview(
     { size: SUBMISSION_PAGE, holdsOurs, ours, others, isPlace: QUEUE.isPlace },
   )
   const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
-  const [counts, revised] = await Promise.all([countSubmissions(), listRevised(admin, 'listing', waiting)])
+  const revised = await listRevised(admin, 'listing', waiting)
   return {
     rows: page.rows.map((row) => ({ ...row, revised: revised.get(String(row.id)) ?? null })),
     next: page.next,
-    counts,
   }
 }
 
@@ -140,35 +135,14 @@ function withFacts<O extends Selectable<DB['listingQueue']>>(
     ])
 }
 
-async function countSubmissions(): Promise<SubmissionPage['counts']> {
+/** Listings by status, ignoring the filters. */
+export async function countSubmissions(): Promise<SubmissionCounts> {
   const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
     tallies('listing'),
     countOurs('listing'),
   ])
   const all = pending + approved + rejected + more_info_requested
   return { all, pending, approved, rejected, more_info_requested, ours }
-}
-
-/**
- * The next listing to review after a given one under this search, otherwise the oldest; null when none is left. Skips
- * listings of the admin's own company.
- */
-export async function nextWaitingListing(
-  { company: own }: AdminViewer,
-  after: number,
-  search: string,
-): Promise<number | null> {
-  const found = search ? await fewListings(search) : null
-  const waiting = db()
-    .selectFrom(ourTurns('listing').as('t'))
-    .innerJoin('listings as l', (join) => join.on(sql<boolean>`l.id = t.thing_id::bigint`))
-    .where('l.id', '<>', after)
-    .$if(found !== null, (query) => query.where(sql<boolean>`l.id = any (${found}::bigint[])`))
-    .$if(own !== null, (query) => query.where('l.companyId', '<>', own?.id ?? ''))
-    .orderBy(WAITING.order)
-    .select('l.id')
-  const stood = sql`select to_timestamp(abs(place) / 1000000.0) from listing_queue where listing_id = ${after}::bigint`
-  return (await nextAfter(waiting, WAITING.beyond(placeOf('listing', String(after), stood))))?.id ?? null
 }
 
 /** The title as shown in the queue; empty for an unknown id. */

@@ -11,7 +11,7 @@ import { WORK_PATHS } from './paths.ts'
 /** The desks with their labels, in order (ADM-206). */
 export const WORK_LABELS = {
   profile: 'Profiles',
-  version: DESK.list,
+  version: DESK.title,
   application: 'Applications',
   kyc: 'KYC documents',
   listing: 'Listings',

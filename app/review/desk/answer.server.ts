@@ -4,12 +4,11 @@ import type { Refusals } from '#app/lib/answer.ts'
 import { parseForm, type FormState } from '#app/lib/form.ts'
 import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import type { AdminViewer } from '#app/lib/viewer.ts'
 import { readPicks } from '#app/review/asked/picks.ts'
 import { endClaims } from '#app/review/claims.server.ts'
-import type { ClaimSubject } from '#app/review/claims.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { suspension } from '#app/review/workflow.ts'
+import type { Place } from './desk.server.ts'
 import { type ReviewInput, type ReviewIntent, reviewSchema } from './schema.ts'
 
 /** Answers to a form that fails validation. */
@@ -46,22 +45,16 @@ type DeskReview<R extends string> = {
   failure: Toast
   /** The message for a missing reason (ADM-031, ADM-101). */
   blankReason: Toast
-  /** Redirect target after success: the same record. */
-  address: string
-  /** Claim subject released by a decision; absent on a desk without claims. */
-  subject?: ClaimSubject
-  /** URL of the next record to review, opened after a decision. */
-  next?: () => Promise<string | null>
 }
 
 /** Steps of a suspension, and reopening, stay at the record. */
 const isDecision = (intent: ReviewIntent) => !(intent in suspension) && intent !== 'reopen'
 
-/** Runs a decision and answers its form; refusals return the typed texts. */
+/** Runs a decision and answers its form: success opens the next record, refusals return the typed texts. */
 export async function answerReview<R extends string>(
-  admin: AdminViewer,
   formData: FormData,
-  { carryOut, refusals, failure, blankReason, address, subject, next }: DeskReview<R>,
+  { address, subject, next }: Pick<Place<unknown>, 'address' | 'subject' | 'next'>,
+  { carryOut, refusals, failure, blankReason }: DeskReview<R>,
 ) {
   const parsed = parseForm(reviewSchema, formData)
   if (!parsed.ok) return forDesk(invalid(parsed.form, { formError: INVALID_REQUEST.decided }))
@@ -71,19 +64,27 @@ export async function answerReview<R extends string>(
   const input = { ...parsed.data, picks }
   const { intent, id } = input
   const reason = blankReason.text ?? blankReason.title
+  let following: string | null = null
   return forDesk(
-    await answer(formData, () => carryOut(input), {
-      refusals: {
-        ...STEP_REFUSALS,
-        ...refusals,
-        reason_required: { errors: { reason }, toast: blankReason },
+    await answer(
+      formData,
+      async () => {
+        if (isDecision(intent)) following = await next()
+        return carryOut(input)
       },
-      done: async ({ stays, ...toast }) => {
-        if (stays || !isDecision(intent)) return redirectWithToast(address, toast)
-        if (subject) await endClaims(subject, id)
-        return redirectWithToast((await next?.()) ?? address, toast)
+      {
+        refusals: {
+          ...STEP_REFUSALS,
+          ...refusals,
+          reason_required: { errors: { reason }, toast: blankReason },
+        },
+        done: async ({ stays, ...toast }) => {
+          if (stays || !isDecision(intent)) return redirectWithToast(address, toast)
+          if (subject) await endClaims(subject, id)
+          return redirectWithToast(following ?? address, toast)
+        },
+        failure: { event: 'review.failed', about: { intent }, toast: failure },
       },
-      failure: { event: 'review.failed', about: { intent }, toast: failure },
-    }),
+    ),
   )
 }

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
+import type { Page } from '#app/db/keyset.ts'
 import { requireAdmin } from '#app/gates/gate.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { type AdminViewer, viewerContext } from '#app/lib/viewer.ts'
@@ -13,100 +14,143 @@ import { type DeskTurn, deskTurn } from './turn.ts'
 
 type Id = string | number
 
-/** URL, filters and open record of a posted form. */
-export type Place<F> = { address: string; filters: F; open: string | null }
+/** Where a desk's form was posted. */
+export type Place<F> = {
+  /** URL with filters and open record. */
+  address: string
+  filters: F
+  subject: ClaimSubject | undefined
+  /** URL of the record after the open one to review, as listed before the decision. */
+  next: () => Promise<string | null>
+}
 
-type Desk<F, L, A> = {
+type Desk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A> = {
   /** Title of the error page. */
   loadFailed: string
   /** The record's last turn email, if it was not delivered. */
   givenUp?: (admin: AdminViewer, id: string) => Promise<GivenUpMail | null>
   filters: { parse: (query: unknown) => F }
-  load: (admin: AdminViewer, filters: F, id: string | null) => Promise<L>
-  /** URL of the next record to review under the same filters. */
-  next?: (admin: AdminViewer, id: string, filters: F) => Promise<string | null>
+  path: (filters: F, id: Id) => string
+  list: (admin: AdminViewer, filters: F) => Promise<Page<R>>
+  counts: (admin: AdminViewer, filters: F) => Promise<C>
+  record: (admin: AdminViewer, id: string) => Promise<O | null>
+  /** Further data of this desk. */
+  more?: (admin: AdminViewer, page: Page<R>, record: O | null) => Promise<M>
   /** Turns by case id. */
-  turns?: {
-    ids: (loaded: L) => readonly (Id | null)[]
-    load: (ids: readonly string[]) => Promise<ReadonlyMap<Id, Turn>>
-  }
-  claims?: {
-    subject: ClaimSubject
-    /** Pending records of the page, and the open one if this admin may decide on it; loading the page claims it. */
-    waiting: (loaded: L) => { ids: readonly Id[]; open: Id | null }
-  }
+  turns?: (ids: string[]) => Promise<ReadonlyMap<Id, Turn>>
+  /** Rows to review are claimed under this subject; loading a page claims its open record. */
+  claims?: ClaimSubject
   /** Disables single-key shortcuts. */
   hasNoKeys?: true
   answer: (admin: AdminViewer, formData: FormData, place: Place<F>) => Promise<A>
 }
 
-export type LoadedBy<D> = D extends Desk<infer F, infer L, unknown> ? L & DeskBase & { filters: F } : never
+type Loaded<F, R, C, O, M> = DeskBase & {
+  filters: F
+  page: Page<R>
+  counts: C
+  record: O | null
+} & M
+
+export type LoadedBy<D> =
+  D extends Desk<infer F, infer R, infer C, infer O, infer M, unknown> ? Loaded<F, R, C, O, M> : never
 
 /** The server half of a review desk; `DeskPage` renders it. */
-export const defineDesk = <F, L extends object, A>(desk: Desk<F, L, A>): Desk<F, L, A> => desk
+export const defineDesk = <
+  F,
+  R extends { id: Id },
+  C,
+  O extends { id: Id; own?: boolean },
+  A,
+  M extends object = object,
+>(
+  desk: Desk<F, R, C, O, M, A>,
+): Desk<F, R, C, O, M, A> => desk
 
+type Turns = Record<string, DeskTurn>
 type Args = { request: Request; context: Readonly<RouterContextProvider> }
 
-function placeOf<F, L, A>(desk: Desk<F, L, A>, request: Request): Place<F> {
+function queryOf<F>(filters: { parse: (query: unknown) => F }, request: Request) {
   const query = new URL(request.url).searchParams
-  return {
-    address: addressOf(request),
-    filters: desk.filters.parse(Object.fromEntries(query)),
-    open: query.get('id'),
-  }
+  return { filters: filters.parse(Object.fromEntries(query)), open: query.get('id') }
+}
+
+async function turnsOf(
+  load: ((ids: string[]) => Promise<ReadonlyMap<Id, Turn>>) | undefined,
+  page: Page<{ id: Id }>,
+  record: { id: Id } | null,
+): Promise<Turns> {
+  const ids = [...page.rows, ...(record ? [record] : [])].map(({ id }) => String(id))
+  const found = await load?.([...new Set(ids)])
+  return Object.fromEntries([...(found ?? [])].map(([id, turn]) => [id, deskTurn(turn)]))
+}
+
+/** The row after the open one that the reviewers act on, else the first. */
+function nextIn({ rows }: Page<{ id: Id }>, turns: Turns, open: string): Id | null {
+  const at = rows.findIndex(({ id }) => String(id) === open)
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(at, 0))]
+  return others.find(({ id }) => turns[String(id)]?.whose === 'ours')?.id ?? null
 }
 
 /** Claims the open record, then loads the claims of the page (ADM-199). */
-async function claimed<F, L, A>(
-  { claims }: Desk<F, L, A>,
+async function claimed(
+  subject: ClaimSubject | undefined,
   admin: AdminViewer,
-  loaded: L,
+  turns: Turns,
+  record: { id: Id; own?: boolean } | null,
 ): Promise<Claimed | null> {
-  if (!claims) return null
-  const { subject, waiting } = claims
-  const { ids, open } = waiting(loaded)
-  if (open !== null) await claimRecord(admin, subject, String(open))
-  const all = [...new Set([...ids, ...(open === null ? [] : [open])].map(String))]
-  return {
-    subject,
-    ids: all,
-    open: open === null ? null : String(open),
-    at: now().toISOString(),
-    claims: await listClaims(admin, subject, all),
-  }
+  if (!subject) return null
+  const ids = Object.keys(turns).filter((id) => turns[id]?.whose === 'ours')
+  const open = record && !record.own && ids.includes(String(record.id)) ? String(record.id) : null
+  if (open !== null) await claimRecord(admin, subject, open)
+  return { subject, ids, open, at: now().toISOString(), claims: await listClaims(admin, subject, ids) }
 }
 
-async function turnsOf<F, L, A>({ turns }: Desk<F, L, A>, loaded: L): Promise<Record<string, DeskTurn>> {
-  if (!turns) return {}
-  const ids = new Set(turns.ids(loaded).flatMap((id) => (id === null ? [] : String(id))))
-  const found = await turns.load([...ids])
-  return Object.fromEntries([...found].map(([id, turn]) => [id, deskTurn(turn)]))
-}
-
-export async function loadDesk<F, L extends object, A>(desk: Desk<F, L, A>, { request, context }: Args) {
+export async function loadDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
+  desk: Desk<F, R, C, O, M, A>,
+  { request, context }: Args,
+): Promise<Loaded<F, R, C, O, M>> {
   const admin = requireAdmin(context.get(viewerContext), request)
-  const { filters, open } = placeOf(desk, request)
+  const { filters, open } = queryOf(desk.filters, request)
   return orLoadFailure(desk.loadFailed, async () => {
-    const [loaded, next, hasKeys, givenUp] = await Promise.all([
-      desk.load(admin, filters, open),
-      open === null || !desk.next ? null : desk.next(admin, open, filters),
+    const [page, counts, record, hasKeys, givenUp] = await Promise.all([
+      desk.list(admin, filters),
+      desk.counts(admin, filters),
+      open === null ? null : desk.record(admin, open),
       desk.hasNoKeys ? null : hasDeskKeys(admin),
       open === null || !desk.givenUp ? null : desk.givenUp(admin, open),
     ])
-    const turns = await turnsOf(desk, loaded)
+    const [turns, more] = await Promise.all([
+      turnsOf(desk.turns, page, record),
+      desk.more?.(admin, page, record),
+    ])
+    const next = open === null ? null : nextIn(page, turns, open)
     return {
-      ...loaded,
+      ...(more as M),
       filters,
-      next,
+      page,
+      counts,
+      record,
+      next: next === null ? null : desk.path(filters, next),
       hasKeys,
       givenUp,
       turns,
-      claimed: await claimed(desk, admin, loaded),
+      claimed: await claimed(desk.claims, admin, turns, record),
     }
   })
 }
 
-export async function answerDesk<F, L, A>(desk: Desk<F, L, A>, { request, context }: Args): Promise<A> {
+export async function answerDesk<F, R extends { id: Id }, C, O extends { id: Id; own?: boolean }, M, A>(
+  desk: Desk<F, R, C, O, M, A>,
+  { request, context }: Args,
+): Promise<A> {
   const admin = requireAdmin(context.get(viewerContext), request)
-  return desk.answer(admin, await request.formData(), placeOf(desk, request))
+  const { filters, open } = queryOf(desk.filters, request)
+  const next = async () => {
+    const page = await desk.list(admin, filters)
+    const id = nextIn(page, await turnsOf(desk.turns, page, null), open ?? '')
+    return id === null ? null : desk.path(filters, id)
+  }
+  const place = { address: addressOf(request), filters, subject: desk.claims, next }
+  return desk.answer(admin, await request.formData(), place)
 }

@@ -7,14 +7,15 @@ import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
 import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
-import { type DeskCount, DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
+import { DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
 import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { asRead } from './as-read.ts'
-import { QueuePager } from './queue.tsx'
+import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase, GivenUpMail } from './state.ts'
-import type { ActiveFilter, DeskTurn } from './turn.ts'
-import { ActiveFilters, RecordTurn, RowTurn, type TurnChoice, TurnChoices } from './turn.tsx'
+import type { DeskTurn, TurnFilter } from './turn.ts'
+import { TURN_WORDS } from './turn.words.ts'
+import { ActiveFilters, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { shortDay } from './when.tsx'
 
@@ -44,102 +45,157 @@ export type DeskRow = {
   lines: readonly ReactNode[]
 }
 
-type DeskView = {
-  /** URL with these filters and an open record. */
-  path: (id: Id | null) => string
-  counts: readonly DeskCount[]
-  openId: Id | null
-  /** Above the rows: the filters. */
-  head: ReactNode
-  /** Filter by turn; absent on a desk without cases. */
-  turn?: TurnChoice
-  /** Active filters. */
-  active: readonly ActiveFilter[]
-  rows: readonly DeskRow[]
-  /** Shown when there are no rows. */
-  empty: { title: string; text: string; all: { label: string; to: string } | null }
-  /** URLs of the first and the next page. */
-  pager: { first: string | null; next: string | null }
-  record: ReactNode
-  bar: ReactNode
-  dialogs: ReactNode
-  /** Below the title. */
-  notice?: ReactNode
-}
-
 /** The last form's answer, and claims by id. */
 export type Seen<A> = { answer: A | null; claim: (id: Id) => Claim | undefined }
 
-type DeskPart<L, A> = {
+type AnyFilters = { search: string; turn: TurnFilter | null; cursor: string | null }
+type DeskData = DeskBase & {
+  filters: AnyFilters
+  page: { next: string | null }
+  counts: object
+  record: { id: Id } | null
+}
+
+type DeskPart<L extends DeskData, A> = {
   title: string
-  /** Label of the list. */
-  list: string
+  /** The records in texts: "profiles". */
+  records: string
   /** URL without filters. */
   address: string
+  /** URL with every record, if it is another. */
+  all?: string
   loadFailed: { title: string; text?: string }
-  /** The open record within the loaded data; lists, counts and claims update independently. */
-  opened: (loaded: L) => unknown
-  show: (loaded: L, seen: Seen<A>) => DeskView
+  /** URL with these filters and an open record. */
+  path: (filters: Partial<L['filters']>, id?: Id | null) => string
+  /** What the search looks into. */
+  search: string
+  choices?: readonly Choice[]
+  /** Counts with the filters behind each. */
+  counts: (loaded: L) => readonly (readonly [label: string, count: number, only: Partial<L['filters']>])[]
+  /** Filters that a choice of turn keeps. */
+  kept?: (filters: L['filters']) => Partial<L['filters']>
+  rows: (loaded: L) => DeskRow[]
+  /** Shown when there are no records without filters. */
+  none: { title: string; text: string }
+  /** Below the filters. */
+  head?: (loaded: L) => ReactNode
+  /** Below the title. */
+  notice?: (loaded: L) => ReactNode
+  /** The open record within the loaded data, if more than `record`; lists, counts and claims update independently. */
+  opened?: (loaded: L) => unknown
+  show: (loaded: L, seen: Seen<A>) => { record: ReactNode; bar: ReactNode; dialogs: ReactNode }
 }
 
 /** The rendering half of a desk. */
-export const defineDeskPart = <L, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
+export const defineDeskPart = <L extends DeskData, A>(part: DeskPart<L, A>): DeskPart<L, A> => part
 
 export const deskMeta = (part: { title: string }) => () => [{ title: `${part.title} · Parcela` }]
 
-type Props<L, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
+type Shown<L extends DeskData, A> = { part: DeskPart<L, A>; loaded: L }
+
+/** Search, selects, choice of turn and active filters. */
+function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
+  const filters: L['filters'] = loaded.filters
+  const { search, turn } = filters
+  const to = (more: object) => part.path({ ...filters, cursor: null, ...more })
+  const choices = (part.choices ?? []).map((choice) => {
+    const value = String(filters[choice.name as keyof AnyFilters] ?? '')
+    return { ...choice, value: Object.hasOwn(choice.labels, value) ? value : '' }
+  })
+  const without = { search: '', ...Object.fromEntries(choices.map(({ name }) => [name, null])) }
+  const active = [
+    ...choices.map(({ name, value, labels }) => ({ label: labels[value], to: to({ [name]: null }) })),
+    { label: turn ? TURN_WORDS[turn] : undefined, to: to({ turn: null }) },
+    { label: search ? TURN_WORDS.search(search) : undefined, to: to({ search: '' }) },
+  ]
+  return (
+    <>
+      <QueueFilters
+        label={`Filter ${part.records}`}
+        action={part.address}
+        search={search}
+        placeholder={part.search}
+        choices={choices}
+        kept={new URLSearchParams(to(without).split('?')[1])}
+      />
+      {part.head?.(loaded)}
+      {'ours' in loaded.counts && (
+        <TurnChoices
+          current={turn}
+          ours={Number(loaded.counts.ours)}
+          path={(of) => part.path({ ...part.kept?.(filters), turn: of } as Partial<L['filters']>)}
+        />
+      )}
+      <ActiveFilters filters={active.flatMap(({ label, ...rest }) => (label ? [{ label, ...rest }] : []))} />
+    </>
+  )
+}
+
+function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
+  const { address, all = address, records, none } = part
+  const here = part.path({ ...loaded.filters, cursor: null } as L['filters'])
+  return (
+    <EmptyState
+      className="m-4"
+      {...(here === address
+        ? none
+        : { title: `No matching ${records}`, text: 'Nothing matches this search.' })}
+      action={here !== all && <LinkButton to={all}>Show all {records}</LinkButton>}
+    />
+  )
+}
+
+type Props<L extends DeskData, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
 
 /** The page of a review desk: counts, queue, open record with its actions, and dialogs. */
-export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }: Props<L, A>) {
-  const { claimed, hasKeys, turns } = loaderData
+export function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData }: Props<L, A>) {
+  const { claimed, hasKeys, turns } = loaded
+  const filters: L['filters'] = loaded.filters
   const claims = useDeskClaims(claimed)
   const claim = (id: Id) => claims.get(String(id))
-  const answer = actionData ?? null
-  const seen = { answer, claim }
-  const { path, counts, openId, head, empty, pager, ...fresh } = part.show(loaderData, seen)
+  const seen = { answer: actionData ?? null, claim }
   const { rows, news, show } = useHeldRows(
-    loaderData,
-    fresh.rows,
+    loaded,
+    part.rows(loaded),
     ({ id, elsewhere }) => id ?? elsewhere?.key,
   )
-  const record = useHeldAnswer(loaderData, (loaded) => {
-    const opened = part.opened(loaded)
+  const record = useHeldAnswer(loaded, (of) => {
+    const opened = of.record && (part.opened ?? (() => of.record))(of)
     return opened ? asRead(opened) : null
   })
-  const view = record.hasNews ? part.show(record.answer, seen) : fresh
+  const view = part.show(record.hasNews ? record.answer : loaded, seen)
+  const path = (id: Id | null) => part.path(filters, id)
+  const openId = loaded.record?.id ?? null
+  const open = openId === null ? null : path(openId)
   const turnOf = (id: Id | null | undefined) => turns[String(id)]
   const openTurn = turnOf(openId)
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
+  const at = (cursor: string | null) => part.path({ ...filters, cursor } as L['filters'])
   return (
     <NewsOfRecord id="record-news" hasNews={record.hasNews} show={record.show}>
       <DeskFrame
         title={part.title}
-        counts={counts}
-        notice={fresh.notice}
+        counts={part.counts(loaded).map(([label, count, only]) => ({
+          label,
+          count,
+          to: part.path(only),
+          isCurrent:
+            !filters.turn && Object.entries(only).every(([key, value]) => filters[key as never] === value),
+        }))}
+        notice={part.notice?.(loaded)}
         backHref={path(null)}
         recordKey={openId === null ? null : String(openId)}
-        keys={
-          hasKeys === null
-            ? undefined
-            : { isOn: hasKeys, ...beside(paths, openId === null ? null : path(openId)) }
-        }
+        keys={hasKeys === null ? undefined : { isOn: hasKeys, ...beside(paths, open) }}
         queue={
           <>
             <QueueHead>
-              {head}
-              {fresh.turn && <TurnChoices {...fresh.turn} />}
-              <ActiveFilters filters={fresh.active} />
+              <Filters part={part} loaded={loaded} />
             </QueueHead>
             <ShowNewRows news={news} onShow={show} className="px-4 py-3" />
             {rows.length === 0 ? (
-              <EmptyState
-                className="m-4"
-                title={empty.title}
-                text={empty.text}
-                action={empty.all && <LinkButton to={empty.all.to}>{empty.all.label}</LinkButton>}
-              />
+              <Empty part={part} loaded={loaded} />
             ) : (
-              <QueueList label={part.list}>
+              <QueueList label={part.records.replace(/^./, (first) => first.toUpperCase())}>
                 {rows.map(({ id, elsewhere, badges, ...row }) => (
                   <QueueRow
                     turn={<TurnOf turn={turnOf(id ?? elsewhere?.key)} />}
@@ -157,13 +213,16 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
                 ))}
               </QueueList>
             )}
-            <QueuePager {...pager} />
+            <QueuePager
+              first={filters.cursor ? at(null) : null}
+              next={loaded.page.next && at(loaded.page.next)}
+            />
           </>
         }
         record={
           view.record && (
             <>
-              <GivenUpNotice mail={loaderData.givenUp} />
+              <GivenUpNotice mail={loaded.givenUp} />
               {openTurn && <RecordTurn turn={openTurn} />}
               {view.record}
             </>
@@ -178,6 +237,6 @@ export function DeskPage<L extends DeskBase, A>({ part, loaderData, actionData }
 
 const TurnOf = ({ turn }: { turn: DeskTurn | undefined }) => turn && <RowTurn turn={turn} />
 
-export function DeskFailed<L, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {
+export function DeskFailed<L extends DeskData, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {
   return <LoadFailed error={error} page={part.title} address={part.address} {...part.loadFailed} />
 }

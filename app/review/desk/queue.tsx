@@ -2,15 +2,14 @@ import { useSubmit } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import type { SelectOption } from '#app/ui/select.tsx'
-import type { TurnFilter } from './turn.ts'
 
-type QueueChoice = {
+/** A select of a queue; its values are the keys of the labels. */
+export type Choice = {
   label: string
   name: string
-  value: string
-  options: readonly SelectOption[]
-  wide?: boolean
+  /** The option without a filter. */
+  all: string
+  labels: Readonly<Record<string, string>>
   className?: string
 }
 
@@ -20,13 +19,13 @@ type QueueFiltersProps = {
   action: string
   search: string
   placeholder: string
-  choices: readonly QueueChoice[]
-  /** Kept when the form is submitted. */
-  turn?: TurnFilter | null
+  choices: readonly (Choice & { value: string })[]
+  /** Parameters kept when the form is submitted. */
+  kept: Iterable<[name: string, value: string]>
 }
 
 /** Search and selects of a queue, each submitted on change; a plain form without JavaScript. */
-export function QueueFilters({ label, action, search, placeholder, choices, turn }: QueueFiltersProps) {
+export function QueueFilters({ label, action, search, placeholder, choices, kept }: QueueFiltersProps) {
   const submit = useSubmit()
   return (
     <FilterBar
@@ -36,7 +35,9 @@ export function QueueFilters({ label, action, search, placeholder, choices, turn
       sticky={false}
       actions={<Button size="sm">Search</Button>}
     >
-      {turn && <input type="hidden" name="turn" value={turn} />}
+      {[...kept].map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <FilterText
         wide
         className="md:basis-full!"
@@ -45,10 +46,11 @@ export function QueueFilters({ label, action, search, placeholder, choices, turn
         defaultValue={search}
         placeholder={placeholder}
       />
-      {choices.map(({ value, ...choice }) => (
+      {choices.map(({ value, all, labels, ...choice }) => (
         <FilterSelect
           key={choice.name}
           {...choice}
+          options={optionsOf(all, labels)}
           defaultValue={value}
           onChange={(event) => void submit(event.currentTarget.form)}
         />

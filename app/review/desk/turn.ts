@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import type { Turn } from '../turn.ts'
-import { TURN_WORDS } from './turn.words.ts'
 
 /** A desk's filters by turn: ours, theirs and done cover every case; overdue is part of ours. */
 const TURN_FILTERS = ['ours', 'theirs', 'done', 'overdue'] as const
@@ -30,22 +29,3 @@ export function deskTurn({ side, since, missing, rests, unansweredSince }: Turn)
     unansweredSince: unansweredSince?.toISOString() ?? null,
   }
 }
-
-export type ActiveFilter = { label: string; to: string }
-
-/** Active filters, each with the URL that removes it; filters without a label are left out. */
-export const activeFilters = <F extends object>(
-  filters: F,
-  path: (filters: F) => string,
-  named: readonly (readonly [string | null, Partial<F>])[],
-): ActiveFilter[] =>
-  named.flatMap(([label, without]) =>
-    label ? [{ label, to: path({ ...filters, cursor: null, ...without }) }] : [],
-  )
-
-/** The same for search and turn, which every desk has. */
-export const turnNames = ({ turn, search }: { turn: TurnFilter | null; search: string }) =>
-  [
-    [turn && TURN_WORDS[turn], { turn: null }],
-    [search && TURN_WORDS.search(search), { search: '' }],
-  ] as const

@@ -1,5 +1,5 @@
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
-import type { ActiveFilter, DeskTurn, TurnFilter } from './turn.ts'
+import type { DeskTurn, TurnFilter } from './turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
 import { When } from './when.tsx'
 
@@ -72,7 +72,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
 
 const CHIPS = ['ours', 'theirs', 'done'] as const
 
-export type TurnChoice = {
+type TurnChoice = {
   current: TurnFilter | null
   /** The reviewers' cases, ignoring other filters. */
   ours: number
@@ -101,7 +101,7 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
 }
 
 /** Active filters with links to remove them. */
-export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+export function ActiveFilters({ filters }: { filters: readonly { label: string; to: string }[] }) {
   if (filters.length === 0) return null
   return (
     <ul aria-label={TURN_WORDS.active} className="mt-3 flex flex-wrap gap-2">

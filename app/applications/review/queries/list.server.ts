@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, nextAfter } from '#app/db/keyset.ts'
-import { isUuid } from '#app/lib/ids.ts'
+import { inWindows, newest, type Page } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewApplications, patternOf } from '#app/review/desk-search.server.ts'
 import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
+import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
 
@@ -22,7 +21,6 @@ export type ApplicationRow = {
   createdAt: string
   submittedAt: string | null
 }
-export type ApplicationPage = { rows: ApplicationRow[]; nextCursor: string | null }
 
 const LIST = newest('a.createdAt', 'a.id')
 /** Statuses in which an application can be work for the reviewers. */
@@ -65,7 +63,7 @@ async function isFound(search: string) {
 export async function listApplications(
   _admin: AdminViewer,
   filters: ApplicationFilters,
-): Promise<ApplicationPage> {
+): Promise<Page<ApplicationRow>> {
   const { isFrequent, fits } = await isFound(filters.search)
   const holdsOurs = MAY_WAIT.includes(filters.status)
   const isHere = isOfStatus(filters)
@@ -121,7 +119,7 @@ export async function listApplications(
       createdAt: row.createdAt.toISOString(),
       submittedAt: row.submittedAt?.toISOString() ?? null,
     })),
-    nextCursor: page.next,
+    next: page.next,
   }
 }
 
@@ -133,28 +131,4 @@ export async function countApplications(_admin: AdminViewer): Promise<Applicatio
   const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, found[status] ?? 0]))
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { total, ours, ...(counts as Record<ShownStatus, number>) }
-}
-
-/**
- * The next application to review after this one under these filters, else the oldest; null when there is none. Skips
- * the admin's own address.
- */
-export async function nextWaitingApplication(
-  { email }: AdminViewer,
-  after: string,
-  { search, role }: Pick<ApplicationFilters, 'search' | 'role'>,
-): Promise<string | null> {
-  if (!isUuid(after)) return null
-  const few = search ? await fewApplications(search) : null
-  const waiting = db()
-    .selectFrom(ourTurns('application').as('t'))
-    .innerJoin('applications as a', (join) => join.on(sql<boolean>`a.id = t.thing_id::uuid`))
-    .where('a.id', '<>', after)
-    .where('a.email', '<>', email)
-    .$if(role !== null, (query) => query.where('a.role', '=', role ?? ''))
-    .$if(few !== null, (query) => query.where(sql<boolean>`a.id = any (${few}::uuid[])`))
-    .orderBy(WAITING.order)
-    .select('a.id')
-  const fallback = sql`select coalesce(submitted_at, created_at) from applications where id = ${after}::uuid`
-  return (await nextAfter(waiting, WAITING.beyond(placeOf('application', after, fallback))))?.id ?? null
 }

@@ -3,15 +3,9 @@ import { ending } from '#app/lib/name.ts'
 /** Texts of the profile changes desk. */
 export const DESK = {
   title: 'Profile changes',
-  list: 'Profile changes',
   waits: (company: string) => `Profile change to review: ${company}`,
   answerWaits: (company: string) => `Answer to review: ${company}`,
   pepDeclared: (company: string) => `Politically exposed person declared: ${company}`,
-  filter: 'Filter profile changes',
-  all: 'All statuses',
-  search: 'Company',
-  status: 'Status',
-  total: 'Total',
   loadFailed: 'Failed to load profile changes',
   failure: { title: 'Update failed', text: 'Your decision was not saved.' },
   done: {
@@ -24,15 +18,6 @@ export const DESK = {
   reverted: 'Change reverted',
   tooLate: 'You can revert a change within 30 days. This one is older.',
   changedSince: 'These answers have been changed again, so there is nothing to revert.',
-  noneFit: {
-    title: 'No matching changes',
-    text: 'Change the filters, or show all changes.',
-    all: 'Show all changes',
-  },
-  none: {
-    title: 'No profile changes yet',
-    text: 'When an approved company changes its profile, the change shows up here.',
-  },
   unavailable: 'This version is not open for a decision.',
   onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { newest, nextAfter } from '#app/db/keyset.ts'
+import { newest } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
-import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewCompanies, patternOf } from '#app/review/desk-search.server.ts'
 import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, isOfTurn, ourTurns, placeOf, WAITING } from '#app/review/turn-index.server.ts'
+import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { VersionFilters } from '../schema.ts'
 import type { VersionStatus } from '../workflow.ts'
 
@@ -63,7 +62,7 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
       type: row.type as CompanyType,
       submittedAt: submittedAt.toISOString(),
     })),
-    nextCursor: page.next,
+    next: page.next,
   }
 }
 
@@ -72,24 +71,4 @@ export async function countVersions(_admin: AdminViewer) {
   const [counts, ours] = await Promise.all([tallies('version'), countOurs('version')])
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   return { total, ours, ...counts }
-}
-
-/** The next version of the review queue, else the oldest, without the admin's own company. */
-export async function nextWaitingVersion(
-  { company: own }: AdminViewer,
-  after: string,
-  search: string,
-): Promise<string | null> {
-  if (!isUuid(after)) return null
-  const found = search ? await fewCompanies(search) : null
-  let waiting = db()
-    .selectFrom(ourTurns('version').as('t'))
-    .innerJoin('companyVersions as v', (join) => join.on(sql<boolean>`v.id = t.thing_id::uuid`))
-    .where('v.id', '<>', after)
-    .orderBy(WAITING.order)
-    .select('v.id')
-  if (own) waiting = waiting.where('v.companyId', '<>', own.id)
-  if (found) waiting = waiting.where(sql<boolean>`v.company_id = any (${found}::uuid[])`)
-  const stood = sql`select submitted_at from company_versions where id = ${after}::uuid`
-  return (await nextAfter(waiting, WAITING.beyond(placeOf('version', after, stood))))?.id ?? null
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, moment, newest, nextAfter, words } from '#app/db/keyset.ts'
+import { inWindows, keyset, moment, newest, type Page, words } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -12,7 +12,6 @@ import {
   isOfTurn,
   isTurn,
   ourTurns,
-  placeOf,
   WAITING,
 } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
@@ -87,8 +86,6 @@ function present({ fileStatus, endsAt, ...row }: Row): Submission {
   }
 }
 
-export type SubmissionPage = { rows: Submission[]; nextCursor: string | null }
-
 const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeof NEWEST) =>
   rows
     .select(cursor.as('cursor'))
@@ -97,7 +94,7 @@ const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeo
     .execute()
 
 /** A page of the queue: documents to review first, oldest first, then the rest, newest first (ADM-078 to ADM-081). */
-export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<SubmissionPage> {
+export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<Page<Submission>> {
   const { tab, turn = null, cursor = null } = filters
   const found = await find(filters.search)
   const list = narrowedTo(queue(filters), found)
@@ -134,7 +131,7 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
     { turn, cursor },
     { size: KYC_PAGE, holdsOurs, ours, others, isPlace: NEWEST.isPlace },
   )
-  return { rows: page.rows.map(present), nextCursor: page.next }
+  return { rows: page.rows.map(present), next: page.next }
 }
 
 async function countOf(companyId: string): Promise<Tallies<'kyc'>> {
@@ -164,29 +161,6 @@ async function countOurs(companyId: string | null): Promise<number> {
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
   return row.count
-}
-
-/**
- * The next document to review after this one, else the oldest; null when there is none. Skips the admin's own
- * documents and those of their company.
- */
-export async function nextWaiting(
-  admin: AdminViewer,
-  after: string,
-  { companyId, search }: Pick<QueueFilters, 'companyId' | 'search'>,
-): Promise<string | null> {
-  const waiting = narrowedTo(queue({ tab: 'all', companyId }), await find(search))
-    .innerJoin(ourTurns('document').as('t'), (join) => join.on(sql<boolean>`s.id = t.thing_id::uuid`))
-    .where('s.id', '<>', after)
-    .where(
-      sql<boolean>`s.user_id is distinct from ${admin.userId}::uuid and not exists (select 1 from company_members own
-        where own.user_id = s.user_id and own.company_id = ${admin.company?.id ?? null}::uuid)`,
-    )
-    .orderBy(WAITING.order)
-    .select('s.id')
-  const fallback = sql`select created_at from kyc_submissions where id = ${after}::uuid`
-  const place = placeOf('document', after, fallback)
-  return (await nextAfter(waiting, WAITING.beyond(place)))?.id ?? null
 }
 
 /** Null for an unknown id. */

@@ -6,27 +6,21 @@ import { countUsers, listUsers } from '../queries/list.server.ts'
 import { loadUser } from '../queries/record.server.ts'
 import { userFilters } from '../schema.ts'
 import { answerUserStep } from './decide.server.ts'
+import { usersPath } from './path.ts'
 
 /** Every account, newest first (ADM-201). */
 export const userDesk = defineDesk({
   loadFailed: 'Failed to load users',
   givenUp: givenUpMail('user'),
   filters: userFilters,
-  async load(admin, filters, id) {
-    const [page, counts, record] = await Promise.all([
-      listUsers(admin, filters),
-      countUsers(admin),
-      id ? loadUser(admin, id) : null,
-    ])
-    return { page, counts, record }
-  },
+  path: usersPath,
+  list: listUsers,
+  counts: countUsers,
+  record: loadUser,
   // A complete sign-up shows no turn; most accounts are complete.
-  turns: {
-    ids: ({ page, record }) => [record?.id ?? null, ...page.rows.map(({ id }) => id)],
-    async load(ids) {
-      const turns = await loadTurns('sign_up', await loadSignUpFacts(ids))
-      return new Map([...turns].filter(([, { side, rests }]) => side !== 'nobody' || rests))
-    },
+  async turns(ids) {
+    const turns = await loadTurns('sign_up', await loadSignUpFacts(ids))
+    return new Map([...turns].filter(([, { side, rests }]) => side !== 'nobody' || rests))
   },
   answer: (admin, formData, { address }) => answerUserStep(admin, formData, address),
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, pageOf } from '#app/db/keyset.ts'
+import { inWindows, newest, type Page, pageOf } from '#app/db/keyset.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
 import { findPeopleIfFew, patternOf } from '#app/review/desk-search.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
@@ -20,7 +20,6 @@ export type UserRow = {
   isVerified: boolean
   createdAt: string
 }
-type UserPage = { rows: UserRow[]; nextCursor: string | null }
 
 /** Conditions by status; unconfirmed accounts are also members or admins. */
 const STATES = {
@@ -33,7 +32,7 @@ const STATES = {
 const LIST = newest('m.createdAt', 'm.userId')
 
 /** A page of accounts, newest first; search by name, address or company, ignoring case and accents (ADM-201). */
-export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<UserPage> {
+export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<Page<UserRow>> {
   const { search, role, kind, state, turn } = filters
   const found = search ? await findPeopleIfFew(search) : null
   const isFrequent = search !== '' && found === null
@@ -87,7 +86,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       isVerified: row.emailVerified,
       createdAt: row.createdAt.toISOString(),
     })),
-    nextCursor: page.next,
+    next: page.next,
   }
 }
 
