@@ -72,7 +72,7 @@ const DESK =
 const AT_DESK: Readonly<Record<string, readonly string[]>> = {
   applications: ['answer.ts', 'documents.server.ts', 'links.server.ts'],
   kyc: ['decision.tsx', 'groups.tsx', 'open-document.server.ts', 'reject-document.tsx'],
-  'oversight/users': ['dialogs.tsx', 'history.tsx', 'step-form.tsx'],
+  'oversight/users': ['step-form.tsx'],
 }
 
 test('the desk of a noun holds files of the closed list, and the parts of its record are in record/', () => {

@@ -1,8 +1,30 @@
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
-import type { RefObject } from 'react'
+import { useCallback, useEffect, useReducer, useRef, useState, type RefObject } from 'react'
 import { useFetcher } from 'react-router'
 import { type Answer, nextWindow, type Opened, openedWindow } from './draft-state.ts'
-import { useLastWords } from './use-last-words.ts'
+
+type Words = { copy: () => void; sendLast: () => void }
+
+/** A page with unsaved text that is hidden or closed leaves a copy in the browser and a post that outlives it. */
+function useLastWords(isUnsaved: boolean, { copy, sendLast }: Words): void {
+  useEffect(() => {
+    if (!isUnsaved) return
+    const last = () => {
+      copy()
+      sendLast()
+    }
+    const hidden = () => {
+      if (document.visibilityState === 'hidden') last()
+    }
+    document.addEventListener('visibilitychange', hidden)
+    addEventListener('beforeunload', last)
+    addEventListener('pagehide', copy)
+    return () => {
+      document.removeEventListener('visibilitychange', hidden)
+      removeEventListener('beforeunload', last)
+      removeEventListener('pagehide', copy)
+    }
+  }, [isUnsaved, copy, sendLast])
+}
 
 /** Minimum time between a window's autosaves; the next waits for the one under way. */
 export const GAP_MS = 2_000

@@ -2,13 +2,28 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type AuditAction, verbOf } from './actions.ts'
-import { withKeys } from './asked/keys.server.ts'
 import { reasonOf } from './asked/picks.ts'
 import type { AskedItem, AskedPick } from './asked/schema.ts'
 import { writeAudit } from './audit.server.ts'
 import { step, type StepRefusal } from './engine.ts'
 import type { DecisionSubject } from './history.server.ts'
 import type { StatusOf, Workflow } from './workflow.ts'
+import { randomBytes } from 'node:crypto'
+
+type NewItem = Omit<AskedItem, 'key'>
+
+const isSame = (one: NewItem, other: NewItem) =>
+  one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
+
+/**
+ * Gives each item a key, which its answer is stored under. An item that was requested before keeps its key, so that a
+ * corrected request keeps the typed answers.
+ */
+const withKeys = (items: readonly NewItem[], former: readonly AskedItem[] = []): AskedItem[] =>
+  items.map((item) => ({
+    key: former.find((one) => isSame(one, item))?.key ?? randomBytes(4).toString('hex'),
+    ...item,
+  }))
 
 /** The decider: an admin, or a member of the company that received a request. */
 type Decider = { userId: string; role: 'member' | 'admin' }

@@ -1,7 +1,7 @@
 import { listingPart } from '#app/listings/desk/desk.tsx'
 import { listingDesk } from '#app/listings/desk/queue.server.ts'
 import { answerDesk, loadDesk } from '#app/review/desk/desk.server.ts'
-import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { keepDecision } from '#app/review/desk/client.ts'
 import { DeskFailed, deskMeta, DeskPage } from '#app/review/desk/page.tsx'
 import type { Route } from './+types/listings'
 

@@ -1,7 +1,7 @@
 import { profilePart } from '#app/companies/desk/desk.tsx'
 import { profileDesk } from '#app/companies/desk/queue.server.ts'
 import { answerDesk, loadDesk } from '#app/review/desk/desk.server.ts'
-import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { keepDecision } from '#app/review/desk/client.ts'
 import { DeskFailed, deskMeta, DeskPage } from '#app/review/desk/page.tsx'
 import type { Route } from './+types/profiles'
 

@@ -1,7 +1,7 @@
 import { userPart } from '#app/oversight/users/desk/desk.tsx'
 import { userDesk } from '#app/oversight/users/desk/queue.server.ts'
 import { answerDesk, loadDesk } from '#app/review/desk/desk.server.ts'
-import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { keepDecision } from '#app/review/desk/client.ts'
 import { DeskFailed, deskMeta, DeskPage } from '#app/review/desk/page.tsx'
 import type { Route } from './+types/users'
 

@@ -1,7 +1,7 @@
 import { versionPart } from '#app/companies/versions/desk/desk.tsx'
 import { versionDesk } from '#app/companies/versions/desk/queue.server.ts'
 import { answerDesk, loadDesk } from '#app/review/desk/desk.server.ts'
-import { keepDecision } from '#app/review/desk/keep-decision.ts'
+import { keepDecision } from '#app/review/desk/client.ts'
 import { DeskFailed, deskMeta, DeskPage } from '#app/review/desk/page.tsx'
 import type { Route } from './+types/versions'
 

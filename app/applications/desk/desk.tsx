@@ -3,7 +3,7 @@ import { ROLE_LABELS } from '#app/applications/schema.ts'
 import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart } from '#app/review/desk/page.tsx'
+import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -15,7 +15,32 @@ import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
 import { DocumentDialogs } from './record/documents.tsx'
 import { LinkDialogs } from './record/links.tsx'
 import { REVOKE_DIALOG, RevokeInvite } from './record/revoke.tsx'
-import { rowOf } from './row.tsx'
+import type { ApplicationRow } from '#app/applications/review/queries/list.server.ts'
+import { RevisedMark } from '#app/review/desk/revised.tsx'
+import { When } from '#app/review/desk/when.tsx'
+import type { Revised } from '#app/review/revised.server.ts'
+import { Badge } from '#app/ui/badge.tsx'
+
+function rowOf(row: ApplicationRow, revised: Revised | null): DeskRow {
+  const { tone, label } = APPLICATION_BADGES[row.status]
+  const submitted = row.submittedAt && row.status === 'submitted' && (
+    <>
+      Submitted <When at={row.submittedAt} />
+    </>
+  )
+  return {
+    id: row.id,
+    title: row.companyName ?? 'No company name yet',
+    badges: (
+      <>
+        <RevisedMark revised={revised} />
+        <Badge tone={tone}>{label}</Badge>
+      </>
+    ),
+    at: <When at={row.createdAt} dateOnly />,
+    lines: [ROLE_LABELS[row.role], row.email, ...(submitted ? [submitted] : [])],
+  }
+}
 
 type Loaded = LoadedBy<typeof applicationDesk>
 type Record = NonNullable<Loaded['record']>

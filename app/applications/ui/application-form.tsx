@@ -13,12 +13,43 @@ import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
+import { APPLICATION_FIELDS, roleOf, type ApplicationField, ROLE_LABELS } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
 import { AskedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
-import { ApplicationSince } from './application-since.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
+
+type SinceProps = {
+  application: CandidateApplication
+  /** The current value of a field. */
+  shown: (name: ApplicationField) => string
+}
+
+/** Changes since the last decided submission, above the submit button. */
+function ApplicationSince({ application: { decided, request }, shown }: SinceProps) {
+  if (!decided) return null
+  const { revision, answers, documents } = decided
+  const rows = (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).flatMap((key) => {
+    const text = shown(key).trim()
+    const [before, after] = [
+      answers[key] || null,
+      (key === 'role' ? ROLE_LABELS[roleOf(text)] : text) || null,
+    ]
+    return before === after ? [] : [{ key, label: APPLICATION_FIELDS[key], before, after }]
+  })
+  return (
+    <Section title={SINCE.title}>
+      <SinceList
+        since={{ rows, documents, answered: request?.shown ?? [] }}
+        before={SINCE.decided(revision)}
+        after={SINCE.now}
+        pathOf={() => null}
+      />
+    </Section>
+  )
+}
 
 /** Fields that can have an error, in page order. */
 const LABELS: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@ import { companyTypeLabels, statusBadges } from '#app/companies/schema/status.ts
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart } from '#app/review/desk/page.tsx'
+import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { Notice } from '#app/ui/notice.tsx'
@@ -10,7 +10,32 @@ import { BLANK_REASON, PROFILES, profilesPath } from './path.ts'
 import type { profileDesk } from './queue.server.ts'
 import { profileIntents, ProfileRecord } from './record.tsx'
 import { openGroups } from './record/documents.tsx'
-import { rowOf } from './row.tsx'
+import type { ReviewRow } from '#app/companies/queries/review-list.server.ts'
+import type { ReviewedPerson } from '#app/companies/queries/review-people.server.ts'
+import { recordPath } from '#app/review/desk/path.ts'
+import { RevisedMark } from '#app/review/desk/revised.tsx'
+import { When } from '#app/review/desk/when.tsx'
+import { Badge } from '#app/ui/badge.tsx'
+
+/** A person without a submitted profile links to their account, where "Other" gets a user type. */
+function rowOf(row: ReviewRow, person: ReviewedPerson | undefined): DeskRow {
+  const { tone, label } = statusBadges[row.status]
+  const type = row.type ?? row.userType
+  const kind = type && type !== 'other' ? companyTypeLabels[type] : 'Other'
+  return {
+    id: row.companyId,
+    elsewhere: { key: row.userId, to: row.userId && recordPath('user', row.userId) },
+    title: row.companyName ?? 'No company yet',
+    badges: (
+      <>
+        <RevisedMark revised={row.revised} />
+        {row.suspended ? <Badge tone="stop">Suspended</Badge> : <Badge tone={tone}>{label}</Badge>}
+      </>
+    ),
+    at: <When at={row.submittedAt ?? row.createdAt} dateOnly />,
+    lines: [`${kind} · ${person?.fullName ?? '—'}`, person?.email ?? '—'],
+  }
+}
 
 type Loaded = LoadedBy<typeof profileDesk>
 

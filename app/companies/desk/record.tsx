@@ -22,10 +22,39 @@ import { CONFIRM } from '../confirm/confirm.words.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
 import { ProfileDocuments } from './record/documents.tsx'
-import { ProfileChanges } from './record/changes.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
+import { kycFilePath } from '#app/kyc/desk/schema.ts'
+import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { ASKED } from '#app/review/asked/asked.words.ts'
+import { SinceList } from '#app/review/since/since-list.tsx'
+import { SINCE } from '#app/review/since/since.words.ts'
+import { changedRows } from '#app/companies/schema/present-answers.ts'
+
+/** Changes of a resubmitted profile since the last decided version. */
+function ProfileChanges({ record }: { record: CompanyForReview }) {
+  const { status, sections, decidedRevision, revision, answered, changedDocuments } = record
+  if (decidedRevision === null)
+    return (
+      status === 'pending' &&
+      answered.length > 0 && (
+        <RecordSection title={ASKED.title}>
+          <AskedList items={answered} />
+        </RecordSection>
+      )
+    )
+  return (
+    <RecordSection title={SINCE.title}>
+      <SinceList
+        since={{ rows: changedRows(sections), documents: changedDocuments, answered }}
+        before={SINCE.decided(decidedRevision)}
+        after={SINCE.sent(revision)}
+        pathOf={kycFilePath}
+      />
+    </RecordSection>
+  )
+}
 
 /** History entry of the current version, by how it was submitted. */
 const SENT_ENTRY = { owner: SUBMITTED_ENTRY, documents: RETURNED_ENTRY, clock: RETURNS.entry } as const

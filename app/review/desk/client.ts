@@ -1,5 +1,16 @@
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
-import { LOST } from '#app/ui/keep-form.ts'
+import { LOST, keepTyped } from '#app/ui/keep-form.ts'
+import type { ReviewAnswer } from './answer.server.ts'
+
+type Sent<T> = { request: Request; serverAction: () => Promise<T> }
+
+/** When the server was not reached, keeps the dialog open with its texts and shows the toast in it. */
+export function keepDecision<T>(sent: Sent<T>) {
+  return keepTyped(sent, 'the button', (values): ReviewAnswer => ({
+    form: { values, errors: {} },
+    isConflict: false,
+  }))
+}
 
 /**
  * Reloads the record after a refused decision, which the router skips after 4xx responses (ADM-037); not when the

@@ -8,13 +8,33 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { countOpen } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
-import { CHANGE_REFUSALS, WITHDRAW_REFUSALS } from '../answer.server.ts'
 import { CHANGES, changesForm } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
 import { savedEdits } from './answer-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
-import { sendVersion } from './send-version.server.ts'
-import { withdrawVersion } from './withdraw-version.server.ts'
+import { sendVersion, type SendStop } from './send-version.server.ts'
+import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
+import { A_DAY, conflict, denied, tooOften, type Refusals } from '#app/lib/answer.ts'
+import { EDIT_WORDS } from '#app/companies/policy.ts'
+
+/** Responses to refused saves and submissions. A sign-in that is too old redirects to a fresh one. */
+const CHANGE_REFUSALS = {
+  suspended: conflict(EDIT_WORDS.suspended),
+  account_suspended: conflict(EDIT_WORDS.account_suspended),
+  other_type: conflict(EDIT_WORDS.other_type),
+  not_owner: denied(EDIT_WORDS.not_owner),
+  stale: conflict(VERSIONS.stale),
+  invalid: conflict(VERSIONS.stale),
+  nothing: conflict(VERSIONS.nothingToSend),
+  too_many: tooOften(A_DAY, VERSIONS.tooMany),
+  consents_missing: { errors: { consents: VERSIONS.consentsMissing } },
+  documents_missing: { errors: { documents: VERSIONS.documentMissing } },
+} as const satisfies Refusals<Exclude<SendStop, 'not_fresh'>>
+
+const WITHDRAW_REFUSALS = {
+  not_owner: denied(EDIT_WORDS.not_owner),
+  not_pending: conflict(VERSIONS.notWithdrawn),
+} as const satisfies Refusals<WithdrawStop>
 
 /** After a fresh sign-in the owner returns to the changes page, where the draft is kept. */
 async function redirectUnlessFresh<T, R extends string>(

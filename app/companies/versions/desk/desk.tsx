@@ -2,7 +2,7 @@ import { openGroups } from '#app/companies/desk/record/documents.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart } from '#app/review/desk/page.tsx'
+import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { VERSIONS_DESK } from '../schema.ts'
@@ -10,8 +10,33 @@ import { VERSION_STATES } from '../versions.words.ts'
 import { DESK } from './desk.words.ts'
 import { BLANK_REASON, versionsPath } from './path.ts'
 import type { versionDesk } from './queue.server.ts'
-import { VersionRecord } from './record.tsx'
-import { rowOf } from './row.tsx'
+import { VersionRecord, kindOf, stateOf } from './record.tsx'
+import { companyTypeLabels } from '#app/companies/schema/status.ts'
+import { When } from '#app/review/desk/when.tsx'
+import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import type { listVersionsForReview } from '#app/companies/versions/queries/review-queue.server.ts'
+
+type Row = Awaited<ReturnType<typeof listVersionsForReview>>['rows'][number]
+
+function rowOf(row: Row): DeskRow {
+  const { tone, label } = stateOf(row)
+  return {
+    id: row.id,
+    title: row.name,
+    badges: (
+      <>
+        <Badge tone={tone}>{label}</Badge>
+        {row.isOverdue && <Badge tone="stop">{ANSWER_DAY.overdue}</Badge>}
+      </>
+    ),
+    at: <When at={row.submittedAt} dateOnly />,
+    lines: [
+      `${DESK.number(row.number)} · ${kindOf(row)}`,
+      `${companyTypeLabels[row.type]} · ${row.isRequest ? DESK.team : (row.author ?? '—')}`,
+    ],
+  }
+}
 
 type Loaded = LoadedBy<typeof versionDesk>
 
