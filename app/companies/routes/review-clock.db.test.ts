@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -13,7 +12,7 @@ import {
   reject,
 } from '#test/world/kyc-review.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { insertRow, updateRows } from '#test/world/rows.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import * as myProfile from './my-profile.tsx'
 import * as pending from './pending.tsx'
@@ -22,7 +21,6 @@ import * as rejected from './rejected.tsx'
 await testDatabase()
 
 beforeEach(async () => {
-  await db().deleteFrom('reviewDecisions').execute()
   await updateRows(
     'companies',
     { approvalStatus: 'pending' },
@@ -42,27 +40,6 @@ const open = async ({ userId }: Pick<Member, 'userId'>, path: keyof typeof PAGES
 const HOUR = 3_600_000
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR)
 
-/** A company submitted `hours` ago and decided `took` hours later. */
-async function aDecided(
-  hours: number,
-  took: number,
-  { toStatus = 'approved', isIllustrative = false }: { toStatus?: string; isIllustrative?: boolean } = {},
-) {
-  const { companyId } = await aCompany({ status: 'approved', at: ago(hours) })
-  const admin = await aReviewer()
-  await updateRows('companies', { id: companyId }, { isIllustrative })
-  await insertRow('reviewDecisions', {
-    subjectType: 'company',
-    subjectId: companyId,
-    revision: 1,
-    action: 'approve',
-    fromStatus: 'pending',
-    toStatus,
-    decidedBy: admin.userId,
-    decidedAt: ago(hours - took),
-  })
-}
-
 describe('the review clock', () => {
   test('shows the own position in the queue of pending profiles, oldest first', async () => {
     const first = await aCompanyInReview({ at: ago(30) })
@@ -75,26 +52,6 @@ describe('the review clock', () => {
     expect(text).toContain('Queue position 2 of 3')
     expect(text).toContain('Review time 2-3 business days')
     expect(text).toContain('If you submit it again, it moves to the end of the queue.')
-  })
-
-  test('shows the median of decisions that end a review, from five on, without requests for information', async () => {
-    const { member } = await aCompanyInReview()
-    for (const took of [30, 10, 50, 60]) await aDecided(100, took)
-    for (const took of [1, 2]) await aDecided(100, took, { toStatus: 'more_info_requested' })
-    expect((await open(member, '/profile/pending')).text).not.toMatch(/Recent reviews|or less/)
-    await aDecided(80, 20, { toStatus: 'rejected' })
-    expect((await open(member, '/my-profile')).text).toContain(
-      'Recent reviews Half of the last 5 took 1 day 6 hours or less.',
-    )
-  })
-
-  test('ignores older decisions, and sample companies for a real one', async () => {
-    const { member } = await aCompanyInReview()
-    for (let count = 0; count < 5; count += 1) {
-      await aDecided(24 * 100, 5)
-      await aDecided(50, 5, { isIllustrative: true })
-    }
-    expect((await loadReviewClock(member))?.measured).toBeNull()
   })
 
   test('names no other company and shows only to members with a pending profile', async () => {
