@@ -47,6 +47,4 @@ export const POINTING = {
   add: 'Add a question',
   tooMany: 'Select at most 20 items.',
   tooLong: 'Use at most 500 characters.',
-  preview: 'The member will read',
-  nothing: 'Nothing yet. Enter a reason or select an item.',
 } as const

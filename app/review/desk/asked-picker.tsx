@@ -6,8 +6,6 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { POINTING } from '../asked/asked.words.ts'
-import { AskedList } from '../asked/asked-list.tsx'
-import { itemsOf, readPicks, reasonOf } from '../asked/picks.ts'
 import {
   type Askable,
   type AskedItem,
@@ -147,23 +145,5 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
         {POINTING.add}
       </Button>
     </FieldGroup>
-  )
-}
-
-/** Preview of the request as the member will read it. */
-export function AskedPreview({ form, askable }: { form: FormData | null; askable: readonly Askable[] }) {
-  const items = form ? itemsOf(askable, readPicks(form).picks) : []
-  const typed = form?.get('reason')
-  const reason = reasonOf(typeof typed === 'string' ? typed : '', items)
-  return (
-    <section aria-label={POINTING.preview} className="rounded-card bg-wash px-4 py-3 noscript:hidden">
-      <p className="text-13 font-medium text-ink-2">{POINTING.preview}</p>
-      {reason === '' ? (
-        <p className="mt-1 text-ink-2">{POINTING.nothing}</p>
-      ) : (
-        <p className="mt-1 wrap-anywhere whitespace-pre-line">{reason}</p>
-      )}
-      <AskedList items={items.map((item) => ({ key: pickValue(item) + item.label, ...item }))} />
-    </section>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 import { POINTING } from '#app/review/asked/asked.words.ts'
 import type { Pointing } from '#app/review/asked/schema.ts'
@@ -6,7 +5,7 @@ import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { AskedPicker, AskedPreview } from './asked-picker.tsx'
+import { AskedPicker } from './asked-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
 import { ReviewDayField } from './review-day-field.tsx'
@@ -55,7 +54,6 @@ export function DecisionForm(props: DecisionFormProps) {
     templates,
     pointing,
   } = props
-  const [form, setForm] = useState<FormData | null>(null)
   const words = wordsOf(intent, props.words)
   const { blank, check } = useReason(blankReason)
   const typed = (name: Name) => {
@@ -89,7 +87,6 @@ export function DecisionForm(props: DecisionFormProps) {
       check={check}
       byKeys
       size={pointing ? 'lg' : undefined}
-      onInput={pointing && setForm}
       startsAtButton={!words.reason && !approvalWarning}
     >
       {words.reason && templates && (
@@ -123,7 +120,6 @@ export function DecisionForm(props: DecisionFormProps) {
       <ReviewDayField id={`${intent}-reviewOn`} intent={intent} answer={answer} />
       {words.hasNotes && notes('memberNotes', 'Shown to the member.')}
       {words.hasNotes && notes('internalNotes', 'Visible to admins only.')}
-      {words.reason && pointing && <AskedPreview form={form} askable={pointing.askable} />}
       {approvalWarning && (
         <CheckboxField
           id={`${intent}-confirmed`}

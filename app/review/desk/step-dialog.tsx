@@ -1,12 +1,4 @@
-import {
-  type FormEvent,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useRef,
-  useState,
-  type KeyboardEvent,
-} from 'react'
+import { type FormEvent, type MouseEvent, type ReactNode, useState, type KeyboardEvent } from 'react'
 import { useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import type { Toast } from '#app/lib/toast.ts'
@@ -71,8 +63,6 @@ type Props = {
   /** Ctrl+Enter submits. */
   byKeys?: boolean | undefined
   size?: 'lg' | undefined
-  /** Receives the form's data initially and on each change. */
-  onInput?: ((form: FormData) => void) | undefined
   children?: ReactNode
 }
 
@@ -86,11 +76,7 @@ function leadToField(event: MouseEvent<HTMLFormElement>) {
 
 /** A dialog with the form of one step. */
 export function StepDialog(props: Props) {
-  const { id, title, text, isOpen, hidden, intent, label, variant, check, onInput, children } = props
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (form.current) onInput?.(new FormData(form.current))
-  }, [onInput])
+  const { id, title, text, isOpen, hidden, intent, label, variant, check, children } = props
   const navigation = useNavigation()
   const changed = useChanged()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -108,13 +94,11 @@ export function StepDialog(props: Props) {
       size={props.size}
     >
       <PostForm
-        ref={form}
         answer={props.answer}
         labels={props.labels}
         isQuiet
         onSubmit={submit}
         onClick={leadToField}
-        onInput={(event) => onInput?.(new FormData(event.currentTarget))}
         onKeyDown={props.byKeys ? decideByKeys : undefined}
         className="flex flex-col gap-5"
       >
