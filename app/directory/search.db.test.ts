@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { coversRegion } from '#app/companies/advisor/coverage.ts'
+import { coversRegion } from '#test/world/coverage.ts'
 import { coverages } from '#app/companies/advisor/options.ts'
 import { testDatabase } from '#test/database.ts'
 import { criteria, source } from '#test/world/directory-drawn.ts'

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { coveredCountries } from './coverage.ts'
+import { coveredCountries } from '#test/world/coverage.ts'
 import { coverages } from './options.ts'
 
 await testDatabase()

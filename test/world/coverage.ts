@@ -1,6 +1,6 @@
-import { countries } from '../schema/countries.ts'
-import { worldCountries, worldRegions } from '../schema/world.ts'
-import type { coverages } from './options.ts'
+import { countries } from '#app/companies/schema/countries.ts'
+import { worldCountries, worldRegions } from '#app/companies/schema/world.ts'
+import type { coverages } from '#app/companies/advisor/options.ts'
 
 export type Coverage = (typeof coverages)[number]['value']
 
