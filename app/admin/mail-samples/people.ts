@@ -5,7 +5,7 @@ import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
 import { removalMail } from '#app/oversight/removals/emails.ts'
-import { REMOVAL } from '#app/oversight/removals/words.ts'
+import { REMOVAL } from '#app/oversight/removals/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const { id, name, title, person, other } = SAMPLE

@@ -8,7 +8,7 @@ import {
   versionRejectedMail,
 } from '#app/companies/versions/emails.ts'
 import { CONFIRM } from '#app/companies/confirm/confirm.words.ts'
-import { COMPLETION_MAIL } from '#app/companies/completion/completion.words.ts'
+import { COMPLETION_MAIL } from '#app/companies/completion/emails.ts'
 import { completionMail } from '#app/companies/completion/emails.ts'
 import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'

@@ -14,12 +14,36 @@ import { ApplicationRecord, approvalText } from './record.tsx'
 import { CREATE_DIALOG, CreateApplication } from './record/create.tsx'
 import { DocumentDialogs } from './record/documents.tsx'
 import { LinkDialogs } from './record/links.tsx'
-import { REVOKE_DIALOG, RevokeInvite } from './record/revoke.tsx'
 import type { ApplicationRow } from '#app/applications/review/queries/list.server.ts'
 import { RevisedMark } from '#app/review/desk/revised.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
+import { StepDialog } from '#app/review/desk/step-dialog.tsx'
+import type { ApplicationForReview } from '#app/applications/review/queries/record.server.ts'
+
+const REVOKE_DIALOG = 'decide-revoke'
+
+type Props = { record: ApplicationForReview; answer: ApplicationsAnswer | null }
+
+/** Revokes an unsubmitted invite (ADM-061); requires a fresh proof. */
+function RevokeInvite({ record, answer }: Props) {
+  const values = answer?.form.values ?? {}
+  const own = values.intent === 'revoke' && values.id === record.id && !answer?.isConflict ? answer : null
+  return (
+    <StepDialog
+      id={REVOKE_DIALOG}
+      title={`Revoke: ${record.companyName ?? record.email}`}
+      text="The link stops working immediately. No email is sent. The draft is kept, and you can invite this address again."
+      isOpen={own !== null}
+      hidden={{ id: record.id, seen: record.version }}
+      answer={own?.form ?? null}
+      intent="revoke"
+      label="Revoke"
+      variant="stop"
+    />
+  )
+}
 
 function rowOf(row: ApplicationRow, revised: Revised | null): DeskRow {
   const { tone, label } = APPLICATION_BADGES[row.status]

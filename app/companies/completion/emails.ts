@@ -1,6 +1,21 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import { COMPLETION_MAIL } from './completion.words.ts'
+
+/** Emails to the owner of a company that came by application. */
+export const COMPLETION_MAIL = {
+  soon: (company: string, day: string) =>
+    `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the directory and from matches until we do.`,
+  soonSubject: (day: string) => `Complete your profile by ${day}`,
+  gone: (company: string) =>
+    `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company is back as soon as we approve them.`,
+  sent: (company: string) =>
+    `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the directory or in matches.`,
+  goneSubject: 'Your company is no longer in the directory',
+  goesOn: 'Your listings, access and conversations are not affected.',
+  action: 'Complete your profile',
+  see: 'See your changes',
+  samples: { soon: 'Profile incomplete', gone: 'Removed from the directory' },
+} as const
 
 type About = {
   companyName: string

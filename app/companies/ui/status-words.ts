@@ -2,6 +2,10 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { ProfileStatus } from '../schema/status.ts'
 
+/** For a profile in review that lacks a document. */
+export const PENDING_YOURS =
+  'We have your company profile. The review continues once you upload the required document.'
+
 /** One sentence per status (MEM-268, MEM-292, ADM-177). */
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',

@@ -1,7 +1,22 @@
 import { longDay } from '#app/lib/long-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import { REMINDER } from './words.ts'
+
+/** Reminders of items that a member has to act on. */
+export const REMINDER = {
+  subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
+  heading: 'Action needed',
+  hello: (name: string) => `Hello ${name},`,
+  intro: 'The items below need your action on Parcela.',
+  some: (shown: number, count: number) =>
+    `These are the ${shown} oldest of ${count} items that need your action on Parcela.`,
+  since: (day: string) => `Open since ${day}.`,
+  last: 'This is the last reminder.',
+  title: (thing: string) => `Action needed: ${thing}`,
+  more: (count: number) => `${count} more`,
+  seeAll: 'Open Parcela',
+  stop: 'Stop these reminders',
+} as const
 
 /** Items in one email; the pages list all. */
 const REMINDED_THINGS = 20

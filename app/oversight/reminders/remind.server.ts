@@ -17,7 +17,7 @@ import {
   reopenTakenBack,
 } from './open-turns.server.ts'
 import { nameOf, withMissing } from '../turns/cases.server.ts'
-import { REMINDER } from './words.ts'
+import { REMINDER } from './emails.ts'
 
 /** The hour of reminders in the member's zone. */
 export const REMINDER_HOUR = 9

@@ -14,7 +14,7 @@ import { dailyMail } from '#app/notices/due.ts'
 import { tell } from '#app/notices/tell.server.ts'
 import { isToBeTold, type LeftAlone, TOLD_DAYS } from '#app/review/retention.server.ts'
 import { type Announced, removalMail } from './emails.ts'
-import { REMOVAL } from './words.ts'
+import { REMOVAL } from './emails.ts'
 
 /** The local hour from which announcements go out. */
 const HOUR = 9
