@@ -1,5 +1,4 @@
 import { areas, house, plot } from './building.ts'
-import { description } from './description.ts'
 import { type Advice, caseOf, type Rule } from './finding.ts'
 import { condition, planning, stages, title } from './legal.ts'
 import { leases, market, style } from './letting.ts'
@@ -24,7 +23,6 @@ const RULES: readonly Rule[] = [
   market,
   place,
   words,
-  description,
 ]
 
 /** All findings about a version on the day of `at`. None of them blocks saving a draft. */

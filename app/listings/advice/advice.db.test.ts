@@ -9,14 +9,14 @@ import { visit } from '#test/world/pages.tsx'
 
 await testDatabase()
 
-const WORDS = 'The description says a plot of 4,200 m², but the plot size is 3,900 m².'
+const WORDS = '€200,000 is unusual here. Most listings cost between €250,000 and €100,000,000.'
 
-test('shows both figures to owner and reviewer without blocking the submission', async () => {
+test('shows a warning to owner and reviewer without blocking the submission', async () => {
   const owner = await aDeveloper()
   const { id } = await aListing({
     owner,
     status: 'pending',
-    fields: { description: 'Offices on the quay, on a plot of 4,200 m².' },
+    fields: { price: 200_000, pricePerSqmCents: null },
   })
   const path = `/my-listings/${id}`
   const own = await visit(edit, path, { params: { id: String(id) }, cookie: await welcomedCookie(owner) })
