@@ -30,7 +30,6 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
     'daily.ts',
     'kinds.ts',
     'match-sql.server.ts',
-    'preview.server.ts',
     'recommend.server.ts',
     'seen.server.ts',
     'tabs.ts',

@@ -1,19 +1,17 @@
-import { data } from 'react-router'
 import { answer, type Failure, failed, invalid, refused } from '#app/lib/answer.server.ts'
 import { echoOf, type FormState, formText, parseForm } from '#app/lib/form.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { unknownPlace } from '#app/listings/market/queries/unknown-place.server.ts'
 import { fold } from '#app/lib/fold.ts'
 import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/keep-alerts.server.ts'
-import { type Preview, previewAlert } from './preview.server.ts'
 import { type AlertCriteria, type AlertTime } from './kinds.ts'
+import { isKnownPlace } from './queries.server.ts'
 import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
 import { ALERT_TOASTS, unknownPlaceText, openAlert } from './words.ts'
 
-/** A refused form of the Alert Center, or a preview. `unknown` is a location without a known place, with similar names. */
-export type AlertAnswer = FormState & { preview?: Preview; unknown?: { term: string; nearest: string[] } }
+/** A refused form of the Alert Center. `unknown` is a location without a known place. */
+export type AlertAnswer = FormState & { unknown?: string }
 
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
 
@@ -30,9 +28,8 @@ const CHANGE_REFUSALS = {
 /** Handles every form of the Alert Center; success redirects with a toast. */
 export async function answerAlerts(member: Member, formData: FormData) {
   const intent = formText(formData, 'intent')
-  const isPlaced = formText(formData, 'place') !== '' || formText(formData, 'anyway') !== ''
-  if (isPlaced || intent === 'create' || intent === 'edit' || intent === 'preview')
-    return answerForm(member, formData, intent === 'preview' && !isPlaced)
+  if (intent === 'create' || intent === 'edit' || formText(formData, 'anyway') !== '')
+    return answerForm(member, formData)
   const parsed = parseForm(changeAlertSchema, formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: ALERT_TOASTS.changeFailed })
   const { intent: change, id } = parsed.data
@@ -45,18 +42,17 @@ export async function answerAlerts(member: Member, formData: FormData) {
   })
 }
 
-/** Creates, edits or previews an alert. */
-async function answerForm(member: Member, formData: FormData, isPreview: boolean) {
-  const [id, place] = [formText(formData, 'id'), formText(formData, 'place')]
+/** Creates or edits an alert. */
+async function answerForm(member: Member, formData: FormData) {
+  const id = formText(formData, 'id')
   const failedToast = id === '' ? ALERT_TOASTS.createFailed : ALERT_TOASTS.changeFailed
-  if (place !== '') formData.set('location', place)
   const parsed = parseForm(criteriaSchema, formData)
   const told = parseForm(deliverySchema, formData)
   if (!parsed.ok || !told.ok) {
     const errors = { ...(!parsed.ok && parsed.form.errors), ...(!told.ok && told.form.errors) }
     const text = Object.values(errors)[0]
     const toast: Toast = {
-      title: isPreview ? 'Check your entries' : failedToast.title,
+      title: failedToast.title,
       ...(text !== undefined && { text }),
       tone: 'error',
     }
@@ -64,15 +60,9 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
   }
   const criteria = parsed.data
   try {
-    if (isPreview)
-      return data<AlertAnswer>({
-        values: echoOf(formData),
-        errors: {},
-        preview: await previewAlert(member, criteria),
-      })
     const unknown = await unknownIn(criteria, formText(formData, 'anyway'))
-    if (unknown) {
-      const location = unknownPlaceText(unknown.term)
+    if (unknown !== null) {
+      const location = unknownPlaceText(unknown)
       const toast: Toast = { title: failedToast.title, text: location, tone: 'error' }
       return refused(formData, { errors: { location }, toast }, { unknown })
     }
@@ -85,8 +75,7 @@ async function answerForm(member: Member, formData: FormData, isPreview: boolean
 /** The unknown location, unless the member chose to watch it anyway. */
 async function unknownIn(criteria: AlertCriteria, anyway: string) {
   if (!('location' in criteria) || fold(anyway) === fold(criteria.location)) return null
-  const unknown = await unknownPlace(criteria.location)
-  return unknown && { term: criteria.location, ...unknown }
+  return (await isKnownPlace(criteria.location)) ? null : criteria.location
 }
 
 async function keep(

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { worldCountries } from '#app/companies/schema/world.ts'
 import { db } from '#app/db/client.server.ts'
+import { fold } from '#app/lib/fold.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
@@ -36,6 +38,16 @@ export async function listAlerts(userId: string): Promise<Alert[]> {
       ? [{ ...row, alertType: criteria.type, criteria, told: told === 'daily' ? 'daily' : 'at_once' }]
       : []
   })
+}
+
+/** Whether it is a city or a country by any name; asks no listing, so that it reveals nothing about them. */
+export async function isKnownPlace(location: string): Promise<boolean> {
+  const wanted = fold(location)
+  if (worldCountries.some(({ label }) => fold(label) === wanted)) return true
+  const { rows } = await sql`
+    select from cities c where ${wanted} in (c.folded, fold_place(c.name), fold_place(c.country))
+    union all select from city_aliases a where a.folded = ${wanted} limit 1`.execute(db())
+  return rows.length > 0
 }
 
 /** Listings that would match an alert if they were published now; `isMore` beyond `COUNTED`. */

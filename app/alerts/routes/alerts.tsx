@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { redirect, type ShouldRevalidateFunctionArgs } from 'react-router'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
-import { isAdmin, isApproved, requireMember } from '#app/gates/gate.server.ts'
+import { requireMember } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { emptyForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -33,13 +33,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw redirect('/profile/suspended')
   const { searchParams } = new URL(request.url)
-  const mayBeTold = isAdmin(member) || isApproved(member)
   const page = {
     tab: searchParams.get('tab') === 'all' ? ('all' as const) : ('active' as const),
     kind: kindOf(searchParams),
     formKey: randomUUID(),
     cities: cityNames(),
-    mayBeTold,
     opening: await openingOf(member),
   }
   const read = async () => {
@@ -55,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loaded(read, { event: 'alert.load_failed', otherwise })
 }
 
-/** Creates, previews, edits, pauses, resumes and deletes alerts of the session's user (MEM-325 to MEM-335). */
+/** Creates, edits, pauses, resumes and deletes alerts of the session's user (MEM-325 to MEM-335). */
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireMember(context.get(viewerContext), request)
   if (standingOf(member) === 'suspended') throw refusal('profile_not_approved')
@@ -82,7 +80,5 @@ export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: Shou
 
 export default function Alerts({ loaderData, actionData }: Route.ComponentProps) {
   const form: AlertAnswer = actionData ?? emptyForm
-  return (
-    <AlertCenter {...loaderData} form={form} preview={form.preview ?? null} unknown={form.unknown ?? null} />
-  )
+  return <AlertCenter {...loaderData} form={form} unknown={form.unknown ?? null} />
 }

@@ -3,10 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { signedInCookie } from '#test/world/accounts.ts'
+import { anInvestor } from '#test/world/access.ts'
 import { anAlert } from '#test/world/alerts.ts'
-import { aDeveloper, aPerson } from '#test/world/listings.ts'
+import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
@@ -17,7 +16,6 @@ await testDatabase()
 const owner = await aDeveloper()
 const member = await anInvestor()
 const cookie = await welcomedCookie(member)
-const pending = await aPerson({ companyStatus: 'pending', type: 'investor' })
 beforeEach(() => db().deleteFrom('alerts').execute())
 
 const open = (path = '/alerts', who = cookie) => visit(alerts, path, { cookie: who })
@@ -176,40 +174,5 @@ describe('a new alert', () => {
     } finally {
       await sql`alter table alerts drop constraint out_of_order`.execute(db())
     }
-  })
-
-  test('the preview shows current matches under the member’s projection and stores nothing', async () => {
-    const facts = { companyId: owner.company.id, location: 'Sopot', propertyType: 'office' } as const
-    const { slug } = await aMarketListing({ ...facts, title: 'Open House', price: 4_000_000 })
-    await aMarketListing({ ...facts, title: 'Dear House', price: 5_000_001 })
-    await aMarketListing({ ...facts, title: 'Closed House', price: 4_000_000, visibility: 'semi_public' })
-    const form = {
-      intent: 'preview',
-      type: 'new_listing',
-      property_type: 'commercial',
-      price_max: '5 000 000',
-      location: 'sopot',
-    }
-    const page = await post(form)
-    expect(page.status).toBe(200)
-    expect(page.text).toContain(
-      '1 listing on the market would match Open House Sopot · Office Complex · €4,000,000',
-    )
-    expect(page.html).toContain(`href="/deal/${slug}"`)
-    expect(page.text).not.toContain('House Dear')
-    expect(page.text).not.toContain('Closed House')
-    expect(page.html).toContain('value="5,000,000"')
-    const country = await post({ ...form, location: 'Poland', intent: 'preview' })
-    expect(country.text).toContain('1 listing on the market would match')
-    const prices = await post({ intent: 'preview', type: 'price_change', location: 'Sopot', threshold: '5' })
-    expect(prices.text).toContain('2 listings with a price you can see')
-    const before = await post(form, await signedInCookie(pending.userId))
-    expect(before.text).toContain('0 listings on the market would match')
-    expect(before.text).toContain('More listings may match once your company profile is approved')
-    expect(before.html).not.toContain('4,000,000')
-    expect((await post({ intent: 'preview', type: 'recommendation' })).text).toMatch(
-      /listings? would be recommended/,
-    )
-    expect(await stored()).toEqual([])
   })
 })

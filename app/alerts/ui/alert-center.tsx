@@ -12,7 +12,6 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
 import type { AlertAnswer } from '../answer.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
-import type { Preview } from '../preview.server.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
 import { ALERT_TOASTS } from '../words.ts'
@@ -39,8 +38,6 @@ type Props = {
   kind: AlertType
   formKey: string
   cities: readonly string[]
-  /** True for approved members and admins; other members' firings are held back until approval. */
-  mayBeTold: boolean
   opening: Opening | null
   /** Null if loading failed. */
   alerts: readonly Alert[] | null
@@ -49,7 +46,6 @@ type Props = {
   /** The alert being edited; null for the form of a new one. */
   edited: Alert | null
   form: FormState
-  preview: Preview | null
   unknown: AlertAnswer['unknown'] | null
 }
 
@@ -104,7 +100,7 @@ function AlertList({ tab, alerts, found, fits }: ListProps) {
 
 /** The page /alerts: the list on the left, the form on the right (MEM-320 to MEM-335). */
 export function AlertCenter(props: Props) {
-  const { tab, alerts, found, fits, edited, mayBeTold, opening, form } = props
+  const { tab, alerts, found, fits, edited, opening, form } = props
   // The type in the posted form, whatever the address.
   const sent = form.values.type
   const kind = edited?.alertType ?? (isAlertType(sent) ? sent : props.kind)
@@ -150,7 +146,7 @@ export function AlertCenter(props: Props) {
           <h2 id="new-title" className="mb-4 text-21">
             {edited ? ALERT_CENTER.change : ALERT_CENTER.add}
           </h2>
-          <AlertForm {...props} kind={kind} isApproved={mayBeTold} />
+          <AlertForm {...props} kind={kind} />
         </section>
       </div>
     </Page>

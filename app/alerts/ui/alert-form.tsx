@@ -16,16 +16,14 @@ import {
   ALERT_LIMITS,
   ALERT_PROPERTY_HINTS,
   ALERT_PROPERTY_TYPES,
+  ALERT_TIMES,
   ALERT_TYPES,
   type AlertPropertyType,
   type AlertType,
 } from '../kinds.ts'
 import type { AlertAnswer } from '../answer.server.ts'
-import type { Preview } from '../preview.server.ts'
 import type { Alert } from '../queries.server.ts'
 import { alertsPath } from '../tabs.ts'
-import { PlaceSuggestions, DeliveryField } from './alert-choices.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
 
 type Props = {
   kind: AlertType
@@ -33,10 +31,8 @@ type Props = {
   formKey: string
   cities: readonly string[]
   form: FormState
-  preview: Preview | null
   unknown: AlertAnswer['unknown'] | null
   edited: Alert | null
-  isApproved: boolean
 }
 
 const one = (value: string | string[] | undefined) => (Array.isArray(value) ? value.at(-1) : value) ?? ''
@@ -182,12 +178,29 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
   )
 }
 
-/** Creates or edits an alert, with a preview of its matches (MEM-325 to MEM-330). */
+/** When an alert notifies its owner. */
+function DeliveryField({ form }: { form: FormState }) {
+  return (
+    <RadioGroup
+      legend={LABELS.told}
+      name="told"
+      options={[
+        { value: 'at_once', label: ALERT_TIMES.at_once, hint: 'As soon as we find a match.' },
+        { value: 'daily', label: ALERT_TIMES.daily, hint: 'Once a day, at 07:00 in your time zone.' },
+      ]}
+      defaultValue={form.values['told'] === 'daily' ? 'daily' : 'at_once'}
+      error={form.errors.told}
+      required
+    />
+  )
+}
+
+/** Creates or edits an alert (MEM-325 to MEM-330). */
 export function AlertForm(props: Props) {
-  const { kind, tab, preview, unknown, edited, isApproved } = props
+  const { kind, tab, unknown, edited } = props
   const isSent = props.form.values.type !== undefined
   const form = edited && !isSent ? { ...props.form, values: valuesOf(edited) } : props.form
-  // The key stays the same across previews and refusals, so that sending twice creates one alert.
+  // The key stays the same across refusals, so that sending twice creates one alert.
   const formKey = edited?.id ?? (one(form.values.form_key) || props.formKey)
   const sent = useNavigation().formData
   const pending = (intent: string) => sent?.get('form_key') === formKey && sent.get('intent') === intent
@@ -217,18 +230,18 @@ export function AlertForm(props: Props) {
               Create alert
             </Button>
           )}
-          <Button name="intent" value="preview" pending={pending('preview')}>
-            Preview matches
-          </Button>
+          {unknown && (
+            <Button name="anyway" value={unknown}>
+              Watch it anyway
+            </Button>
+          )}
           {edited && (
             <LinkButton variant="quiet" to={alertsPath(tab)}>
               Cancel
             </LinkButton>
           )}
         </div>
-        {unknown && <PlaceSuggestions {...unknown} />}
       </PostForm>
-      {preview?.kind === kind && <PreviewPanel preview={preview} isApproved={isApproved} />}
     </div>
   )
 }

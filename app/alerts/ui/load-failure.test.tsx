@@ -18,7 +18,6 @@ test('a failure to load alerts shows the toast "Failed to load alerts." · MEM-3
           kind="new_listing"
           formKey="k"
           cities={[]}
-          mayBeTold
           opening={null}
           alerts={null}
           found={[]}
@@ -26,7 +25,6 @@ test('a failure to load alerts shows the toast "Failed to load alerts." · MEM-3
           edited={null}
           unknown={null}
           form={emptyForm}
-          preview={null}
         />
       ),
     },

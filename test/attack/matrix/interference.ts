@@ -4,7 +4,7 @@ import { unescapeHtml } from '../forms.ts'
 import { type Audience, changeHidden, type Chance } from './hidden.ts'
 
 /** What is asked: an address to open, or the page behind its "Next" link; or one press that only shows something. */
-export type Question = { path: string; next?: true; form?: Readonly<Record<string, string>> }
+export type Question = { path: string; next?: true }
 
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
@@ -54,16 +54,7 @@ export async function questionsOf(audience: Audience, count: number, chance: Cha
     () => ({ path: `/market-circle/entity/${pick(entries, chance).companyId}` }),
     () => ({ path: pick(['/platform', '/market-insights', '/dashboard/investor', '/favorites'], chance) }),
     () => ({ path: `/deal/${slug()}/access` }),
-    () => ({
-      path: '/alerts',
-      form: {
-        intent: 'preview',
-        type: 'new_listing',
-        property_type: pick(['residential', 'commercial', 'mixed'], chance),
-        price_max: String(pick([1_000_000, 5_000_000, 20_000_000], chance)),
-        location: pick(['Poland', 'Kraków', 'Łódź', 'Somewhere hidden'], chance),
-      },
-    }),
+    () => ({ path: '/alerts' }),
   ]
   const kinds = audience === 'guest' ? open : [...open, ...inside]
   return Array.from({ length: count }, (_, at) => pick(at % 2 ? kinds : open, chance)()).map((question, at) =>
@@ -93,7 +84,7 @@ function nextIn(path: string, html: string): string {
 export async function ask(
   origin: string,
   cookie: string,
-  { path, next, form }: Question,
+  { path, next }: Question,
   keepIds = false,
 ): Promise<string> {
   if (next) {
@@ -108,7 +99,6 @@ export async function ask(
       Origin: origin,
       Cookie: cookie,
     },
-    ...(form && { method: 'POST', body: new URLSearchParams(form) }),
   })
   const bytes = Buffer.from(await response.arrayBuffer())
   const isWorkbook = response.headers.get('Content-Type')?.includes('spreadsheet') ?? false

@@ -118,7 +118,6 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
   ),
   button('/platform', 'dismiss-illustrative', {}, approved('done', { guests: 'away' })),
   button('/alerts', 'create', { ...newAlert }, signedIn('done')),
-  button('/alerts', 'preview', { ...newAlert }, signedIn('shown')),
   {
     ...onAlert('edit', 'alert'),
     form: { intent: 'edit', id: '{alert}', type: 'price_change', location: 'Gdańsk', threshold: '6' },
