@@ -158,7 +158,7 @@ const TELLERS = [
   'app/kyc/routes/documents.tsx',
   'app/kyc/routes/upload.ts',
   'app/listings/editor/ui/listing-alerts.tsx',
-  'app/listings/images/upload-answer.ts',
+  'app/listings/images/answer.server.ts',
   'app/review/turn-notice.tsx',
 ]
 

@@ -4,7 +4,7 @@ import { useReadAgain } from '#app/ui/read-again.ts'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'
 import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
-import { uploadWords } from '../refusals.ts'
+import { uploadWords, type UploadWords } from '../refusals.ts'
 import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
 
@@ -24,7 +24,9 @@ export type UploadFieldProps = {
   /** Taken slots of the group; defaults to the number of files. */
   taken?: number | undefined
   /** Toast after a success; defaults to the general one. */
-  success?: (file: File) => { title: string; text: string }
+  success?: (file: File, answer: UploadAnswer & { ok: true }) => { title: string; text: string }
+  /** Toast after a failure; defaults to its reason. */
+  failure?: UploadWords
   onStored?: (answer: UploadAnswer & { ok: true }) => void
 }
 
@@ -33,8 +35,14 @@ const uploaded = (file: File) => ({
   text: `${file.name} has been uploaded successfully`,
 })
 
+/** The server's own words for a stored file. */
+export const answerWords: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
+  title: String(title),
+  text: String(message),
+})
+
 /** A refusal of the drop area as a toast with real names and limits (MEM-240, MEM-241). */
-export function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
+function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
   if (!first) {
     if (isRefusalShown()) dismissToast()
     return
@@ -58,7 +66,7 @@ function isRefusalShown(): boolean {
 }
 
 /** Shows a success toast, unless a refusal of the same selection is still visible. */
-export function storedToast(toast: Omit<ToastMessage, 'tone'>) {
+function storedToast(toast: Omit<ToastMessage, 'tone'>) {
   if (!isRefusalShown()) showToast({ ...toast, tone: 'ok' })
 }
 
@@ -76,6 +84,7 @@ export function UploadField(props: UploadFieldProps) {
     files,
     taken,
     success = uploaded,
+    failure,
     onStored,
   } = props
   const { revalidate } = useReadAgain()
@@ -87,13 +96,16 @@ export function UploadField(props: UploadFieldProps) {
         rule,
         fields: JSON.parse(key) as Record<string, string>,
         onAnswer(file, answer) {
-          if (!answer.ok) return showToast({ title: answer.title, text: answer.message, tone: 'error' })
-          storedToast(success(file))
+          if (!answer.ok) {
+            const { title, message } = failure ?? answer
+            return showToast({ title, text: message, tone: 'error' })
+          }
+          storedToast(success(file, answer))
           onStored?.(answer)
           void revalidate()
         },
       }),
-    [action, rule, key, onStored, revalidate, success],
+    [action, rule, key, onStored, revalidate, success, failure],
   )
   return (
     <FileDrop

@@ -14,18 +14,18 @@ export type TransportSettings = {
   onAnswer?: (file: File, answer: UploadAnswer) => void
 }
 
-/** Parses the server's answer; anything else is the default failure (MEM-245). */
+/** Parses the server's answer, whose `reason` says more than its message; anything else is the default failure (MEM-245). */
 export function readAnswer(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text)
     if (typeof answer !== 'object' || answer === null || !('ok' in answer))
       return { ok: false, ...UPLOAD_FAILED }
     if (answer.ok === true) return { ...answer, ok: true }
-    const words = answer as Partial<UploadWords>
+    const words = answer as Partial<UploadWords> & { reason?: string }
     return {
       ok: false,
       title: words.title ?? UPLOAD_FAILED.title,
-      message: words.message ?? UPLOAD_FAILED.message,
+      message: words.reason ?? words.message ?? UPLOAD_FAILED.message,
     }
   } catch {
     return { ok: false, ...UPLOAD_FAILED }

@@ -2,6 +2,14 @@ import { z } from 'zod'
 import { MB } from '#app/files/rules.ts'
 import { isUuid } from '#app/lib/ids.ts'
 
+export const IMAGE_UPLOAD_PATH = '/files/upload/listing-image'
+
+/** ADM-145. */
+export const IMAGE_FAILED = {
+  title: 'Upload failed',
+  message: 'Please choose a different image and try again.',
+} as const
+
 export const IMAGE_KINDS = { photo: 'Photo', floorplan: 'Floor plan' } as const
 export type ImageKind = keyof typeof IMAGE_KINDS
 

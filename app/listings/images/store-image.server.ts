@@ -7,7 +7,16 @@ import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { addImage } from './commands/arrange-images.server.ts'
 import type { ImageRefusal } from './commands/rearrange.server.ts'
 import type { ImageKind } from './schema.ts'
-import type { StoredImage } from './upload-answer.ts'
+
+/** JSON answer for a stored image (ADM-144); `version` is the listing's after the upload. */
+export type StoredImage = {
+  id: string
+  image_url: string
+  storage_path: string
+  version: number
+  waiting: boolean
+  returned: boolean
+}
 
 /**
  * Stores an uploaded image with a listing; a refusal or error leaves neither row nor object behind (ADM-142, ADM-143).

@@ -23,7 +23,7 @@ import { decideListing } from '../commands/decide-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
 import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as route from './routes/upload-image.ts'
-import type { ImageAnswer } from './upload-answer.ts'
+import type { ImageAnswer } from './answer.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()

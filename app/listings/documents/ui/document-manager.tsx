@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, OPENS_TO } from '../schema.ts'
 import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
-import { DOCUMENT_UPLOAD_PATH, DocumentUpload, PlainUpload } from './document-upload.tsx'
+import { DOCUMENT_UPLOAD_PATH, DocumentUpload } from './document-upload.tsx'
 import { fileText } from './file-facts.ts'
 
 /** A refused change to one document. */
@@ -73,7 +74,13 @@ function Replace({ document, listingId }: { document: ListingDocument; listingId
           fields={{ ...fields, listingId: String(listingId), version: String(document.version) }}
         />
       </div>
-      <PlainUpload id={`plain-replace-${document.id}`} label={label} hidden={fields} />
+      <PlainUpload
+        id={`plain-replace-${document.id}`}
+        label={label}
+        rule={LISTING_DOCUMENT_RULE}
+        action={DOCUMENT_UPLOAD_PATH}
+        hidden={fields}
+      />
     </>
   )
 }

@@ -1,44 +1,12 @@
 import { useState } from 'react'
+import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
 import { UploadField } from '#app/files/ui/upload-field.tsx'
-import { acceptAttribute } from '#app/files/rules.ts'
-import { Button } from '#app/ui/button.tsx'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import { DocumentFields, type DocumentDetails } from './document-fields.tsx'
 
 export const DOCUMENT_UPLOAD_PATH = '/files/upload/listing-document'
 const HINT = 'PDF, DOC or DOCX, up to 20 MB each.'
 const FRESH: DocumentDetails = { title: '', kind: 'other', opensTo: 'granted' }
-
-type PlainProps = {
-  id: string
-  label: string
-  hidden: Readonly<Record<string, string | number>>
-  children?: React.ReactNode
-}
-
-/** Upload form for use without JavaScript; its fields precede the file. */
-export function PlainUpload({ id, label, hidden, children }: PlainProps) {
-  return (
-    <form
-      method="post"
-      action={DOCUMENT_UPLOAD_PATH}
-      encType="multipart/form-data"
-      className="hidden flex-col gap-3 noscript:flex"
-    >
-      {Object.entries(hidden).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      {children}
-      <label htmlFor={id} className="text-13 font-medium">
-        {label}
-      </label>
-      <input type="file" id={id} name="file" accept={acceptAttribute(LISTING_DOCUMENT_RULE.accept)} />
-      <div>
-        <Button size="sm">Upload</Button>
-      </div>
-    </form>
-  )
-}
 
 /** Adds documents: type and audience first, then one or more files, each uploaded as it is chosen. */
 export function DocumentUpload({ listingId, room }: { listingId: number; room: number }) {
@@ -66,7 +34,13 @@ export function DocumentUpload({ listingId, room }: { listingId: number; room: n
           onStored={() => setDetails(({ kind, opensTo }) => ({ title: '', kind, opensTo }))}
         />
       </div>
-      <PlainUpload id="plain-document" label={`Add a document: ${HINT}`} hidden={{ listingId }}>
+      <PlainUpload
+        id="plain-document"
+        label={`Add a document: ${HINT}`}
+        rule={LISTING_DOCUMENT_RULE}
+        action={DOCUMENT_UPLOAD_PATH}
+        hidden={{ listingId }}
+      >
         <DocumentFields prefix="plain" details={details} onChange={setDetails} titleHint={titleHint} />
       </PlainUpload>
     </div>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { isRouteErrorResponse, useSearchParams } from 'react-router'
-import { useReadAgain } from '#app/ui/read-again.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
@@ -12,7 +11,6 @@ import { draftsFor, type Drafts } from '../keep.server.ts'
 import { saveEditor } from '../save.server.ts'
 import { ASKED_STEP } from '#app/review/asked/schema.ts'
 import { saidNames } from '#app/review/asked/state.ts'
-import type { StoredImage } from '#app/listings/images/upload-answer.ts'
 import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
@@ -111,10 +109,8 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
   const refused = answer && 'conflict' in answer ? answer.conflict : undefined
   const conflict = seen && seen.version > (refused?.version ?? 0) ? seen : refused
   const version = Math.max(conflict?.version ?? Number(answer?.values.version ?? opened), uploaded)
-  const { revalidate } = useReadAgain()
-  const takeImage = (image: StoredImage) => {
-    if (image.version === version + 1) setUploaded(image.version)
-    void revalidate()
+  const takeImage = (stored: number) => {
+    if (stored === version + 1) setUploaded(stored)
   }
   const asked = isAsked ? listing.asked : null
   const { decided } = listing

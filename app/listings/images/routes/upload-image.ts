@@ -13,8 +13,9 @@ import { IMAGE_REFUSAL_WORDS } from '../arrange.ts'
 import { imageRefused, imageStored } from '../answer.server.ts'
 import { LIMIT_WORDS, readUploadKind } from '../schema.ts'
 import { storeImage } from '../store-image.server.ts'
-import { NO_IMAGE_URL } from '../upload-answer.ts'
 import type { Route } from './+types/upload-image'
+
+const NO_IMAGE_URL = 'Unable to generate public image URL'
 
 /**
  * Adds an image to a listing. The `kind` field precedes the file; without it the image replaces the primary photo

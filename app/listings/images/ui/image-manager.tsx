@@ -1,19 +1,13 @@
 import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
-import { useReadAgain } from '#app/ui/read-again.ts'
-import { acceptAttribute, LISTING_IMAGE_RULE } from '#app/files/rules.ts'
-import { refusalToast, storedToast } from '#app/files/ui/upload-field.tsx'
-import { Button } from '#app/ui/button.tsx'
-import { FileDrop, type UploadTransport } from '#app/ui/file-drop.tsx'
+import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
+import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
+import { answerWords, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { IMAGE_LIMITS, type ImageKind, LIMIT_WORDS } from '../schema.ts'
-import { sendImage } from '../send-image.ts'
-import { RETURNED_LISTING, savedWords } from '../upload-answer.ts'
+import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_WORDS } from '../schema.ts'
 import type { AltAnswer } from './alt-form.tsx'
 import { moveId, PictureCard } from './picture-card.tsx'
 import type { ListingImage } from '../arrange.ts'
-
-const UPLOAD_PATH = '/files/upload/listing-image'
 
 const WORDS = {
   photo: {
@@ -41,52 +35,31 @@ type ImageManagerProps = {
 
 /** Upload area: several files with JavaScript, one file in a plain form without. */
 function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: number; count: number }) {
-  const { revalidate } = useReadAgain()
   const room = IMAGE_LIMITS[kind] - count
   if (room <= 0) return <p className="text-ink-2">{LIMIT_WORDS[kind]}</p>
-  const upload: UploadTransport = async (file, options) => {
-    const answer = await sendImage(UPLOAD_PATH, listingId, file, { ...options, kind })
-    if (!answer.ok) return { ok: false, message: answer.reason }
-    const { title, message } = answer.returned ? RETURNED_LISTING : savedWords(kind)
-    storedToast({ title, text: message })
-    void revalidate()
-    return { ok: true }
-  }
-  const accept = acceptAttribute(LISTING_IMAGE_RULE.accept)
   const hint = `PNG, JPG or WEBP, up to 10 MB and 50 million pixels each. Best at 1200x800 px or larger. ${count} of ${IMAGE_LIMITS[kind]} used.`
   return (
     <>
-      <FileDrop
-        className="needs-js"
-        name="file"
-        id={`add-${kind}`}
-        label={WORDS[kind].label}
-        hint={hint}
-        accept={accept}
-        maxBytes={LISTING_IMAGE_RULE.maxBytes}
-        minBytes={1}
-        maxFiles={IMAGE_LIMITS[kind]}
-        taken={count}
-        upload={upload}
-        onRefused={(refusals) =>
-          refusalToast(refusals, { ...LISTING_IMAGE_RULE, maxFiles: IMAGE_LIMITS[kind] })
-        }
+      <div className="needs-js">
+        <UploadField
+          id={`add-${kind}`}
+          label={WORDS[kind].label}
+          hint={hint}
+          rule={{ ...LISTING_IMAGE_RULE, maxFiles: IMAGE_LIMITS[kind] }}
+          taken={count}
+          action={IMAGE_UPLOAD_PATH}
+          fields={{ listingId: String(listingId), kind }}
+          success={answerWords}
+          failure={IMAGE_FAILED}
+        />
+      </div>
+      <PlainUpload
+        id={`plain-${kind}`}
+        label={`${WORDS[kind].label}: ${hint}`}
+        rule={LISTING_IMAGE_RULE}
+        action={IMAGE_UPLOAD_PATH}
+        hidden={{ listingId, kind }}
       />
-      <form
-        method="post"
-        action={UPLOAD_PATH}
-        encType="multipart/form-data"
-        className="hidden flex-col items-start gap-2 noscript:flex"
-      >
-        <input type="hidden" name="listingId" value={listingId} />
-        <input type="hidden" name="kind" value={kind} />
-        <label htmlFor={`plain-${kind}`} className="text-13 font-medium">
-          {WORDS[kind].label}
-        </label>
-        <p className="text-13 text-ink-2">{hint}</p>
-        <input type="file" id={`plain-${kind}`} name="file" accept={accept} />
-        <Button size="sm">Upload</Button>
-      </form>
     </>
   )
 }
