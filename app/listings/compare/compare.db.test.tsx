@@ -63,14 +63,6 @@ test('a private listing shows its public facts only, until access is granted', a
   expect(rowOf((await open('alpha,delta', cookie)).html, 'City')?.[2]).toBe('Elsewhere')
 })
 
-test('the best value of a row is marked, only among stated values that differ', async () => {
-  const { html } = await open('alpha,beta,gamma')
-  expect(rowOf(html, 'Vacancy')?.slice(1, 3)).toEqual(['4 %', '0 % Best'])
-  expect(rowOf(html, 'Walkability')?.slice(1, 3)).toEqual(['80 out of 100', '95 out of 100 Best'])
-  expect(rowOf(html, 'WAULT')?.slice(1, 3)).toEqual(['5.5 years', '5.5 years'])
-  expect(rowOf(html, 'Asking price')?.join()).not.toContain('Best')
-})
-
 test.each([
   ['one', 'alpha'],
   ['the same one twice', 'alpha,alpha'],

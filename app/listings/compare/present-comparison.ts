@@ -18,7 +18,6 @@ import {
   presentMinimal,
   presentPhoto,
 } from '../visibility/present.ts'
-import { bestOf } from './best.ts'
 import { COMPARE_SECTIONS, MARKET_ROWS, type MarketRow, type OwnRow } from './sections.ts'
 
 /** The head of a column, within the viewer's projection of the listing. */
@@ -36,7 +35,7 @@ export type ComparedListing = Minimal &
  * `lock` and its reason where there is no value; text, unit and value where there is one (EUR, m², percent, UTC days).
  */
 export type ComparedCell =
-  | { value: FactValue; text: string; unit: string | null; note: string | null; lock: null; isBest: boolean }
+  | { value: FactValue; text: string; unit: string | null; note: string | null; lock: null }
   | { value: null; lock: Lock; reason: string }
 
 export type ComparedRow = { key: string; label: string; kind: FactKind; cells: ComparedCell[] }
@@ -77,19 +76,16 @@ function missing(
 }
 
 function held(value: FactValue, text: string, unit: string | null = null, note: string | null = null) {
-  return { value, text, unit, note, lock: null, isBest: false } as const
+  return { value, text, unit, note, lock: null } as const
 }
 
 function factRow(viewer: ViewerFacts, all: readonly Compared[], key: FieldKey): ComparedRow {
-  const read = (fact: FieldKey) =>
-    all.map(({ row, projection, beside }) => presentFact(row, viewer, projection, fact, beside.nearby))
-  const best = bestOf(key, (fact) => read(fact).map(({ value }) => value))
   const { label, kind } = DICTIONARY[key]
-  const cells = read(key).map((shown, index): ComparedCell => {
-    const one = all[index] as Compared
+  const cells = all.map((one): ComparedCell => {
+    const shown = presentFact(one.row, viewer, one.projection, key, one.beside.nearby)
     if (shown.lock !== null) return missing(one, shown.lock)
     const { text, unit } = factText(key, shown.value)
-    return { ...held(shown.value, text, unit ?? null), isBest: best[index] ?? false }
+    return held(shown.value, text, unit ?? null)
   })
   return { key, label, kind, cells }
 }

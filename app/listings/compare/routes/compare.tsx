@@ -43,18 +43,12 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <ComparisonTable comparison={comparison} owner={owner} />
-      <div className="mt-4 flex max-w-[68ch] flex-col gap-1 text-13 text-ink-2">
-        <p>
-          “Best” marks the better value where at least 2 listings state one and all else is equal. Prices,
-          sizes and dates are never marked.
+      {isLocked && (
+        <p className="mt-4 max-w-[68ch] text-13 text-ink-2">
+          <span className="tracking-[0.12em]">***</span> marks a value that the owner has not stated. With a
+          lock, the value is hidden from you for now, and the top of the column says what opens it.
         </p>
-        {isLocked && (
-          <p>
-            <span className="tracking-[0.12em]">***</span> marks a value that the owner has not stated. With a
-            lock, the value is hidden from you for now, and the top of the column says what opens it.
-          </p>
-        )}
-      </div>
+      )}
     </Page>
   )
 }

@@ -1,4 +1,4 @@
-import { Check, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import type { ComparedCell } from '../present-comparison.ts'
 
 /** *** with its reason, and a lock where the value can be opened (PUB-060, PUB-099). */
@@ -19,23 +19,15 @@ function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { val
   )
 }
 
-/** A value with its unit, the source of a market figure, and a mark on the best of a row. */
+/** A value with its unit and the source of a market figure. */
 export function CellValue({ cell }: { cell: ComparedCell }) {
   if (cell.value === null) return <Missing cell={cell} />
-  const { text, unit, note, isBest, value } = cell
+  const { text, unit, note, value } = cell
   return (
     <>
-      <span className="flex flex-wrap items-center gap-x-2">
-        <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'min-w-0 wrap-anywhere'}>
-          {text}
-          {unit && <span className="ml-1 text-13 leading-none font-normal text-ink-2">{unit}</span>}
-        </span>
-        {isBest && (
-          <span className="inline-flex items-center gap-1 rounded-full bg-boundary-tint px-2 text-13 font-medium whitespace-nowrap text-boundary">
-            <Check aria-hidden="true" className="size-3" strokeWidth={2.5} />
-            Best
-          </span>
-        )}
+      <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'min-w-0 wrap-anywhere'}>
+        {text}
+        {unit && <span className="ml-1 text-13 leading-none font-normal text-ink-2">{unit}</span>}
       </span>
       {note && <span className="mt-0.5 block text-13 text-ink-2">{note}</span>}
     </>

@@ -22,7 +22,7 @@ function Row({
         {label}
       </th>
       {cells.map((cell, column) => (
-        <td key={listings[column]?.slug} className={other} data-best={cell.value !== null && cell.isBest}>
+        <td key={listings[column]?.slug} className={other}>
           <CellValue cell={cell} />
         </td>
       ))}
