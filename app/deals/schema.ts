@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
-import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-limits.ts'
+import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry.words.ts'
 
 /** Kind of inquiry -> label (PUB-081, PUB-112, PUB-115). */
 export const INQUIRY_KINDS = {

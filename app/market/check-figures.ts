@@ -1,7 +1,41 @@
 import type { Problem } from './csv.ts'
 import { isSourceDate, PERIOD_WORDS, periodEnd } from './period.ts'
 import { MARKET_COUNTRIES, seriesKey, TOPICS } from './schema.ts'
-import { UNIT_RANGES } from './units.ts'
+
+/** Every unit with its plausible range, to catch typing errors. */
+const UNIT_RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  '% y/y': [-30, 60],
+  '% p.a.': [-1, 30],
+  '%': [0, 100],
+  '% of labour force': [0, 30],
+  '% of population': [0, 100],
+  'index 2015=100': [40, 500],
+  'index 2010=100': [40, 400],
+  persons: [-10_000, 90_000_000],
+  'thousand persons': [-1000, 1000],
+  thousand: [0, 2000],
+  units: [0, 1_000_000],
+  buildings: [0, 100_000],
+  m2: [5, 100_000_000],
+  'm2 per 1000 inhabitants': [0, 2000],
+  'EUR per m2': [10, 50_000],
+  'EUR per m2 per month': [1, 300],
+  'PLN per m2 per month': [1, 200],
+  'PLN per m2': [3000, 60_000],
+  'PLN per month': [1000, 50_000],
+  PLN: [0, 1_000_000],
+  'EUR bn': [0, 50],
+  'EUR m': [0, 50_000],
+  'EUR per inhabitant': [1000, 200_000],
+  'PLN per EUR': [3, 6],
+  'CZK per EUR': [15, 40],
+  'HUF per EUR': [200, 600],
+  'RON per EUR': [3, 8],
+  years: [0, 99],
+  year: [1990, 2100],
+  'months of rent': [0, 24],
+  'months per lease year': [0, 6],
+}
 
 export const COLUMNS = [
   'country',

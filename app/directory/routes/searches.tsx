@@ -1,18 +1,19 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
-import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { emptyForm, type FormState, parseForm } from '#app/lib/form.ts'
+import { longDay } from '#app/lib/long-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { deleteSearch, renameSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
+import { SearchCard } from '#app/listings/marks/ui/search-card.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { changeSearchSchema } from '../filter-schema.ts'
-import { DIRECTORY_PATH } from '../filters.ts'
-import { listDirectorySearches } from '../queries/searches.server.ts'
-import { SearchRow } from '../ui/search-row.tsx'
+import { activeFilters, DIRECTORY_PATH, SORTS } from '../filters.ts'
+import { type DirectorySearch, listDirectorySearches } from '../queries/searches.server.ts'
 import type { Route } from './+types/searches'
 
 const PATH = '/market-circle/searches'
@@ -45,6 +46,28 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export function clientAction(args: Route.ClientActionArgs) {
   return keepTypedForm(args, 'the button')
+}
+
+/** A saved market circle search (MEM-357). */
+function SearchRow({ search, form }: { search: DirectorySearch; form: FormState }) {
+  const { id, name, criteria, path, createdAt } = search
+  return (
+    <SearchCard
+      id={id}
+      name={name}
+      given={name}
+      form={form}
+      path={path}
+      facts={
+        <>
+          Saved on <time dateTime={createdAt.toISOString()}>{longDay(createdAt)}</time>
+        </>
+      }
+      filters={activeFilters(criteria)}
+      sort={SORTS[criteria.sort]}
+      deletion="will be deleted. The companies aren’t affected."
+    />
+  )
 }
 
 export default function Searches({ loaderData, actionData }: Route.ComponentProps) {

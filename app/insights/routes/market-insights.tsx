@@ -4,6 +4,7 @@ import { requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { listCountries, marketVersion } from '#app/market/queries.server.ts'
+import type { CountryChoice, SelectableCountry } from '#app/market/schema.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -13,12 +14,35 @@ import { countFigures, loadEsg, loadSnapshot, type FiguresShown } from '../queri
 import { LEVER_KEYS, LEVERS, newSeed } from '../scenario.ts'
 import { TABS, insightsPath, readView } from '../schema.ts'
 import type { InsightsTab } from '../schema.ts'
-import { CountrySelector } from '../ui/country-selector.tsx'
+import { CountryList } from '../ui/country-list.tsx'
 import { EsgTab } from '../ui/esg.tsx'
 import { LocationExplorer } from '../ui/location-explorer.tsx'
 import { SnapshotTab } from '../ui/snapshot.tsx'
 import type { Route } from './+types/market-insights'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
+
+type CountrySelectorProps = {
+  countries: readonly CountryChoice[]
+  selected: SelectableCountry
+  search: URLSearchParams
+}
+
+/** The country selector (PUB-127). */
+function CountrySelector({ countries, selected, search }: CountrySelectorProps) {
+  return (
+    <nav aria-label="Country" className="mb-6 print:hidden">
+      <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
+        <CountryList
+          countries={countries}
+          selected={selected}
+          href={(code) => insightsPath(search, { country: code === 'PL' ? null : code })}
+          className="md:grid-cols-3 xl:grid-cols-6"
+          cell="flex-col items-start justify-center gap-1 px-4 py-2.5"
+        />
+      </div>
+    </nav>
+  )
+}
 
 const number = (count: number) => count.toLocaleString('en-GB')
 

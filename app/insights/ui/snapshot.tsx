@@ -1,7 +1,10 @@
+import { Badge } from '#app/ui/badge.tsx'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Snapshot } from '../queries/snapshot.server.ts'
 import { PROFILES, insightsPath } from '../schema.ts'
 import type { InsightsView, Profile } from '../schema.ts'
+import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { BenchmarkTable } from './benchmark-table.tsx'
 import { Bars, DemographyCharts, Line, Ranges } from './drawings.tsx'
 import { EsgDeepDive } from './esg.tsx'
@@ -9,7 +12,29 @@ import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-sect
 import { InvestmentMetrics } from './investment-metrics.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 import { ScenarioDesk } from './scenario-desk.tsx'
-import { TaxSnapshot } from './tax-snapshot.tsx'
+
+/** Poland's taxes per the specification, marked as samples (PUB-136, decision 32). */
+function TaxSnapshot({ isPoland, country }: { isPoland: boolean; country: string }) {
+  if (!isPoland)
+    return (
+      <InsightsSection id="tax-and-regulatory-snapshot">
+        <NoFigures country={country} />
+      </InsightsSection>
+    )
+  return (
+    <InsightsSection
+      id="tax-and-regulatory-snapshot"
+      lead={TAX_NOTE}
+      actions={<Badge tone="note">{TAX_LABEL}</Badge>}
+    >
+      <FactGrid columns={3}>
+        {TAX_SNAPSHOT.map(({ key, label, value }) => (
+          <Fact key={key} label={label} value={value} size="lg" note={TAX_LABEL} wide={key === 'closing'} />
+        ))}
+      </FactGrid>
+    </InsightsSection>
+  )
+}
 
 type SnapshotProps = {
   snapshot: Snapshot

@@ -1,15 +1,41 @@
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import type { SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
+import type { Submission, SubmissionFilter } from '#app/listings/queries/review-queue.server.ts'
+import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { correctionOf, DecisionButtons, DecisionDialogs } from '#app/review/desk/decision-dialogs.tsx'
 import type { LoadedBy } from '#app/review/desk/desk.server.ts'
-import { defineDeskPart } from '#app/review/desk/page.tsx'
+import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
+import { RevisedMark } from '#app/review/desk/revised.tsx'
+import { When } from '#app/review/desk/when.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
+import { Badge } from '#app/ui/badge.tsx'
 import type { listingDesk } from './queue.server.ts'
 import { listingIntents, ListingRecord } from './record.tsx'
-import { rowOf } from './row.tsx'
 import { BLANK_REASON, LISTINGS, listingsPath, SUBMISSION_LABELS } from './schema.ts'
+
+/** The submitter, with their company if it differs from the listing's. */
+function senderOf({ userFullName, userCompany, company }: Submission): string {
+  const name = userFullName ?? '—'
+  return userCompany === company ? name : `${name} (${userCompany ?? '—'})`
+}
+
+const rowOf = (row: Submission): DeskRow => ({
+  id: row.id,
+  title: row.title,
+  badges: (
+    <>
+      <RevisedMark revised={row.revised} />
+      {row.suspended && <Badge tone="stop">Suspended</Badge>}
+      <Badge tone={LISTING_STATUS_TONES[row.status]}>{LISTING_STATUS_LABELS[row.status]}</Badge>
+    </>
+  ),
+  at: <When at={row.submittedAt} dateOnly />,
+  lines: [
+    row.isChange ? `${row.company} · change to a published listing` : row.company,
+    `${senderOf(row)} · ${row.userEmail ?? '—'}`,
+  ],
+})
 
 type Loaded = LoadedBy<typeof listingDesk>
 

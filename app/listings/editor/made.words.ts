@@ -1,2 +1,7 @@
 /** Toast link to a new listing. */
 export const openListing = (id: number) => ({ label: 'Open the listing', to: `/my-listings/${id}` })
+
+export const DRAFTS = {
+  full: (max: number) =>
+    `Your company has reached the limit of ${max} drafts. Submit a draft, or reuse one that you no longer need.`,
+}

@@ -1,10 +1,11 @@
 import { requireInside } from '#app/gates/gate.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
+import { comparisonPath } from '../ids.ts'
 import { readComparison } from '../queries.server.ts'
-import { ComparisonActions } from '../ui/comparison-actions.tsx'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
 import type { Route } from './+types/compare'
 
@@ -20,6 +21,32 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     title: 'Choose at least 2 listings to compare',
     tone: 'note',
   })
+}
+
+type ActionsProps = {
+  slugs: readonly string[]
+  /** Whether only the differing rows show. */
+  ofDifferences: boolean
+}
+
+/** Prints and exports the comparison with the same values (PUB-230). */
+function ComparisonActions({ slugs, ofDifferences }: ActionsProps) {
+  return (
+    <>
+      <LinkButton to={comparisonPath(slugs, !ofDifferences)} preventScrollReset replace>
+        {ofDifferences ? 'All rows' : 'Differences only'}
+      </LinkButton>
+      <Button type="button" className="needs-js" onClick={() => window.print()}>
+        Print
+      </Button>
+      <LinkButton
+        to={comparisonPath(slugs, ofDifferences).replace('/compare', '/compare/export')}
+        reloadDocument
+      >
+        Export XLSX
+      </LinkButton>
+    </>
+  )
 }
 
 export default function Compare({ loaderData }: Route.ComponentProps) {

@@ -1,6 +1,5 @@
-import { ChevronDown } from 'lucide-react'
-import type { ComparedListing, ComparedRow, ComparedSection } from '../present-comparison.ts'
-import { CellValue } from './cell-value.tsx'
+import { ChevronDown, Lock } from 'lucide-react'
+import type { ComparedCell, ComparedListing, ComparedRow, ComparedSection } from '../present-comparison.ts'
 import { FIRST } from './columns.ts'
 
 const first =
@@ -8,6 +7,39 @@ const first =
 const other =
   'border-t border-l border-line px-2 py-2 text-left align-top nth-[2]:border-l-0 sm:px-3 lg:px-4 print:py-1'
 const head = 'print:border-t print:border-line print:px-3 print:py-1 print:text-left print:align-bottom'
+
+/** *** with its reason, and a lock where the value can be opened (PUB-060, PUB-099). */
+function Missing({ cell: { lock, reason } }: { cell: Extract<ComparedCell, { value: null }> }) {
+  const isLocked = lock !== 'unstated' && lock !== 'too_few'
+  return (
+    <span
+      title={reason}
+      className={isLocked ? 'inline-flex items-center gap-1.5 text-brass' : 'text-ink-2'}
+      data-lock={lock}
+    >
+      <span aria-hidden="true" className="font-mono tracking-[0.08em]">
+        ***
+      </span>
+      {isLocked && <Lock aria-hidden="true" className="size-3.5" strokeWidth={2} />}
+      <span className="sr-only">{isLocked ? `Hidden: ${reason}` : reason}</span>
+    </span>
+  )
+}
+
+/** A value with its unit and the source of a market figure. */
+function CellValue({ cell }: { cell: ComparedCell }) {
+  if (cell.value === null) return <Missing cell={cell} />
+  const { text, unit, note, value } = cell
+  return (
+    <>
+      <span className={typeof value === 'number' ? 'font-medium tabular-nums' : 'min-w-0 wrap-anywhere'}>
+        {text}
+        {unit && <span className="ml-1 text-13 leading-none font-normal text-ink-2">{unit}</span>}
+      </span>
+      {note && <span className="mt-0.5 block text-13 text-ink-2">{note}</span>}
+    </>
+  )
+}
 
 function Row({
   row: { label, cells },

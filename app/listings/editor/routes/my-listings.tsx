@@ -23,7 +23,6 @@ import {
   tightenVisibility,
 } from '#app/listings/commands/market-switches.server.ts'
 import { listingDoor, listingPageDoor } from '../door.server.ts'
-import { DRAFTS } from '../draft-limit.words.ts'
 import { readSaleDay } from '../form.ts'
 import { listOwnListings } from '../queries/own.server.ts'
 import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings/schema.ts'
@@ -32,7 +31,7 @@ import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/my-listings'
-import { openListing } from '../made.words.ts'
+import { DRAFTS, openListing } from '../made.words.ts'
 
 const HERE = '/my-listings'
 

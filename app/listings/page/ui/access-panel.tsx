@@ -9,8 +9,7 @@ import type { AccessState, OpenInvitation, PastRequest } from '../../queries/fin
 import { NdaFields } from './access-form.tsx'
 import { NDA_LABELS } from './access-form.words.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
-import { mayAsk } from './may-ask.ts'
-import type { NextStep } from './next-step.ts'
+import { mayAsk, type NextStep } from './next-step.ts'
 import { longDay } from '#app/lib/long-day.ts'
 
 export const ACCESS_DIALOG = 'request-access'

@@ -10,8 +10,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
-import { INQUIRY_LIMITS } from './inquiry-limits.ts'
-import { INQUIRY_READERS } from './inquiry.words.ts'
+import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry.words.ts'
 
 type Kept = { message: string; phone: string | null }
 type Props = {

@@ -2,7 +2,6 @@ import type { Opening } from '#app/companies/queries/opening.server.ts'
 import type { AccessState, PastRequest } from '../../queries/find-access.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
-import { mayAsk } from './may-ask.ts'
 
 /** The viewer's next step on a listing; one per viewer. */
 export type NextStep =
@@ -24,6 +23,13 @@ type StepFacts = {
   opening: Opening | null
   /** Whether this is an admin's own view. */
   isAdmin: boolean
+}
+
+/** Whether the viewer's company can request access now: no access, no pending request and no recent decline. */
+export function mayAsk(access: AccessState | null): access is AccessState {
+  if (access === null || access.hasLiveGrant) return false
+  if (access.invitation) return true
+  return access.request?.status !== 'pending' && access.askAgainAt === null
 }
 
 /** Whether the page has something locked by the NDA, or by a grant. */
