@@ -64,6 +64,7 @@ test('the fourth reset in an hour from one network gets 429 with Retry-After, kn
     expect(refused.headers.has('Retry-After')).toBe(true)
     expect(refused.text).toContain('Reset Failed Too many attempts came from your network')
     expect(refused.text).toContain('or now over another connection')
+    expect(refused.text).toContain('You can also email support@parcela.test.')
   }
 })
 

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import type { Refusal, Refusals, Said } from './answer.ts'
+import { env } from './env.ts'
 import { type FormState, refusedForm } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
@@ -66,7 +67,7 @@ export function tooManyFromNetwork(
   retryAfterSeconds: number,
   { link, ...more }: { link?: Toast['link']; [name: string]: unknown } = {},
 ): FormAnswer {
-  const formError = networkBusy(retryAfterSeconds)
+  const formError = networkBusy(retryAfterSeconds, env().supportEmail)
   const toast = { title, text: formError, tone: 'error', ...(link && { link }) } as const
   return refused(formData, { kind: 'too_many', retryAfter: retryAfterSeconds, formError, toast }, more)
 }

@@ -63,7 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const secret = secretOf(request)
   try {
-    const wait = await countNetwork('signIn')
+    const viewerId = idOf(context.get(viewerContext))
+    const wait = (await findLinkedChange(secret, viewerId)) ? null : await countNetwork('signIn')
     if (wait !== null) return tooManyFromNetwork(formData, FAILED, wait)
     if (formText(formData, 'intent') === 'cancel') {
       const ended = await refuseEmailChange(secret)
@@ -73,7 +74,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const stopped = await stopEmailChange(secret)
       return stopped.ok ? outcomeAnswer('stopped') : dead()
     }
-    const confirmed = await confirmEmailChange(secret, idOf(context.get(viewerContext)))
+    const confirmed = await confirmEmailChange(secret, viewerId)
     if (!confirmed.ok) return confirmed.refused === 'taken' ? outcomeAnswer('taken') : dead()
     const { value } = confirmed
     return outcomeAnswer(

@@ -157,6 +157,19 @@ describe('an invitation link', () => {
     expect(await mailsTo(email)).toHaveLength(4)
   })
 
+  test('does not count against a network whose limit strangers have used up', async () => {
+    const email = anEmail()
+    const { token } = await aLink(email)
+    const [ip, other] = [anAddress(), 'A'.repeat(43)]
+    const ask = (key: string) => send(key, { intent: 'new-link' }, ip)
+    const refused = []
+    for (let press = 0; press < 4; press += 1) refused.push((await ask(other)).status)
+    expect(refused).toEqual([200, 200, 200, 429])
+    expect((await ask(token)).status).toBe(200)
+    expect((await ask(other)).text).toContain('You can also email support@parcela.test.')
+    expect(await mailsTo(email)).toHaveLength(2)
+  })
+
   test('is used 50 times concurrently: one person joins, and closed invitations admit nobody', async () => {
     const email = anEmail()
     const { token } = await aLink(email)

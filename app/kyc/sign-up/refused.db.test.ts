@@ -60,7 +60,7 @@ describe('refusals and failures', () => {
     const answer = await send()
     expect(answer.status).toBe(429)
     expect(answer.text).toMatch(
-      /Registration Failed Too many attempts came from your network, which others may share\. Try again in \d+ minutes, or now over another connection/,
+      /Registration Failed Too many attempts came from your network, which others may share\. Try again in \d+ minutes, or now over another connection, such as mobile data\. You can also email support@parcela\.test\./,
     )
     expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0)
     expect(answer.html).toContain('value="Żaneta Łęcka"')

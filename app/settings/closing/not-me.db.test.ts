@@ -46,6 +46,16 @@ test('its button removes the account with its files and stops its emails', async
   expect((await visit(complete, path)).text).toContain('This link no longer works')
 })
 
+test('a link works from a network whose limit strangers have used up', async () => {
+  const { email, path } = await aSignUp()
+  const press = (at: string) => visit(page, at, { form: {}, ip: '10.202.1.1' })
+  const refused = []
+  for (let count = 0; count < 4; count += 1) refused.push((await press('/not-me?token=invented')).status)
+  expect(refused).toEqual([409, 409, 409, 429])
+  expect((await press(notMe(path))).text).toContain('The account was removed')
+  expect(await accountOf(email)).toBeUndefined()
+})
+
 test('for 30 days the address gets the usual answer and one email with both links', async () => {
   const { email, path } = await aSignUp()
   await visit(page, notMe(path), { form: {} })

@@ -26,6 +26,9 @@ export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db())
     .select('l.invitationId')
 }
 
+/** Whether this is the secret of a link that was emailed, even an expired one, and not an invitation's id. */
+export const wasMailed = async (key: string) => !isUuid(key) && (await namedInvitation(key)) !== null
+
 /** The invitation id for a link secret, even an expired one, or for an id. */
 export async function namedInvitation(key: string): Promise<string | null> {
   if (isUuid(key)) return key

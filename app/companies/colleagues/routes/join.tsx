@@ -23,7 +23,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
-import { namedInvitation } from '../commands/link.server.ts'
+import { namedInvitation, wasMailed } from '../commands/link.server.ts'
 import { requestColleagueLink } from '../commands/new-link.server.ts'
 import { findInvitation } from '../queries.server.ts'
 import { JOIN, joinLabel } from '../join.words.ts'
@@ -93,7 +93,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 async function sendNewLink(key: string, formData: FormData) {
-  const wait = await countNetwork('resend')
+  const wait = (await wasMailed(key)) ? null : await countNetwork('resend')
   if (wait !== null) return tooManyFromNetwork(formData, JOIN.failed, wait)
   await withMinimumTime(() => requestColleagueLink(key))
   return data({ values: {}, errors: {}, isLinkSent: true as const })

@@ -59,9 +59,10 @@ export async function loader({ request }: Route.LoaderArgs) {
 export async function action({ request }: Route.ActionArgs) {
   const formData = await request.formData()
   try {
-    const wait = await countNetwork('resend')
+    const secret = secretOf(request)
+    const wait = (await findRegistration(secret)) ? null : await countNetwork('resend')
     if (wait !== null) return tooManyFromNetwork(formData, NOT_ME.failed, wait)
-    const removed = await removeUnconfirmed(secretOf(request))
+    const removed = await removeUnconfirmed(secret)
     const outcome = removed.ok ? ('removed' as const) : removed.refused
     return data<Answer>({ values: {}, errors: {}, outcome }, { status: removed.ok ? 200 : 409 })
   } catch (error) {
