@@ -713,7 +713,7 @@ export interface KeptInquiries {
   id: Generated<string>;
   keptAt: Timestamp;
   kind: string;
-  listingId: number;
+  listingId: number | null;
   message: string;
   phone: string | null;
   signUpGeneration: number | null;

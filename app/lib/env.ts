@@ -180,6 +180,8 @@ function named(raw: Raw) {
       grantEnd: raw.GRANT_END_RATE,
       inquiry: raw.INQUIRY_RATE,
       keep: { count: 30, seconds: 3600 },
+      /** Favourites and searches of guests. */
+      keepMark: { count: 120, seconds: 3600 },
       message: raw.MESSAGE_RATE,
       view: raw.VIEW_RATE,
       connection: raw.CONNECTION_RATE,

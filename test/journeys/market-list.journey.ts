@@ -109,7 +109,7 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
   await expect(wayIn).toHaveAttribute('href', back)
   await page.getByRole('button', { name: 'Save search' }).click()
   await expectToast(page, 'Please sign in to save searches.')
-  await expect(wayIn).toHaveAttribute('href', back)
+  await expect(wayIn).toHaveAttribute('href', '/signin?from=%2Fsaved-searches')
   await page.goto('/listings')
   await settled(page)
   await page.getByRole('article').locator('h2 button').first().click()

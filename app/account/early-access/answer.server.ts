@@ -1,11 +1,13 @@
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { parseForm, formText } from '#app/lib/form.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { keptHere } from '#app/deals/kept/queries.server.ts'
 import { countNetwork, unexpected } from '../answers.server.ts'
 import { readApplied, rememberApplied } from './applied-cookie.server.ts'
 import { applyForEarlyAccess } from './commands/apply.server.ts'
 import { APPLICATION_FAILED, APPLICATION_UNEXPECTED, EMAIL_SENT } from './words.ts'
 import { withMinimumTime } from '../minimum-time.ts'
+import { keepListing } from '../kept/for-browser.server.ts'
 import { preselectedRole } from '../member-kinds.ts'
 import { resend } from '../resend-answer.server.ts'
 import { applicationSchema, listingSlug } from '../schema.ts'
@@ -15,9 +17,11 @@ const CREATED = '/early-access?created=1'
 /** The data of the application page: the preselected role, or the address that just applied. */
 export async function readApplicationPage(request: Request) {
   const { searchParams } = new URL(request.url)
+  const created = searchParams.has('created') ? await readApplied(request) : null
   return {
     preselected: preselectedRole(searchParams.get('type')),
-    created: searchParams.has('created') ? await readApplied(request) : null,
+    created,
+    here: await keptHere(created === null ? null : request),
   }
 }
 
@@ -34,6 +38,8 @@ export async function answerApplication(request: Request, formData: FormData) {
     const slug = listingSlug(new URL(request.url).searchParams.get('listing'))
     await withMinimumTime(() => applyForEarlyAccess(parsed.data, slug))
     const headers = new Headers({ 'Set-Cookie': await rememberApplied(email) })
+    const kept = await keepListing(request)
+    if (kept.cookie) headers.append('Set-Cookie', kept.cookie)
     const toast: Toast = { title: 'Registration Successful!', text: EMAIL_SENT, tone: 'ok' }
     return await redirectWithToast(CREATED, toast, headers)
   } catch (error) {

@@ -1,100 +1,27 @@
 import { sql } from 'kysely'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
+import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { hashToken, newToken } from '#app/lib/ids.ts'
-import { clientAddress } from '#app/lib/request.ts'
-import {
-  BROWSER_LIFETIME,
-  browserCookie,
-  browserHash,
-  droppedBrowserCookie,
-  readBrowser,
-} from './cookie.server.ts'
-import { keptBy } from './own.server.ts'
-import { ACCOUNT_RETENTION_SECONDS, type MessageOwner, MAX_KEPT, type GuestMessage } from './schema.ts'
 import type { CheckedCredential } from '../queries.server.ts'
-
-const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
-
-/** Serialises all changes for one browser. */
-async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
-    tx,
-  )
-}
-
-/** Removes a keeper's rows beyond the newest `most`. */
-async function trim(tx: Tx, of: MessageOwner, limit: number): Promise<void> {
-  await tx
-    .deleteFrom('keptInquiries')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('keptInquiries')
-        .where((eb) => keptBy(eb, of))
-        .orderBy('keptAt', 'desc')
-        .orderBy('id')
-        .offset(limit)
-        .select('id'),
-    )
-    .execute()
-}
+import { browserHash, droppedBrowserCookie } from './cookie.server.ts'
+import { after, LATEST_WORDS, lockKept, trim } from './for-browser.server.ts'
+import { applyMarks } from './marks.server.ts'
+import { ACCOUNT_RETENTION_SECONDS } from './schema.ts'
 
 /**
- * Saves a guest's message about a listing for their browser and returns its cookie header. One row per listing and kind
- * with the latest text; a submit without text keeps the former one. Nobody is notified.
- */
-export async function keepForBrowser(
-  request: Request,
-  listingSlug: string,
-  { kind, message, phone }: GuestMessage,
-): Promise<{ cookie: string } | { wait: number }> {
-  const limit = await takeLimit(db(), { rule: 'keep', subjects: [`ip:${clientAddress()}`] })
-  if (!limit.ok) return { wait: limit.retryAfterSeconds }
-  const secret = (await readBrowser(request)) ?? newToken()
-  const browser = hashToken(secret)
-  await transaction(async (tx) => {
-    await lockKept(tx, browser)
-    await tx
-      .insertInto('keptInquiries')
-      .columns(['browserHash', 'listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
-      .expression((eb) =>
-        eb
-          .selectFrom('listings as l')
-          .where('l.slug', '=', listingSlug)
-          .select((one) => [
-            one.val(browser).as('browserHash'),
-            'l.id',
-            one.val(kind).as('kind'),
-            one.val(message).as('message'),
-            one.val(phone).as('phone'),
-            one.val(now()).as('keptAt'),
-            one.val(after(BROWSER_LIFETIME)).as('expiresAt'),
-          ]),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_WORDS),
-      )
-      .execute()
-    await trim(tx, { browser }, MAX_KEPT.browser)
-  })
-  return { cookie: await browserCookie(secret) }
-}
-
-/** On conflict the latest text wins, unless it is empty. */
-const LATEST_WORDS = {
-  message: sql<string>`coalesce(nullif(excluded.message, ''), kept_inquiries.message)`,
-  phone: sql<string | null>`coalesce(excluded.phone, kept_inquiries.phone)`,
-  keptAt: sql<Date>`excluded.kept_at`,
-  expiresAt: sql<Date>`excluded.expires_at`,
-  signUpGeneration: null,
-}
-
-/**
- * Moves the browser's messages to the account that signs in there, and releases those of its sign-up while the sign-up
- * password is unchanged. Of several concurrent sign-ins one gets them.
+ * Moves what the browser keeps to the account that signs in there, and releases what its sign-up copied while the
+ * sign-up password is unchanged. Of several concurrent sign-ins one gets it. Messages wait; marks take effect.
  */
 export async function handOver(
+  tx: Tx,
+  request: Request,
+  { userId, generation }: CheckedCredential,
+): Promise<string[]> {
+  const cookies = await takeOver(tx, request, { userId, generation })
+  await applyMarks(tx, userId)
+  return cookies
+}
+
+async function takeOver(
   tx: Tx,
   request: Request,
   { userId, generation }: CheckedCredential,
@@ -125,7 +52,7 @@ export async function handOver(
           .where(sql<boolean>`excluded.kept_at > kept_inquiries.kept_at`),
       )
       .execute()
-    await trim(tx, { userId }, MAX_KEPT.account)
+    await trim(tx, { userId })
   }
   return [await droppedBrowserCookie()]
 }

@@ -2,18 +2,19 @@ import type { ExpressionBuilder } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import type { MessageOwner, GuestMessage } from './schema.ts'
+import { MESSAGE_KINDS, type MessageOwner, type GuestMessage } from './schema.ts'
 
 /** The rows of one keeper, including expired ones. */
 export function keptBy(eb: ExpressionBuilder<DB, 'keptInquiries'>, of: MessageOwner) {
   return 'userId' in of ? eb('userId', '=', of.userId) : eb('browserHash', '=', of.browser)
 }
 
-/** The rows a keeper may read and change: not expired, and not from an unconfirmed sign-up. */
+/** The messages a keeper may read and change: not expired, and not from an unconfirmed sign-up. */
 export function activeKept(from: Pick<Tx, 'selectFrom'>, of: MessageOwner) {
   return from
     .selectFrom('keptInquiries as k')
     .where((eb) => ('userId' in of ? eb('k.userId', '=', of.userId) : eb('k.browserHash', '=', of.browser)))
+    .where('k.kind', 'in', MESSAGE_KINDS)
     .where('k.signUpGeneration', 'is', null)
     .where('k.expiresAt', '>', now())
 }
@@ -56,7 +57,7 @@ const ofListing = (tx: Tx, of: MessageOwner, slug: string) =>
     )
     .select('id')
 
-/** Removes all of a keeper's messages about a listing. */
+/** Removes everything that a keeper has about a listing. */
 export async function removeKeptForListing(tx: Tx, of: MessageOwner, slug: string): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')

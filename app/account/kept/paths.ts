@@ -1,3 +1,5 @@
+import { matchPath } from 'react-router'
+
 /** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
 export type About = { slug: string; title: string; hasMessage: boolean; remove: string }
 
@@ -17,6 +19,17 @@ export function aboutPath(slug: string, request: Request): string {
   const { pathname, search } = new URL(request.url)
   const back = signUpPage(pathname + search) ?? '/signup'
   return `/kept?listing=${slug}&back=${encodeURIComponent(back)}`
+}
+
+/** The sign-in page, which returns to the listing. */
+export function signInTo(slug: string | null | undefined): string {
+  return slug ? `/signin?from=${encodeURIComponent(`/deal/${slug}`)}` : '/signin'
+}
+
+/** The sign-up page with the listing that the sign-in page would return to. */
+export function signUpFrom(from: string | null): string {
+  const path = from?.replace('/early-access?listing=', '/deal/').split(/[?&]/)[0] ?? ''
+  return withListing('/signup', matchPath('/deal/:slug', path)?.params.slug)
 }
 
 /** The same page with the listing as a parameter. */

@@ -1,15 +1,26 @@
 /** A guest's message about a listing. */
 export type GuestMessage = {
-  kind: 'inquiry' | 'deal_interest' | 'more_information'
+  kind: (typeof MESSAGE_KINDS)[number]
   message: string
   phone: string | null
 }
 
+export const MESSAGE_KINDS = ['inquiry', 'deal_interest', 'more_information'] as const
+
+/** What a guest pressed without writing: a favourite, "Save search", or a sign-up from a listing. */
+export const MARK_KINDS = ['favorite', 'search', 'listing'] as const
+
+/** A guest's mark; a search is its validated criteria. */
+export type GuestMark = { kind: 'favorite' | 'listing'; slug: string } | { kind: 'search'; criteria: object }
+
 /** The owner of a saved message: an account, or a browser before any sign-in. */
 export type MessageOwner = { userId: string } | { browser: Buffer }
 
-/** Maximum messages per browser and per account; an account may collect messages from several browsers. */
-export const MAX_KEPT = { browser: 5, account: 20 } as const
+/** Maximum messages per browser and per account, which may collect messages from several browsers, and marks of either. */
+export const MAX_KEPT = { browser: 5, account: 20, marks: 20 } as const
+
+/** Saved searches per member and kind. */
+export const MAX_SEARCHES = 50
 
 /** Seconds that an account's messages are kept. */
 export const ACCOUNT_RETENTION_SECONDS = 90 * 86_400

@@ -1,4 +1,4 @@
-import type { GuestMessage } from './schema.ts'
+import type { GuestMark, GuestMessage } from './schema.ts'
 
 /** A saved message as its owner sees it. */
 export type Kept = GuestMessage & {
@@ -8,6 +8,9 @@ export type Kept = GuestMessage & {
   /** The listing takes plain questions only. */
   isSold: boolean
 }
+
+/** What a browser keeps until a sign-in; a search has no title. */
+export type KeptHere = { kept: Kept[]; mark: { kind: GuestMark['kind']; title: string | null } | null }
 
 /** The address of the form that sends the saved message. */
 export function keptFormPath(kind: GuestMessage['kind'], slug: string): string {

@@ -1,4 +1,4 @@
-import { Link, data, useNavigation } from 'react-router'
+import { data, Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
@@ -90,6 +90,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 export default function SignInCode({ actionData }: Route.ComponentProps) {
+  const { search } = useLocation()
   const sent = useNavigation().formData
   const isSending = sent !== undefined && sent.get('intent') !== 'link'
   const form: (FormState & { notice?: SignInNotice }) | undefined = actionData
@@ -99,7 +100,7 @@ export default function SignInCode({ actionData }: Route.ComponentProps) {
       lead="Your password is correct. Now enter the code from your authenticator app."
       below={
         <p>
-          <Link to="/signin" className="text-boundary underline underline-offset-3">
+          <Link to={{ pathname: '/signin', search }} className="text-boundary underline underline-offset-3">
             Sign in as someone else
           </Link>
         </p>

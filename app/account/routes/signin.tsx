@@ -1,6 +1,7 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, data, redirect, useNavigation } from 'react-router'
 import { ownPath } from '#app/gates/own-path.ts'
+import { keptHere } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { echoOf, formText } from '#app/lib/form.ts'
@@ -27,6 +28,7 @@ import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
 import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link.words.ts'
+import { signUpFrom } from '../kept/paths.ts'
 import { readInbox } from '../inbox/inbox.server.ts'
 import { ConfirmationSent } from '../ui/confirmation-sent.tsx'
 import { ResendLink } from '../ui/resend-link.tsx'
@@ -72,10 +74,13 @@ export async function loader({ request }: Route.LoaderArgs) {
   const address = new URL(request.url)
   const token = address.searchParams.get('token')
   if (token !== null) throw await openSignInLink(token)
+  const inbox = await readInbox(request)
   return {
     hasPasskeys: relyingParty() !== null,
     notice: signInNotice(address),
-    inbox: await readInbox(request),
+    inbox,
+    here: await keptHere(inbox === null ? null : request),
+    signUp: signUpFrom(ownPath(address.searchParams.get('from'))),
   }
 }
 
@@ -150,7 +155,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     return (
       <>
         <FormToast toast={form?.toast} />
-        <ConfirmationSent email={loaderData.inbox} />
+        <ConfirmationSent email={loaderData.inbox} here={loaderData.here} />
       </>
     )
   return (
@@ -159,7 +164,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
       below={
         <p>
           Not a member yet?{' '}
-          <Link to="/signup" className="text-boundary underline underline-offset-3">
+          <Link to={loaderData.signUp} className="text-boundary underline underline-offset-3">
             Join Parcela
           </Link>
         </p>

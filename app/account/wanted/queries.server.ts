@@ -3,18 +3,21 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { WANTED_PAGES } from './wanted.words.ts'
+import { OPEN_PAGES, WANTED_PAGES } from './wanted.words.ts'
 
-export type WantedPage = { path: string; name: string }
+/** A page to continue with, and whether it is open before the approval. */
+export type WantedPage = { path: string; name: string; isOpen: boolean }
 
-/** The name of a page that opens with the approval; null for any other address. */
-export function wantedName(path: string): string | null {
+function nameIn(pages: Readonly<Record<string, string>>, path: string): string | null {
   const [pathname = ''] = path.split('?')
-  const pattern = Object.keys(WANTED_PAGES).find((one) => matchPath(one, pathname))
-  return pattern === undefined ? null : (WANTED_PAGES[pattern] ?? null)
+  const pattern = Object.keys(pages).find((one) => matchPath(one, pathname))
+  return pattern === undefined ? null : (pages[pattern] ?? null)
 }
 
-/** The last page that the member was redirected from, while stored. */
+/** The name of a page that opens with the approval; null for any other address. */
+export const wantedName = (path: string): string | null => nameIn(WANTED_PAGES, path)
+
+/** The last page that the member was redirected from or saved something on as a guest, while stored. */
 export async function findWantedPage({ userId }: Member): Promise<WantedPage | null> {
   const row = await db()
     .selectFrom('wantedPages')
@@ -22,6 +25,8 @@ export async function findWantedPage({ userId }: Member): Promise<WantedPage | n
     .where('wantedAt', '>', new Date(now().getTime() - env().lifetimes.wantedPage * 1000))
     .select('path')
     .executeTakeFirst()
-  const name = row ? wantedName(row.path) : null
-  return row && name !== null ? { path: row.path, name } : null
+  if (!row) return null
+  const open = nameIn(OPEN_PAGES, row.path)
+  const name = open ?? wantedName(row.path)
+  return name === null ? null : { path: row.path, name, isOpen: open !== null }
 }

@@ -15,7 +15,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { WANTED_PAGES } from './wanted.words.ts'
+import { OPEN_PAGES, WANTED_PAGES } from './wanted.words.ts'
 
 await testDatabase()
 
@@ -85,7 +85,7 @@ describe('a page that opens with the approval', () => {
   })
 
   test('must be in our own route table', () => {
-    for (const pattern of Object.keys(WANTED_PAGES))
+    for (const pattern of Object.keys({ ...WANTED_PAGES, ...OPEN_PAGES }))
       expect(OWN_PAGES.some((page) => page === pattern || matchPath(page, pattern) !== null)).toBe(true)
   })
 })

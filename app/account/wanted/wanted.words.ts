@@ -22,6 +22,12 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/inquiries/:id': 'The inquiry',
 }
 
+/** Pages that are open already, to continue with what was saved as a guest. */
+export const OPEN_PAGES: Readonly<Record<string, string>> = {
+  '/deal/:slug': 'The listing',
+  '/saved-searches': 'Your saved searches',
+}
+
 export const WANTED = {
   opens: (page: string) => `${page} will be available once your company is approved.`,
   goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,

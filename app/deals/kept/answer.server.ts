@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { keepForBrowser } from '#app/account/kept/commands.server.ts'
+import { keepForBrowser } from '#app/account/kept/for-browser.server.ts'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
 import { failed, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'

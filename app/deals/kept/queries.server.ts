@@ -2,9 +2,16 @@ import { sql } from 'kysely'
 import { browserHash } from '#app/account/kept/cookie.server.ts'
 import { activeKept } from '#app/account/kept/own.server.ts'
 import { aboutPath, type About } from '#app/account/kept/paths.ts'
-import { type MessageOwner, MAX_KEPT, type GuestMessage } from '#app/account/kept/schema.ts'
-import type { Kept } from '#app/account/kept/shown.ts'
+import {
+  type GuestMark,
+  type GuestMessage,
+  MARK_KINDS,
+  MAX_KEPT,
+  type MessageOwner,
+} from '#app/account/kept/schema.ts'
+import type { Kept, KeptHere } from '#app/account/kept/shown.ts'
 import { db } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
@@ -57,6 +64,32 @@ export async function findKept(
     .limit(1)
     .executeTakeFirst()
   return row ? { ...row, kind: row.kind as GuestMessage['kind'] } : null
+}
+
+/**
+ * What a guest’s browser keeps until they sign in: unsent texts, and the latest mark that is still possible, a listing
+ * without a favourite last.
+ */
+export async function keptHere(request: Request | null): Promise<KeptHere> {
+  const browser = request && (await browserHash(request))
+  if (!browser) return { kept: [], mark: null }
+  const mark = await db()
+    .selectFrom('keptInquiries as k')
+    .leftJoin('listings as l', (join) => join.onRef('l.id', '=', 'k.listingId').on('l.onMarket', '=', true))
+    .where('k.browserHash', '=', browser)
+    .where('k.expiresAt', '>', now())
+    .where('k.kind', 'in', MARK_KINDS)
+    .where((eb) => eb.or([eb('k.kind', '=', 'search'), eb('l.id', 'is not', null)]))
+    .orderBy(sql`k.kind = 'listing'`)
+    .orderBy('k.keptAt', 'desc')
+    .orderBy('k.id')
+    .select(['k.kind', 'l.title'])
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    kept: await listKept(GUEST, { browser }),
+    mark: mark ? { ...mark, kind: mark.kind as GuestMark['kind'] } : null,
+  }
 }
 
 /**

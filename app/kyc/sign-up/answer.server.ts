@@ -1,7 +1,7 @@
 import { countNetwork, unexpected, busy } from '#app/account/answers.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
 import { toInbox } from '#app/account/inbox/inbox.server.ts'
-import { browserHash } from '#app/account/kept/cookie.server.ts'
+import { keepListing } from '#app/account/kept/for-browser.server.ts'
 import { issueBrowserSecret } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { earlyAccessPath } from '#app/account/member-kinds.ts'
@@ -54,7 +54,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
     const check = (fields: FormData) => (checking ??= wrongIn(kind, fields))
     const received = await receiveForm(request, rules, async (fields) => (await check(fields)) === null)
     formData = received.fields
-    return await answerReceived(kind, received, await check(formData), await browserHash(request))
+    return await answerReceived(kind, request, received, await check(formData))
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
@@ -78,9 +78,9 @@ async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
 
 async function answerReceived(
   kind: SignUpKind,
+  request: Request,
   { fields: formData, files, refused: badFiles, isWhole, dropped }: ReceivedForm,
   found: Wrong,
-  keptIn: Buffer | null,
 ) {
   const typed = (name: string) => formText(formData, name)
   // Truncated fields are not reported as errors.
@@ -99,11 +99,13 @@ async function answerReceived(
     return tooManyFromNetwork(formData, FAILED, wait, { files: Object.keys(files), link })
   }
   const { secret: browserSecret, cookie } = await issueBrowserSecret()
+  const kept = await keepListing(request)
   await withMinimumTime(async () => {
     const passwordHash = await hashed(typed('password'), files)
-    return register(kind, signUp, { passwordHash, browserSecret, keptIn }, files)
+    return register(kind, signUp, { passwordHash, browserSecret, keptIn: kept.browser }, files)
   }, MIN_MS)
   const headers = new Headers({ 'Set-Cookie': cookie })
+  if (kept.cookie) headers.append('Set-Cookie', kept.cookie)
   const toast = {
     title: 'Account Created Successfully!',
     text: 'Please check your email to verify your account, then sign in.',

@@ -1,3 +1,6 @@
+import { keepMark } from '#app/account/kept/for-browser.server.ts'
+import { KEPT } from '#app/account/kept/kept.words.ts'
+import type { GuestMark } from '#app/account/kept/schema.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { formText } from '#app/lib/form.ts'
@@ -15,12 +18,27 @@ export function canSaveItems(viewer: Viewer): viewer is Member {
   return viewer.kind === 'member' && standingOf(viewer) !== 'suspended'
 }
 
-/** The refusal for viewers who cannot save: 401 with the text of PUB-083 for a guest, 403 for suspended members. */
-export function refuseSaving(request: Request, viewer: Viewer, signIn: Toast & { text: string }): Response {
+/**
+ * The refusal for viewers who cannot save: 403 for suspended members, for a guest 401 with the text of PUB-083. The
+ * guest's mark is kept for their browser until they sign in; beyond the network's limit it is not.
+ */
+export async function refuseSaving(
+  request: Request,
+  viewer: Viewer,
+  signIn: Toast & { text: string },
+  mark: GuestMark | null,
+): Promise<Response> {
   if (viewer.kind !== 'guest') return refusedAnswer(request, refusal('profile_not_approved'))
-  if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', signIn.text))
+  const kept = mark && (await keepMark(request, mark))
+  const isKept = kept !== null && 'cookie' in kept
+  const headers = new Headers(isKept ? { 'Set-Cookie': kept.cookie } : {})
+  const text = isKept ? `${signIn.text} ${KEPT.until}` : signIn.text
+  if (!wantsData(request)) return refusedAnswer(request, refusal('unauthenticated', text, headers))
   const status = statusOf('unauthenticated')
-  return Response.json({ ok: false, toast: signIn } satisfies MarkAnswer, { status })
+  return Response.json({ ok: false, toast: { ...signIn, text }, isKept } satisfies MarkAnswer, {
+    status,
+    headers,
+  })
 }
 
 /** The result of saving or removing: its toast as JSON for a script, a redirect with the toast for a plain form. */

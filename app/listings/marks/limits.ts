@@ -1,8 +1,9 @@
+import { MAX_SEARCHES } from '#app/account/kept/schema.ts'
+
 export const MARK_LIMITS = {
   /** Characters of a saved search's name. */
   name: 80,
-  /** Saved searches per member and kind. */
-  searches: 50,
+  searches: MAX_SEARCHES,
   /** Listings per comparison (PUB-070). */
   compared: 4,
 } as const

@@ -33,7 +33,12 @@ export const MARK_TOASTS = {
 } as const satisfies Record<string, Toast>
 
 /** The response to a script, with the toast to show. */
-export type MarkAnswer = { ok: boolean; toast: Toast }
+export type MarkAnswer = {
+  ok: boolean
+  toast: Toast
+  /** Kept for a guest's browser until they sign in. */
+  isKept?: boolean
+}
 
 export function isMarkAnswer(value: unknown): value is MarkAnswer {
   return (

@@ -22,8 +22,8 @@ export function JoinButtons({ from, slug }: { from: string; slug?: string | unde
   )
 }
 
-/** The sign-up promotion for visitors of /listings (PUB-067). */
-export function PromoPanel() {
+/** The sign-up promotion for visitors of /listings, whose search a sign-in returns to (PUB-067). */
+export function PromoPanel({ from }: { from: string }) {
   return (
     <aside
       aria-labelledby="promo-title"
@@ -38,7 +38,7 @@ export function PromoPanel() {
           company profile and a few documents.
         </p>
       </div>
-      <JoinButtons from="/listings" />
+      <JoinButtons from={from} />
     </aside>
   )
 }

@@ -159,7 +159,7 @@ function kept(from: From, userId: string): Collected {
     }),
     keptInquiries: of({
       columns: sql`l.slug, k.kind, k.message, k.phone, k.kept_at`,
-      where: sql`from kept_inquiries k join listings l on l.id = k.listing_id
+      where: sql`from kept_inquiries k left join listings l on l.id = k.listing_id
         where k.user_id = ${userId} and k.sign_up_generation is null`,
       inOrder: oldest('k.kept_at', 'k.id'),
     }),

@@ -1,10 +1,12 @@
 import { Link } from 'react-router'
 import { NEXT_STEP, EMAIL_SENT } from '../words.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import type { KeptHere } from '#app/account/kept/shown.ts'
+import { KeptUntilSignIn } from '#app/account/kept/ui/kept-notes.tsx'
 import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 
 /** The confirmation after an application; shows only what holds for known and unknown addresses alike (MEM-069). */
-export function AccountCreated({ email }: { email: string }) {
+export function AccountCreated({ email, here }: { email: string; here: KeptHere }) {
   return (
     <CheckInbox
       title="Account Created"
@@ -27,6 +29,7 @@ export function AccountCreated({ email }: { email: string }) {
         Then complete your company profile. Our team reviews it within{' '}
         <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.
       </p>
+      <KeptUntilSignIn here={here} />
     </CheckInbox>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { KeptHere } from '#app/account/kept/shown.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -10,18 +11,19 @@ type Props = {
   preselected: string | null
   /** The address that just applied. */
   created: string | null
+  here: KeptHere
   form: FormState | undefined
   /** Shown above the form: the reason for coming here. */
   notice?: ReactNode
 }
 
 /** The application for the pilot programme, and its confirmation (MEM-052 to MEM-069). */
-export function ApplicationPage({ preselected, created, form, notice }: Props) {
+export function ApplicationPage({ preselected, created, here, form, notice }: Props) {
   if (created) {
     return (
       <>
         <FormToast toast={form?.toast} />
-        <AccountCreated email={created} />
+        <AccountCreated email={created} here={here} />
       </>
     )
   }

@@ -2,7 +2,7 @@ import { Form, Link, useLocation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { KEPT } from '../kept.words.ts'
-import { type Kept, keptFormPath } from '../shown.ts'
+import { type Kept, type KeptHere, keptFormPath } from '../shown.ts'
 
 /** The listing and kind of a saved message. */
 export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
@@ -34,6 +34,16 @@ export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
         {KEPT.change}
       </Link>
     </p>
+  )
+}
+
+/** On the page after a sign-up: what the sign-in will bring. */
+export function KeptUntilSignIn({ here: { kept, mark } }: { here: KeptHere }) {
+  return (
+    <>
+      <KeptLine kept={kept} />
+      {mark && <p className="text-15 text-ink-2">{KEPT.marks[mark.kind](mark.title ?? '')}</p>}
+    </>
   )
 }
 

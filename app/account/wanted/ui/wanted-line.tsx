@@ -1,8 +1,15 @@
+import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WantedPage } from '../queries.server.ts'
 import { WANTED } from '../wanted.words.ts'
 
-/** Names the page that the member was redirected from, and when it opens. */
+/** Names the page that the member was redirected from, and when it opens; links to one that is open. */
 export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
-  return wanted && <Notice tone="note">{WANTED.opens(wanted.name)}</Notice>
+  if (!wanted) return null
+  if (!wanted.isOpen) return <Notice tone="note">{WANTED.opens(wanted.name)}</Notice>
+  return (
+    <Link to={wanted.path} className="text-link self-start">
+      {WANTED.goOn(wanted.name)}
+    </Link>
+  )
 }

@@ -1,6 +1,6 @@
 import { type FormEventHandler, type ReactNode, useSyncExternalStore } from 'react'
 import { Link, useNavigation } from 'react-router'
-import type { About } from '#app/account/kept/paths.ts'
+import { type About, signInTo } from '#app/account/kept/paths.ts'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
 import type { FormState } from '#app/lib/form.ts'
@@ -47,7 +47,7 @@ export function SignUpForm(parts: FormParts) {
       below={
         <p>
           Already a member?{' '}
-          <Link to="/signin" className="text-boundary underline underline-offset-3">
+          <Link to={signInTo(page.about?.slug)} className="text-boundary underline underline-offset-3">
             Sign in
           </Link>
         </p>

@@ -191,7 +191,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
             map={map}
             onUpsell={setExclusive}
           />
-          {isGuest && <PromoPanel />}
+          {isGuest && <PromoPanel from={listingsPath(filters, map.isShown)} />}
           {marks.canCompare && <CompareTray owner={marks.owner} />}
         </>
       )}

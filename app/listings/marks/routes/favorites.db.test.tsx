@@ -4,7 +4,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
 import { storedFavorites, welcomedCookie } from '#test/world/marks.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
-import { visit } from '#test/world/pages.tsx'
+import { linksOf, visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
 import * as list from '../../market/routes/list.tsx'
 import * as favorites from './favorites.tsx'
@@ -78,21 +78,13 @@ describe('saving a listing', () => {
 })
 
 describe('favourites belong to their member', () => {
-  test('a guest is asked to sign in and nothing is stored · PUB-083', async () => {
+  test('a guest is asked to sign in, without a script too · PUB-083', async () => {
     const form = { slug: house.slug, on: 'yes' }
-    const scripted = await visit(mark, '/favorites/mark', { form, accept: 'application/json' })
-    expect(scripted.status).toBe(401)
-    expect(JSON.parse(scripted.html)).toEqual({
-      ok: false,
-      toast: {
-        title: 'Authentication required',
-        text: 'Please sign in to save favorites.',
-        tone: 'error',
-      },
-    })
     const plain = await visit(mark, '/favorites/mark', { form, accept: 'text/html' })
     expect(plain.status).toBe(401)
-    expect(plain.text).toContain('Please sign in to save favorites.')
+    expect(plain.text).toContain('Please sign in to save favorites. We’ll keep it until then.')
+    expect(linksOf(plain.html)).toContainEqual({ href: '/signin', text: 'Sign in' })
+    expect(plain.headers.getSetCookie().join()).toContain('parcela_kept=')
     expect(await storedFavorites()).toEqual([])
   })
 

@@ -11,9 +11,13 @@ import type { Route } from './+types/mark-favorite'
 /** Adds or removes a favourite (PUB-074, PUB-075): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (!canSaveItems(viewer)) return refuseSaving(request, viewer, MARK_TOASTS.signInToFavor)
   const formData = await request.formData()
   const parsed = parseForm(favoriteSchema, formData)
+  if (!canSaveItems(viewer)) {
+    const isMark = parsed.ok && parsed.data.on === 'yes'
+    const mark = isMark ? ({ kind: 'favorite', slug: parsed.data.slug } as const) : null
+    return refuseSaving(request, viewer, MARK_TOASTS.signInToFavor, mark)
+  }
   if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
   const { slug, on } = parsed.data
   if (on === 'no') {

@@ -8,12 +8,17 @@ import { criteriaOf, saveSearchSchema } from '../schema.ts'
 import { MARK_TOASTS } from '../words.ts'
 import type { Route } from './+types/save-search'
 
+const criteriaIn = (query: string) => criteriaOf(new URLSearchParams(query))
+
 /** Saves a search of the listings (PUB-078): JSON for a script, a redirect for a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (!canSaveItems(viewer)) return refuseSaving(request, viewer, MARK_TOASTS.signInToSave)
   const formData = await request.formData()
   const parsed = parseForm(saveSearchSchema, formData)
+  if (!canSaveItems(viewer)) {
+    const mark = parsed.ok ? ({ kind: 'search', criteria: criteriaIn(parsed.data.query) } as const) : null
+    return refuseSaving(request, viewer, MARK_TOASTS.signInToSave, mark)
+  }
   if (!parsed.ok) {
     const text = Object.values(parsed.form.errors)[0] ?? MARK_TOASTS.saveFailed.text
     return markAnswer(
@@ -24,8 +29,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     )
   }
   const { name, query } = parsed.data
-  const criteria = criteriaOf(new URLSearchParams(query))
-  const saved = await saveSearch(viewer, 'property', { criteria, name })
+  const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name })
   if (saved.ok) return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.saved })
   return markAnswer(request, formData, { ok: false, toast: MARK_TOASTS.searchesFull }, 409)
 }

@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
+import { MARK_TOASTS } from '../words.ts'
 import { FavoriteButton } from './favorite-button.tsx'
 
 afterEach(() => {
@@ -85,16 +86,22 @@ test.each([
   }
 })
 
-test('a guest is asked to sign in and nothing is sent · PUB-083', () => {
-  const { call } = heldCall()
+test.each([
+  [
+    'kept',
+    () => Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToFavor }, { status: 401 }),
+  ],
+  ['lost', () => new TypeError('Failed to fetch')],
+])('a guest’s press is sent, and they are asked to sign in when it is %s · PUB-083', async (_, answered) => {
+  const { call, answer } = heldCall()
   const button = show({ isGuest: true })
   fireEvent.click(button)
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe('slug=wola-quarter&on=yes')
+  answer(answered())
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Authentication required', tone: 'error' }),
+  )
   expect(isOn(button)).toBe(false)
-  expect(call).not.toHaveBeenCalled()
-  expect(currentToast()).toMatchObject({
-    title: 'Authentication required',
-    tone: 'error',
-  })
 })
 
 test('follows the page when it reloads', () => {

@@ -20,7 +20,7 @@ type Props = {
 
 /**
  * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Presses during a
- * call count once; a guest gets the toast of PUB-083 with links to sign in, and nothing is sent.
+ * call count once. A guest's press is kept until they sign in, with the toast of PUB-083 and links to do so.
  */
 export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false, className }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
@@ -28,16 +28,16 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
   const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
   const press = async (event: FormEvent) => {
     event.preventDefault()
-    if (isGuest) return showToast(withWaysIn(MARK_TOASTS.signInToFavor, from, slug))
     if (isBusy.current) return
     isBusy.current = true
-    setPressed({ was: isMarked, on: !isOn })
+    if (!isGuest) setPressed({ was: isMarked, on: !isOn })
     const answer = await postMark(
       '/favorites/mark',
       { slug, on: isOn ? 'no' : 'yes' },
-      MARK_TOASTS.favoriteFailed,
+      isGuest ? MARK_TOASTS.signInToFavor : MARK_TOASTS.favoriteFailed,
     )
     isBusy.current = false
+    if (isGuest) return showToast(withWaysIn(answer.toast, from, slug))
     if (!answer.ok) setPressed({ was: isMarked, on: isOn })
     showToast(answer.toast)
   }

@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
+import { MARK_TOASTS } from '../words.ts'
 import { SaveSearch } from './save-search.tsx'
 
 afterEach(() => {
@@ -45,12 +46,13 @@ test('a save that fails shows the toast and keeps the name · PUB-080', async ()
   expect(name.value).toBe('Offices')
 })
 
-test('a guest is asked to sign in and nothing is sent · PUB-083', () => {
-  const call = show(true, async () => Response.error())
+test('a guest’s search is sent to be kept, and they are asked to sign in · PUB-083', async () => {
+  const call = show(true, async () =>
+    Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToSave }, { status: 401 }),
+  )
   fireEvent.click(screen.getByRole('button', { name: 'Save search' }))
-  expect(call).not.toHaveBeenCalled()
-  expect(currentToast()).toMatchObject({
-    title: 'Authentication required',
-    tone: 'error',
-  })
+  await waitFor(() =>
+    expect(currentToast()).toMatchObject({ title: 'Authentication required', tone: 'error' }),
+  )
+  expect(call.mock.calls[0]?.[1].body.toString()).toBe('query=type%3Doffice%26sort%3Dyield')
 })

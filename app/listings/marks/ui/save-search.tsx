@@ -71,14 +71,18 @@ export function SaveSearch({ isGuest, query, from, words }: Props) {
     </>
   )
   if (isGuest) {
-    const refuse = (event: FormEvent) => (
-      event.preventDefault(),
-      showToast(withWaysIn(MARK_TOASTS.signInToSave, from))
-    )
+    const keep = async (event: FormEvent) => {
+      event.preventDefault()
+      if (isSaving) return
+      setIsSaving(true)
+      const { toast, isKept } = await postMark('/saved-searches/save', { query }, MARK_TOASTS.signInToSave)
+      setIsSaving(false)
+      showToast(withWaysIn(toast, isKept ? '/saved-searches' : from))
+    }
     return (
-      <form method="post" action="/saved-searches/save" onSubmit={refuse}>
+      <form method="post" action="/saved-searches/save" onSubmit={(event) => void keep(event)}>
         {hidden}
-        <Button size="sm" icon={icon}>
+        <Button size="sm" icon={icon} pending={isSaving}>
           Save search
         </Button>
       </form>

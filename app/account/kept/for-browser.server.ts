@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { takeLimit } from '#app/db/limits.server.ts'
+import { now } from '#app/lib/clock.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { clientAddress } from '#app/lib/request.ts'
+import { BROWSER_LIFETIME, browserCookie, browserHash, readBrowser } from './cookie.server.ts'
+import { keptBy } from './own.server.ts'
+import {
+  type GuestMark,
+  type GuestMessage,
+  MARK_KINDS,
+  MAX_KEPT,
+  MESSAGE_KINDS,
+  type MessageOwner,
+} from './schema.ts'
+
+/** This many seconds from now. */
+export const after = (seconds: number) => new Date(now().getTime() + seconds * 1000)
+
+/** Serialises all changes for one browser. */
+export async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('kept_inquiries'), hashtext(${browser.toString('hex')}))`.execute(
+    tx,
+  )
+}
+
+/** Removes a keeper's rows of these kinds beyond the newest `limit`. */
+async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], limit: number): Promise<void> {
+  await tx
+    .deleteFrom('keptInquiries')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('keptInquiries')
+        .where((eb) => keptBy(eb, of))
+        .where('kind', 'in', kinds)
+        .orderBy('keptAt', 'desc')
+        .orderBy('id')
+        .offset(limit)
+        .select('id'),
+    )
+    .execute()
+}
+
+/** Removes a keeper's oldest rows beyond the limits. */
+export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
+  await trimKinds(tx, of, MESSAGE_KINDS, 'userId' in of ? MAX_KEPT.account : MAX_KEPT.browser)
+  await trimKinds(tx, of, MARK_KINDS, MAX_KEPT.marks)
+}
+
+/** What was kept, with the browser's hash and the header of its cookie. */
+type KeptHere = { browser: Buffer; cookie: string }
+
+/** Counts against the network, then keeps something for the browser; returns the seconds to wait when over the limit. */
+async function keep(
+  request: Request,
+  rule: 'keep' | 'keepMark',
+  insert: (tx: Tx, browser: Buffer) => Promise<unknown>,
+): Promise<KeptHere | { wait: number }> {
+  const limit = await takeLimit(db(), { rule, subjects: [`ip:${clientAddress()}`] })
+  if (!limit.ok) return { wait: limit.retryAfterSeconds }
+  const secret = (await readBrowser(request)) ?? newToken()
+  const browser = hashToken(secret)
+  await transaction(async (tx) => {
+    await lockKept(tx, browser)
+    await insert(tx, browser)
+    await trim(tx, { browser })
+  })
+  return { browser, cookie: await browserCookie(secret) }
+}
+
+/**
+ * Saves a guest's message about a listing for their browser. One row per listing and kind with the latest text; a
+ * submit without text keeps the former one. Nobody is notified.
+ */
+export const keepForBrowser = (request: Request, slug: string, message: GuestMessage) =>
+  keep(request, 'keep', (tx, browser) => keepAbout(tx, browser, slug, message))
+
+/** Saves a guest's mark for their browser. A listing that is not on the market is ignored. */
+export const keepMark = (request: Request, mark: GuestMark) =>
+  keep(request, 'keepMark', (tx, browser) =>
+    mark.kind === 'search'
+      ? tx
+          .insertInto('keptInquiries')
+          .values({
+            browserHash: browser,
+            kind: mark.kind,
+            message: JSON.stringify(mark.criteria),
+            keptAt: now(),
+            expiresAt: after(BROWSER_LIFETIME),
+          })
+          .execute()
+      : keepAbout(tx, browser, mark.slug, { kind: mark.kind, message: '', phone: null }),
+  )
+
+/**
+ * Saves the listing in `?listing=` that led to a sign-up, like a mark. Returns what identifies the browser from now on,
+ * with a cookie header if something was saved.
+ */
+export async function keepListing(
+  request: Request,
+): Promise<{ browser: Buffer | null; cookie: string | null }> {
+  const slug = new URL(request.url).searchParams.get('listing')
+  const kept = slug === null ? null : await keepMark(request, { kind: 'listing', slug })
+  return kept && 'cookie' in kept ? kept : { browser: await browserHash(request), cookie: null }
+}
+
+async function keepAbout(
+  tx: Tx,
+  browser: Buffer,
+  slug: string,
+  { kind, message, phone }: { kind: string; message: string; phone: string | null },
+): Promise<void> {
+  await tx
+    .insertInto('keptInquiries')
+    .columns(['browserHash', 'listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
+    .expression((eb) =>
+      eb
+        .selectFrom('listings as l')
+        .where('l.slug', '=', slug)
+        .where('l.onMarket', '=', true)
+        .select((one) => [
+          one.val(browser).as('browserHash'),
+          'l.id',
+          one.val(kind).as('kind'),
+          one.val(message).as('message'),
+          one.val(phone).as('phone'),
+          one.val(now()).as('keptAt'),
+          one.val(after(BROWSER_LIFETIME)).as('expiresAt'),
+        ]),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_WORDS),
+    )
+    .execute()
+}
+
+/** On conflict the latest text wins, unless it is empty. */
+export const LATEST_WORDS = {
+  message: sql<string>`coalesce(nullif(excluded.message, ''), kept_inquiries.message)`,
+  phone: sql<string | null>`coalesce(excluded.phone, kept_inquiries.phone)`,
+  keptAt: sql<Date>`excluded.kept_at`,
+  expiresAt: sql<Date>`excluded.expires_at`,
+  signUpGeneration: null,
+}
