@@ -20,7 +20,7 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
   return { total, pending, sent, failed }
 }
 
-/** Emails stopped by our own account, sender or connection: retrying, given up, and the latest reason. */
+/** Emails stopped by our own account, sender, message or connection: retrying, given up, and the latest reason. */
 export type KeptBack = { waiting: number; givenUp: number; reason: string }
 
 /** Excludes test emails; null if there are none. */

@@ -1,7 +1,7 @@
 import nodemailer from 'nodemailer'
 import type { Message } from './message.server.ts'
 
-/** `isOurs`: our connection, account or sender was refused, which says nothing about the mailbox. */
+/** `isOurs`: our connection, account, sender or content was refused, which says nothing about the mailbox. */
 export type Outcome = { kind: 'sent' } | { kind: 'retry' | 'failed'; message: string; isOurs: boolean }
 
 export type Transport = {
@@ -26,10 +26,14 @@ type Failure = {
 const OUR_FAULT = /^(?:CONN|EHLO|HELO|STARTTLS|AUTH\b.*|API|MAIL FROM)$/
 /** Further replies about our side: account limits (5.4.5), policy (5.7), the sender's address (5.1.7, 5.1.8). */
 const OUR_FAULT_BY_STATUS = /^5\d\d[ -]5\.(?:4\.5|7\.\d+|1\.[78])\b/
-/** Errors without a reply that concern this email only. */
-const MESSAGE_ERRORS = new Set(['EMESSAGE', 'EENVELOPE'])
+/** Replies that name the recipient's address or mailbox. */
+const MAILBOX_STATUS = /^5\d\d[ -]5\.(?:1\.\d+|2\.\d+|4\.1)\b/
 
-/** Whether a retry can succeed: a 5xx about this email is final, everything else is retried (ADM-153, ADM-167). */
+/** After DATA the recipient was accepted, so a refusal is about the message unless its status names the mailbox. */
+const concernsMessage = (command: string, response: string) =>
+  command === 'DATA' && !MAILBOX_STATUS.test(response)
+
+/** Whether a retry can succeed: a 5xx about the mailbox is final, everything else is retried (ADM-153, ADM-167). */
 export function classify(error: unknown): Outcome {
   const failure: Failure = typeof error === 'object' && error !== null ? error : {}
   const text = typeof failure.message === 'string' ? failure.message : 'Unknown error occurred'
@@ -40,8 +44,11 @@ export function classify(error: unknown): Outcome {
   const response = typeof failure.response === 'string' ? failure.response : ''
   const isOurs =
     code === 0
-      ? !MESSAGE_ERRORS.has(String(failure.code))
-      : OUR_FAULT.test(command) || OUR_FAULT_BY_STATUS.test(response) || failure.code === 'EAUTH'
+      ? failure.code !== 'EENVELOPE'
+      : OUR_FAULT.test(command) ||
+        OUR_FAULT_BY_STATUS.test(response) ||
+        concernsMessage(command, response) ||
+        failure.code === 'EAUTH'
   const final = code >= 500 && code < 600 && !isOurs
   const tooLarge = failure.code === 'EMESSAGE' && code === 0
   return { kind: final || tooLarge ? 'failed' : 'retry', message, isOurs }

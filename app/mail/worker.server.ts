@@ -85,7 +85,7 @@ async function attempt(
         ? {
             kind: 'failed',
             message: `Given up after ${MAX_ATTEMPTS} unfinished attempts`,
-            isOurs: false,
+            isOurs: true,
           }
         : await by.send(message, signal)
   if (outcome.kind === 'sent') {

@@ -8,6 +8,7 @@ import * as listings from '#app/admin/routes/listings.tsx'
 import * as profiles from '#app/admin/routes/profiles.tsx'
 import * as users from '#app/admin/routes/users.tsx'
 import { db } from '#app/db/client.server.ts'
+import { LINK_WORDS } from '#app/mail/message.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
@@ -27,9 +28,9 @@ const WORDS = '550 5.1.1 No such user here'
 const SAID = /The email sent on \d+ \w+ \d{4} was not delivered 550 5\.1\.1 No such user here/
 
 /** Puts the newest email to an address in the state after the worker gave it up or delivered it. */
-const finish = (email: string, status: 'failed' | 'sent') =>
+const finish = (email: string, status: 'failed' | 'sent', says: string = WORDS) =>
   sql`update email_queue set status = ${status}, attempts = 5, link_secret = null,
-    error_message = case when ${status} = 'failed' then ${WORDS} end,
+    error_message = case when ${status} = 'failed' then ${says} end,
     sent_at = case when ${status} = 'sent' then clock_timestamp() end
     where id = (select id from email_queue where to_email = ${email} order by seq desc limit 1)`.execute(db())
 
@@ -126,6 +127,9 @@ test('the sign-in reports bouncing email and links to the change of address unti
   })
   await mail()
   await finish(email, 'sent')
+  expect((await signIn())?.title).toBe('Welcome back!')
+  await mail()
+  await finish(email, 'failed', LINK_WORDS.link_expired)
   expect((await signIn())?.title).toBe('Welcome back!')
 })
 
