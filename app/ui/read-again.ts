@@ -1,6 +1,14 @@
-import { useCallback } from 'react'
-import { isRouteErrorResponse, type MiddlewareFunction, useRevalidator } from 'react-router'
+import { useCallback, useEffect, useSyncExternalStore } from 'react'
+import {
+  isRouteErrorResponse,
+  type MiddlewareFunction,
+  useFetchers,
+  useLocation,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { NO_CONNECTION, SIGNED_OUT } from './keep-form.ts'
+import { isInStep, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, withdrawError } from './toast-store.ts'
 import { holdsTyped } from './typed-texts.ts'
 
@@ -13,7 +21,15 @@ const CLOSED_PAGE = {
   text: 'What you typed is still here. Copy it before you leave.',
 }
 
+/** Milliseconds until the next try after a failed reload. */
+const AGAIN_MS = 5_000
+
 let starting: Look | null = null
+/** Path and query of the page on the screen; null on an error page. */
+let onScreen: string | null = null
+/** The last load of the page on the screen failed. */
+let isLost = false
+const watching = new Set<() => void>()
 /** Id of the toast about the held page. */
 let told: number | null = null
 
@@ -45,19 +61,66 @@ export function goOn(): void {
   told = null
 }
 
+function setLost(lost: boolean): void {
+  if (isLost === lost) return
+  isLost = lost
+  for (const tell of watching) tell()
+}
+
+/** Whether a request loads the page on the screen again, such as the router's own reload after an action. */
+const isOwnReload = ({ method, url }: Request) =>
+  method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
+
 /**
- * For a background reload: the page stays unchanged if the server is unreachable or fails. If the answer redirects, it
- * stays only while it holds unsent text or an open dialog.
+ * For a reload of the page on the screen: it stays unchanged if the server is unreachable or fails. If the answer of a
+ * background reload redirects, it stays only while it holds unsent text or an open dialog.
  */
 export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, next) => {
   const look = starting
+  const isReload = isOwnReload(request)
   const results = await next()
-  if (!look || request.signal.aborted) return results
+  if ((!look && !isReload) || request.signal.aborted) return results
   const failed = Object.values(results).find(({ type }) => type === 'error')?.result
+  const hasFailed = failed !== undefined && !isAnswer(failed)
+  setLost(hasFailed)
+  if (!look) return hasFailed ? {} : results
   if (failed === undefined) goOn()
-  else if (!isAnswer(failed)) look.outcome = 'lost'
+  else if (hasFailed) look.outcome = 'lost'
   else if (!look.mayLeave && staysInUse(leadsToSignIn(failed))) look.outcome = 'held'
   return look.outcome === 'read' ? results : {}
+}
+
+const watchLost = (tell: () => void) => {
+  watching.add(tell)
+  return () => void watching.delete(tell)
+}
+
+/** Loads the page on the screen again after a failed reload, every few seconds while it is looked at. */
+export function useReloadLost(): void {
+  const { pathname, search } = useLocation()
+  const { revalidate, state } = useRevalidator()
+  const navigation = useNavigation()
+  const isActing = useFetchers().some(({ formMethod }) => formMethod)
+  const isDue = useSyncExternalStore(
+    watchLost,
+    () => isLost,
+    () => false,
+  )
+  const isIdle = state === 'idle' && navigation.state === 'idle' && !isActing
+  useEffect(() => {
+    onScreen = pathname + search
+    setLost(false)
+    return () => void (onScreen = null)
+  }, [pathname, search])
+  useEffect(() => {
+    if (!isDue || !isIdle) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState !== 'visible' || isInStep()) return
+      setLiveLoad(true)
+      void reloadPage(revalidate)
+    }, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [isDue, isIdle, revalidate])
 }
 
 /**

@@ -2,10 +2,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import {
   createRoutesStub,
+  Form,
   type MiddlewareFunction,
   Outlet,
   redirect,
   UNSAFE_ErrorResponseImpl as ErrorResponseImpl,
+  useFetcher,
   useRevalidator,
 } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -13,7 +15,7 @@ import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
 import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
-import { keepPageOnLook } from '#app/ui/read-again.ts'
+import { keepPageOnLook, useReloadLost } from '#app/ui/read-again.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
 import { LivePage } from './live-page.tsx'
 
@@ -44,6 +46,7 @@ function Desk({ loaderData }: { loaderData: unknown }) {
   const { rows, news } = useHeldRows(loaded, loaded.rows, (row) => row)
   const record = useHeldAnswer(loaded, (one) => one.record)
   const { revalidate } = useRevalidator()
+  const fetcher = useFetcher()
   const upload = async () => {
     await sent.promise
     await revalidate()
@@ -57,6 +60,10 @@ function Desk({ loaderData }: { loaderData: unknown }) {
       <form method="post">
         <input key={useOwnKey(record.answer.record)} aria-label="Reason" />
       </form>
+      <Form method="post">
+        <button>Approve</button>
+      </Form>
+      <button onClick={() => void fetcher.submit(null, { method: 'post' })}>Note</button>
     </>
   )
 }
@@ -72,6 +79,16 @@ const hear = async () => {
 const shown = (name: string) => screen.getByTestId(name).textContent
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason')
 
+function Root() {
+  useReloadLost()
+  return (
+    <>
+      <Outlet />
+      <LivePage streamOf={null} hearUnread={() => undefined} />
+    </>
+  )
+}
+
 /** The desk with these successive loader answers. */
 async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   let asked = 0
@@ -80,12 +97,7 @@ async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
       path: '/',
       middleware: [keepPageOnLook as MiddlewareFunction],
       loader: () => null,
-      Component: () => (
-        <>
-          <Outlet />
-          <LivePage streamOf={null} hearUnread={() => undefined} />
-        </>
-      ),
+      Component: Root,
       children: [
         {
           path: 'admin/profiles',
@@ -93,6 +105,7 @@ async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
             const load = loads.shift() ?? CHANGED
             return typeof load === 'function' ? load() : load
           },
+          action: () => null,
           HydrateFallback: () => null,
           Component: Desk,
         },
@@ -175,6 +188,19 @@ test('a failed revalidation leaves the page unchanged and retries silently', asy
   await pass(7_000)
   expect([shown('rows'), reason().value]).toEqual(['Kowalska, 1 new', 'Typed'])
 })
+
+test.each(['Approve', 'Note'])(
+  'after "%s" the router’s own reload that fails keeps the page, and is tried again',
+  async (button) => {
+    await open(FIRST, proxy, line, CHANGED)
+    fireEvent.input(reason(), { target: { value: 'Typed' } })
+    act(() => screen.getByRole('button', { name: button }).click())
+    await pass(1_000)
+    expect([shown('rows'), reason().value]).toEqual(['Kowalska, 0 new', 'Typed'])
+    await pass(11_000)
+    expect([shown('rows'), reason().value]).toEqual(['Kowalska, 1 new', 'Typed'])
+  },
+)
 
 test('a revalidation that redirects to sign in keeps a page with typed text and moves any other', async () => {
   await open(FIRST, signIn, signIn, FIRST, signIn)

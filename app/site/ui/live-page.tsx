@@ -1,15 +1,11 @@
 import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
-import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { isInStep, setLiveLoad, watchSteps } from '#app/ui/live-load.ts'
 import { reloadPage } from '#app/ui/read-again.ts'
 import { concerns, followed } from '../live-pages.ts'
 import { KeepPlace } from './keep-place.ts'
-
-/** Milliseconds until the retry of a failed revalidation. */
-const AGAIN_MS = 5_000
 
 /** Whether an action outside the router is in progress; it ends once its result is rendered. */
 function useUnseenStep(): boolean {
@@ -50,9 +46,7 @@ export function LivePage({ streamOf, hearUnread }: LivePageProps) {
       // An action in progress revalidates the page itself; doing it twice would lose its message.
       if (inStep.current) return
       setLiveLoad(true)
-      void reloadPage(revalidate).then((outcome) => {
-        if (outcome === 'lost') setTimeout(() => dispatchStreamMessage({ type: 'missed' }), AGAIN_MS)
-      })
+      void reloadPage(revalidate)
     },
   })
   // Subscribe first: the first event of the stream may already be a change.
