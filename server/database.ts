@@ -33,6 +33,8 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       launcher: embedded ? () => embedded.ensure() : undefined,
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),
+      onReadOnly: (isReadOnly) =>
+        isReadOnly ? log.error('database.read_only') : log.info('database.writable'),
       onReplicaDown: (cause) => log.warn('replica.lost', { error: cause }),
       onReplicaUp: () => log.info('replica.recovered'),
     })

@@ -9,8 +9,9 @@ import { root } from '#test/source-files.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { openDatabase } from './database.ts'
+import { isReady } from './ready.ts'
 
-await testDatabase([
+const { url } = await testDatabase([
   'DateStyle to German',
   "TimeZone to 'Asia/Kolkata'",
   'IntervalStyle to sql_standard',
@@ -26,17 +27,30 @@ test('a database with other date, time zone and text settings signs people in', 
   expect(session?.userId).toBe(userId)
 })
 
+test('a database that turns read-only makes the process not ready until it takes writes again', async () => {
+  const name = new URL(url()).pathname.slice(1)
+  const set = (value: string) =>
+    onServer(serverUrl, async (client) => {
+      await client.query(`alter database ${name} set default_transaction_read_only to ${value}`)
+      await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
+    })
+  await set('on')
+  await expect.poll(isReady).toBe(false)
+  await set('off')
+  await expect.poll(isReady).toBe(true)
+})
+
 /** A separate database and role, and the output of a start with them. */
 async function refusalOf(
   options: string,
   owns: boolean,
-  isolation: string,
+  setting: string,
 ): Promise<{ line: string; tables: number }> {
   const name = `foreign_${randomBytes(6).toString('hex')}`
   await onServer(serverUrl, async (client) => {
     await client.query(`create role ${name} login password 'secret'`)
     await client.query(`create database ${name} ${owns ? `owner ${name}` : ''} ${options}`)
-    await client.query(`alter database ${name} set default_transaction_isolation to '${isolation}'`)
+    await client.query(`alter database ${name} set ${setting}`)
   })
   onTestFinished(() =>
     onServer(serverUrl, async (client) => {
@@ -60,37 +74,43 @@ async function refusalOf(
   return { line: line.replace(name, 'NAME'), tables: rows[0]?.tables ?? -1 }
 }
 
-const READ_COMMITTED = 'read committed'
+const NOTHING_ELSE = "application_name to 'foreign'"
 test.each([
   [
     'SQL_ASCII',
     true,
-    READ_COMMITTED,
+    NOTHING_ELSE,
     /^DATABASE_URL: database NAME uses the encoding SQL_ASCII instead of UTF8: create it /,
   ],
   [
     'LATIN2',
     true,
-    READ_COMMITTED,
+    NOTHING_ELSE,
     /^DATABASE_URL: database NAME uses the encoding LATIN2 instead of UTF8: create it /,
   ],
   [
     'UTF8',
     false,
-    READ_COMMITTED,
+    NOTHING_ELSE,
     /^DATABASE_URL: permission denied for schema public\. Make its role the owner/,
   ],
   [
     'UTF8',
     true,
-    'serializable',
+    'default_transaction_isolation to serializable',
     /^DATABASE_URL: default_transaction_isolation is "serializable" instead of /,
+  ],
+  [
+    'UTF8',
+    true,
+    'default_transaction_read_only to on',
+    /^DATABASE_URL: default_transaction_read_only is "on" instead of "off": alter database NAME set /,
   ],
 ])(
   'a database of encoding %s, its own %s, %s, is refused in one line before anything is written',
-  async (encoding, owns, isolation, words) => {
+  async (encoding, owns, setting, words) => {
     const options = `encoding '${encoding}' template template0 locale_provider libc locale 'C'`
-    const { line, tables } = await refusalOf(options, owns, isolation)
+    const { line, tables } = await refusalOf(options, owns, setting)
     expect(line).toMatch(words)
     expect(line).not.toContain('\n')
     expect(tables).toBe(0)

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isDatabaseUp } from '#app/db/client.server.ts'
+import { isDatabaseWritable } from '#app/db/client.server.ts'
 import { temporaryFolder } from '#app/files/store.server.ts'
 import { log } from '#app/lib/log.ts'
 
@@ -32,9 +32,9 @@ export async function isDiskWritable(): Promise<boolean> {
   }
 }
 
-/** The checks of /readyz: the database responds and the disk is writable. */
+/** The checks of /readyz: the database responds and is writable, and so is the disk. */
 export async function isReady(): Promise<boolean> {
-  if (!isDatabaseUp()) return false
+  if (!isDatabaseWritable()) return false
   const at = performance.now()
   if (!last || at - last.at > CACHE_MS) last = { at, answer: isDiskWritable() }
   return last.answer

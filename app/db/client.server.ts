@@ -31,6 +31,7 @@ export type DatabaseSettings = {
   beatLimitMs?: number
   onDown?: (cause: unknown) => void
   onUp?: () => void
+  onReadOnly?: (isReadOnly: boolean) => void
   onReplicaDown?: (cause: unknown) => void
   onReplicaUp?: () => void
 }
@@ -46,6 +47,8 @@ export type Database = {
   figures: () => PoolFigures
   /** Whether the last heartbeat was answered. */
   isUp: () => boolean
+  /** Whether it was answered by a standby or a database set to read-only. */
+  isReadOnly: () => boolean
   /** Waits for running queries, then closes all connections. */
   close: () => Promise<void>
 }
@@ -64,11 +67,17 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
   const beat = { everyMs: settings.beatEveryMs ?? 500, limitMs: settings.beatLimitMs ?? 1000 }
   const lagging = replicaOf(settings, beat)
   let up = true
+  let isReadOnly = false
   const heartbeat = new Heartbeat({
     url,
     ...beat,
-    question: lagging && LOG_PLACE,
-    onAnswer: (row) => lagging?.notePrimary((row as { place: string }).place),
+    question: `${lagging ? `${LOG_PLACE},` : 'select'} current_setting('transaction_read_only') = 'on' as "isReadOnly"`,
+    onAnswer(row) {
+      const answer = row as { isReadOnly: boolean; place: string }
+      lagging?.notePrimary(answer.place)
+      if (isReadOnly !== answer.isReadOnly) settings.onReadOnly?.(answer.isReadOnly)
+      isReadOnly = answer.isReadOnly
+    },
     restart: settings.launcher,
     onDown(cause) {
       up = false
@@ -92,6 +101,7 @@ export async function connectDatabase(settings: DatabaseSettings): Promise<Datab
       return { busy: totalCount - idleCount, idle: idleCount, waiting, limit: poolSize }
     },
     isUp: () => up,
+    isReadOnly: () => isReadOnly,
     async close() {
       if (connected.current === database) connected.current = undefined
       heartbeat.stop()
@@ -156,9 +166,14 @@ export function poolFigures(): PoolFigures {
   return connected.current?.figures() ?? { busy: 0, idle: 0, waiting: 0, limit: 0 }
 }
 
-/** False before connectDatabase() and while the database does not answer; used by /readyz. */
+/** False before connectDatabase() and while the database does not answer. */
 export function isDatabaseUp(): boolean {
   return connected.current?.isUp() ?? false
+}
+
+/** The same, and false while the database takes no writes; used by /readyz. */
+export function isDatabaseWritable(): boolean {
+  return isDatabaseUp() && connected.current?.isReadOnly() === false
 }
 
 export type TransactionOptions = {

@@ -5,6 +5,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type { MigrationProvider } from 'kysely/migration'
 import { log } from '#app/lib/log.ts'
+import { Outage } from '#app/lib/outage.ts'
 import { OutagePool } from './pool.server.ts'
 
 export type MigrateSettings = {
@@ -93,10 +94,13 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
     isOld: boolean
     encoding: string
     isolation: string
+    isStandby: boolean
+    isReadOnly: boolean
     name: string
   }>`
     select current_setting('server_version') as version, current_setting('server_version_num')::integer < 150000 as "isOld",
       current_setting('server_encoding') as encoding, current_setting('default_transaction_isolation') as isolation,
+      pg_is_in_recovery() as "isStandby", current_setting('default_transaction_read_only') = 'on' as "isReadOnly",
       current_database() as name`.execute(db)
   const [found] = rows
   if (!found) return
@@ -110,6 +114,12 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
   if (isolation !== 'read committed')
     throw new UnsupportedDatabase(
       `default_transaction_isolation is "${isolation}" instead of "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
+    )
+  // It may be about to become the primary.
+  if (found.isStandby) throw new Outage('this server is a standby and takes no writes: name the primary')
+  if (found.isReadOnly)
+    throw new UnsupportedDatabase(
+      `default_transaction_read_only is "on" instead of "off": alter database ${name} set default_transaction_read_only to off`,
     )
 }
 

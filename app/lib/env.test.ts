@@ -78,6 +78,13 @@ describe('settings', () => {
   })
 
   test.each([
+    ['wsparcie@żółw.example', 'wsparcie@żółw.example'],
+    ['Support@xn--w-uga1v8h.example', 'support@żółw.example'],
+  ])('the support address %s is read as %s', (given, read) => {
+    expect(readEnv({ SUPPORT_EMAIL: given }).supportEmail).toBe(read)
+  })
+
+  test.each([
     ['SMTP_URL', 'smtps://robot:12#34@mail.example'],
     ['SMTP_URL', 'smtps://robot:12/34@mail.example'],
     ['SMTP_URL', 'smtps://robot@corp.example:pa?ss@mail.example'],
@@ -105,6 +112,7 @@ describe('settings', () => {
     ['STORAGE_URL', './files'],
     ['DATABASE_READ_URL', 'mysql://host/name'],
     ['SUPPORT_EMAIL', 'nobody'],
+    ['SUPPORT_EMAIL', 'wsparcie@żół w.example'],
     ['MAIL_FROM', 'a@b, c@d'],
     ['DEMO', 'yes'],
     ['DEMO_PASSWORD', 'short'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { address, credentialed, origin } from './address-settings.ts'
 import { duration, rate } from './duration.ts'
+import { addressOf } from './email-address.ts'
 import { readS3Url, type S3Place } from './storage-url.ts'
 
 const count = (min: number, max: number) =>
@@ -39,7 +40,7 @@ export const settings = z.object({
   STORAGE_PREVIOUS_URL: storage.optional(),
   SMTP_URL: credentialed('smtp:', 'smtps:').optional(),
   MAIL_FROM: mailbox.default('Parcela <no-reply@parcela.test>'),
-  SUPPORT_EMAIL: z.email('must be an email address').default('support@parcela.test'),
+  SUPPORT_EMAIL: addressOf('must be an email address').default('support@parcela.test'),
   SOCIAL_URL: address('http:', 'https:').default('https://www.linkedin.com/'),
   CLAMD_URL: address('tcp:', 'unix:').optional(),
   MAP_STYLE_URL: address('http:', 'https:').optional(),
