@@ -101,9 +101,10 @@ export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
   return score >= 90 ? 'ok' : score >= 80 ? 'wait' : 'stop'
 }
 
-/** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361. */
+/** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361, and that of an empty directory. */
 export const DIRECTORY_WORDS = {
   noMatch: 'No entities found matching your criteria.',
+  nobody: 'No company is listed yet. Approved companies show up here.',
   loadFailed: 'Failed to fetch entities',
   saveFailed: 'Failed to save search',
   signInToSave: 'You must be logged in to save searches',

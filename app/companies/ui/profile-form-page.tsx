@@ -21,6 +21,7 @@ import { FoundDraft } from './drafts/found-draft.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import type { OddFields } from './step-body.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
+import type { TypedSince } from './drafts/typed-since.ts'
 import { StatusWait } from './status-page.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -61,10 +62,12 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   useStepInAddress(isFormPage && form.steps.length > 1 ? page.step : null)
   // The fields remount only after a response that changes their initial values. The router renders that response in its
   // own transition, so the remount waits for it.
-  const [asked, setAsked] = useState(0)
-  const [round, setRound] = useState(0)
-  if (asked !== round && navigation.state === 'idle') setRound(asked)
-  const fill = () => startTransition(() => setAsked((before) => before + 1))
+  const [asked, setAsked] = useState<{ round: number; typed: TypedSince | null }>({ round: 0, typed: null })
+  const [filled, setFilled] = useState(asked)
+  if (asked !== filled && navigation.state === 'idle') setFilled(asked)
+  const fill = (typed: TypedSince) =>
+    startTransition(() => setAsked(({ round }) => ({ round: round + 1, typed })))
+  const { round } = filled
   const seen = useRef<SeenDraft | null>(null)
   if (page.kind === 'closed') return <ClosedProfile title={form.words.page} {...page} />
   const content = isFormPage ? (
@@ -84,6 +87,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
         onDraft={(now) => {
           seen.current = now
         }}
+        typed={filled.typed}
         onFill={fill}
       />
     </>

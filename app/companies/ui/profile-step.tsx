@@ -9,7 +9,6 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
-import { sameAnswer } from '#app/lib/same-answer.ts'
 import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import type { WizardPage } from '../queries/wizard.server.ts'
 import { missingDocuments } from '../schema/documents.ts'
@@ -24,6 +23,7 @@ import { KeptDraft } from './drafts/kept-draft.tsx'
 import { useCopies } from './drafts/use-copies.ts'
 import { SignInHere } from './drafts/sign-in-here.tsx'
 import { TwoWindows } from './drafts/two-windows.tsx'
+import { type TypedSince, typedSince, useInitialDraft } from './drafts/typed-since.ts'
 import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
 import type { StepProps } from './step-props.ts'
@@ -43,8 +43,10 @@ type Props = {
   continues?: string | null
   /** Reports this window's draft state to the parent, which may discard the draft. */
   onDraft?: (now: SeenDraft) => void
+  /** What was typed while the press that refilled the form was under way. */
+  typed?: TypedSince | null
   /** Refills the form from the stored draft. */
-  onFill: () => void
+  onFill: (typed: TypedSince) => void
 }
 
 /**
@@ -52,18 +54,6 @@ type Props = {
  * press comes first.
  */
 const KEEP = { after: 1_000, onLeave: 200 }
-
-/** Initial draft state. Values of a response that the draft lacks count as typed. */
-function useInitialDraft({ values, draftVersion, draft }: WizardPage, answer: ProfileAnswer | undefined) {
-  const [opened] = useState(() => ({
-    seen: draftVersion,
-    savedAt: draft?.savedAt ?? null,
-    touched: Object.entries(answer?.values ?? {})
-      .filter(([name, value]) => !sameAnswer(value, values[name]))
-      .map(([name]) => name),
-  }))
-  return opened
-}
 
 /** One step: fields, documents and buttons (MEM-109 to MEM-121). */
 export function ProfileStep({
@@ -75,10 +65,13 @@ export function ProfileStep({
   isSending,
   continues = null,
   onDraft,
+  typed = null,
   onFill,
 }: Props) {
   const { step } = page
-  const [values] = useState({ ...page.values, ...answer?.values })
+  const [since] = useState(() => typed?.read(step))
+  useEffect(() => typed?.done(), [typed])
+  const [values] = useState({ ...page.values, ...answer?.values, ...since })
   const shownValues = useScripting() ? values : { ...page.values, ...answer?.values }
   const errors: Record<string, string> = answer?.errors ?? page.errors
   const element = useRef<HTMLFormElement>(null)
@@ -88,7 +81,7 @@ export function ProfileStep({
   const draft = useDraft({
     element,
     action: stepPath(form, step),
-    opened: useInitialDraft(page, answer),
+    opened: useInitialDraft(page, { ...answer?.values, ...since }),
     answer,
     isSending,
     keep: KEEP,
@@ -119,14 +112,16 @@ export function ProfileStep({
     const body = new FormData(element.current)
     body.set('intent', intent)
     draft.send()
+    const later = typedSince(form, step)
     await submit(body, { method: 'post', action: stepPath(form, step) })
-    onFill()
+    onFill(later)
   }
   const startFresh = async () => {
     draft.leave()
+    const later = typedSince(form, step)
     const body = { intent: 'fresh', draft_version: String(draft.postedVersion), ...controls }
     await submit(body, { method: 'post', action: stepPath(form, step), replace: true })
-    onFill()
+    onFill(later)
   }
   // A summary comes directly above the submit button.
   const isSummary = stepOf(form, step).seesAll === true

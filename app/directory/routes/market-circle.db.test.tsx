@@ -119,6 +119,20 @@ test('a search without matches shows the specified message · MEM-352', async ()
   expect(text).toContain('0 companies')
 })
 
+test('without a filter, an empty table says that nobody is listed yet', async () => {
+  await sql`alter table directory_entries rename to directory_entries_away`.execute(db())
+  await sql`create table directory_entries (like directory_entries_away)`.execute(db())
+  try {
+    const { text } = await open()
+    expect(text).toContain('No company is listed yet.')
+    expect(text).not.toContain('matching your criteria')
+    expect((await open('?region=poland')).text).toContain('No entities found matching your criteria.')
+  } finally {
+    await sql`drop table directory_entries`.execute(db())
+    await sql`alter table directory_entries_away rename to directory_entries`.execute(db())
+  }
+})
+
 test('a load failure shows the specified message · MEM-353', async () => {
   await sql`alter table directory_entries rename to directory_entries_away`.execute(db())
   try {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.tsx'
-import { type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
+import { activeFilters, type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
 import { DIRECTORY_WORDS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
@@ -176,7 +176,7 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
       }
       empty={
         <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
-          {DIRECTORY_WORDS.noMatch}
+          {activeFilters(criteria).length > 0 ? DIRECTORY_WORDS.noMatch : DIRECTORY_WORDS.nobody}
         </p>
       }
     />

@@ -70,6 +70,24 @@ describe('a draft that the form shows', () => {
   })
 })
 
+test.each([
+  ['Undo', { undoUntil: LATER }, null],
+  ['Restore', { draft }, EARLIER],
+])('%s refills the form and keeps what was typed while it was under way', async (button, page, copy) => {
+  if (copy) keepCopy(copy)
+  const under = Promise.withResolvers<void>()
+  const sent = show(page, developerForm, under.promise)
+  fireEvent.click(await screen.findByRole('button', { name: button }))
+  await waitFor(() => expect(sent).toHaveLength(1))
+  const name = () => screen.getByLabelText<HTMLInputElement>('Company name')
+  const before = name()
+  fireEvent.change(before, { target: { value: 'Typed meanwhile' } })
+  under.resolve()
+  await waitFor(() => expect(name()).not.toBe(before))
+  expect(name().value).toBe('Typed meanwhile')
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ intent: 'keep', company_name: 'Typed meanwhile' }))
+})
+
 describe('a developer’s newer copy', () => {
   test('opens a dialog: Start Fresh or Resume Draft · MEM-129', async () => {
     keepCopy(LATER)

@@ -10,6 +10,7 @@ import { postedNames, stepOf, stepPath } from '../../schema/profile-form.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { dropOldCopies, listCopies, postOf, removeCopy } from './local-copies.ts'
 import type { FoundCopy } from './local-copies.ts'
+import { type TypedSince, typedSince } from './typed-since.ts'
 
 /** Copies in this browser that differ from the form, newest first (MEM-128). */
 function findCopies(storage: Storage, form: ProfileForm, page: WizardPage): FoundCopy[] {
@@ -36,7 +37,7 @@ type Props = {
   page: WizardPage
   seen?: () => SeenDraft | null
   /** Refills the form from the stored draft. */
-  onFill: () => void
+  onFill: (typed: TypedSince) => void
 }
 
 /**
@@ -75,10 +76,11 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
   const resume = async () => {
     setSending('restore')
     const step = copy.currentStep
+    const later = typedSince(form, page.step)
     if (step !== page.step) await navigate(stepPath(form, step))
     await submit(postOf(copy, 'restore'), { method: 'post', action: stepPath(form, step), replace: true })
     answered()
-    onFill()
+    onFill(later)
   }
   const discard = async () => {
     if (isLater) {
@@ -86,12 +88,13 @@ export function FoundDraft({ form, page, seen, onFill }: Props) {
       return answered()
     }
     setSending('fresh')
+    const later = typedSince(form, page.step)
     const { version, window } = seen?.() ?? { version: page.draftVersion, window: '' }
     const body = new URLSearchParams({ intent: 'fresh', owner, window, draft_version: String(version) })
     await submit(body, { method: 'post', action: stepPath(form, page.step), replace: true })
     setOpen(false)
     setFound([])
-    onFill()
+    onFill(later)
   }
   const buttons = (size: 'sm' | 'md') => (
     <div className="flex flex-wrap justify-end gap-3">

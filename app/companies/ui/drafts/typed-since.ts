@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { sameAnswer } from '#app/lib/same-answer.ts'
+import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { WizardPage } from '../../queries/wizard.server.ts'
+import { readStepForm } from '../../schema/profile-form.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { FORM_ID } from '../form-actions.tsx'
+
+/** What was typed into a step while a press that refills it was under way. */
+export type TypedSince = {
+  /** Values of the fields changed since; empty for another step. */
+  read: (step: number) => TypedValues
+  /** The refilled form has them. */
+  done: () => void
+}
+
+export function typedSince(form: ProfileForm, step: number): TypedSince {
+  let element = document.getElementById(FORM_ID)
+  const values = () =>
+    element instanceof HTMLFormElement ? readStepForm(form, step, new FormData(element)).values : {}
+  const before = values()
+  return {
+    read: (shown) =>
+      Object.fromEntries(
+        Object.entries(shown === step ? values() : {}).filter(
+          ([name, value]) => !sameAnswer(value, before[name]),
+        ),
+      ),
+    done: () => void (element = null),
+  }
+}
+
+/** Initial draft state. Values of a response that the draft lacks count as typed. */
+export function useInitialDraft({ values, draftVersion, draft }: WizardPage, shown: TypedValues) {
+  const [opened] = useState(() => ({
+    seen: draftVersion,
+    savedAt: draft?.savedAt ?? null,
+    touched: Object.entries(shown)
+      .filter(([name, value]) => !sameAnswer(value, values[name]))
+      .map(([name]) => name),
+  }))
+  return opened
+}
