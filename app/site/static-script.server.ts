@@ -39,7 +39,26 @@ Object.keys(sessionStorage).forEach(function(k){var m=/^parcela\\.\\w+\\.(.+)$/.
 addEventListener('submit',function(e){if(v&&e.target.getAttribute('action')==='/signout')L.setItem(O,v)})
 }catch(x){}})`
 
+/**
+ * Keeps a long text of a native form, as TypedGuard and keepTypedForm do on other pages: asks before it is left, sends nothing
+ * without a network, and fills the form again after a submit that was not answered. The copy is under the key of its viewer.
+ */
+const FORM_SCRIPT = `;(function(){try{
+var a=document.querySelector('form textarea'),f=a&&a.form;if(!f)return;
+var S=sessionStorage,k='parcela.message.'+(localStorage.getItem('parcela:viewer')||'guest'),kept=JSON.parse(S.getItem(k)||'null'),left;
+function each(go){[].forEach.call(f.elements,function(e){if(e.name)go(e)})}
+S.removeItem(k);
+if(kept&&location.search.indexOf('sent=')<0&&!f.querySelector('[aria-invalid=true]'))each(function(e){if(typeof kept[e.name]==='string')e.value=kept[e.name]});
+f.addEventListener('submit',function(e){var p=f.querySelector('[data-lost]');if(p)p.remove();
+if(navigator.onLine===false){e.preventDefault();p=document.createElement('p');p.setAttribute('role','alert');p.dataset.lost='';p.className='text-stop';
+p.textContent='No connection. What you typed is still here. Press Send Message again.';f.appendChild(p);return}
+left=true;kept={};each(function(e){kept[e.name]=e.value});S.setItem(k,JSON.stringify(kept))});
+addEventListener('pageshow',function(){left=false});
+addEventListener('beforeunload',function(e){if(!left&&a.value.trim())e.preventDefault()})
+}catch(x){}})()`
+
 /** The script of a static page; `viewerId` is null for a guest, undefined if the viewer is unknown. */
 export function staticScript(viewerId: string | null | undefined): string {
-  return viewerId === undefined ? STATIC_SCRIPT : `${STATIC_SCRIPT}${VIEWER_SCRIPT}('${viewerId ?? ''}')`
+  const viewer = viewerId === undefined ? '' : `${VIEWER_SCRIPT}('${viewerId ?? ''}')`
+  return STATIC_SCRIPT + viewer + FORM_SCRIPT
 }

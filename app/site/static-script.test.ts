@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { runInThisContext } from 'node:vm'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { forgetLeft, forgetOthers, noteSignOut, rememberViewer } from '#app/account/ui/window-session.ts'
 import { staticScript } from './static-script.server.ts'
 
@@ -19,6 +19,15 @@ const anyOfTab = fc.dictionary(
   fc.constantFrom('parcela.compare.guest', 'other', ...PEOPLE.map((id) => `parcela.compare.${id}`)),
   fc.constant('kept'),
 )
+
+/** Other files share the window, so the listeners of the scripts end with this file. */
+const ended = new AbortController()
+const listen = globalThis.addEventListener.bind(globalThis)
+vi.spyOn(globalThis, 'addEventListener').mockImplementation(
+  (name: string, listener: EventListenerOrEventListenerObject) =>
+    listen(name, listener, { signal: ended.signal }),
+)
+afterAll(() => ended.abort())
 
 function fill(storage: Storage, entries: Record<string, string>): void {
   storage.clear()
@@ -70,4 +79,38 @@ test('a static page with an unknown viewer changes nothing, and a sign-out is re
   localStorage.clear()
   noteSignOut(localStorage, me)
   expect(noted).toBe(localStorage.getItem('parcela:signing-out'))
+})
+
+test('a message that was not answered fills the form again; without a network nothing is sent, and leaving asks', () => {
+  const load = (at: string) => {
+    history.replaceState(null, '', at)
+    document.body.innerHTML =
+      '<form action="/about"><input name="email"><textarea name="message"></textarea><button></button></form>'
+    runInThisContext(staticScript(null))
+    return document.querySelector('form') as HTMLFormElement
+  }
+  const message = () => document.querySelector('textarea') as HTMLTextAreaElement
+  const isSent = (form: HTMLFormElement) => form.dispatchEvent(new Event('submit', { cancelable: true }))
+  const asks = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    dispatchEvent(leaving)
+    return leaving.defaultPrevented
+  }
+  let form = load('/about')
+  expect(asks()).toBe(false)
+  message().value = 'Three thousand characters'
+  expect(asks()).toBe(true)
+  const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(isSent(form)).toBe(false)
+  expect(form.querySelector('[role=alert]')?.textContent).toContain('What you typed is still here.')
+  onLine.mockRestore()
+  expect(isSent(form)).toBe(true)
+  expect(form.querySelector('[role=alert]')).toBeNull()
+  form = load('/about')
+  expect(message().value).toBe('Three thousand characters')
+  isSent(form)
+  load('/about?sent=1')
+  expect(message().value).toBe('')
+  load('/about')
+  expect(message().value).toBe('')
 })
