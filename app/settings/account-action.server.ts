@@ -43,7 +43,7 @@ const PASSWORD_REFUSALS = {
 const here = (toast: Toast, part: string) => redirectWithToast(`/settings#${part}`, toast)
 
 async function personal(member: Member, formData: FormData) {
-  const parsed = parseForm(personalSchema, formData)
+  const parsed = parseForm(personalSchema(member.timeZone), formData)
   if (!parsed.ok) return invalid(parsed.form, { toast: CHECK })
   const saved = await savePersonalData(member, parsed.data)
   if (!saved.ok) return refused(formData, { errors: { phone: NO_PHONE }, toast: CHECK })

@@ -22,20 +22,27 @@ export const ownNameSchema = z.object({
   fullName: personLine.refine((name): name is string => name !== null, PERSON.nameMissing),
 })
 
-/** The personal details form; the phone is checked separately against numbering plans. */
-export const personalSchema = z.object({
-  fullName: line(200).pipe(
-    z
+/**
+ * The personal details form; the phone is checked separately against numbering plans. The stored time zone is accepted even
+ * if this runtime does not know it: runtimes learn zones at different times.
+ */
+export const personalSchema = (storedZone: string) =>
+  z.object({
+    fullName: line(200).pipe(
+      z
+        .string()
+        .min(1, 'Enter your name.')
+        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+    ),
+    position: optional(120),
+    phone: optional(40),
+    timeZone: z
       .string()
-      .min(1, 'Enter your name.')
-      .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
-  ),
-  position: optional(120),
-  phone: optional(40),
-  timeZone: z
-    .string()
-    .default('')
-    .refine((zone) => timeZones().includes(zone), 'Choose a time zone from the list.'),
-})
+      .default('')
+      .refine(
+        (zone) => zone === storedZone || timeZones().includes(zone),
+        'Choose a time zone from the list.',
+      ),
+  })
 
-export type PersonalData = z.output<typeof personalSchema>
+export type PersonalData = z.output<ReturnType<typeof personalSchema>>

@@ -81,6 +81,18 @@ test('personal details are saved, with a normalised phone, and audited by field'
   ])
 })
 
+test('a stored time zone that this runtime does not know stays, and does not block other changes', async () => {
+  const { userId, cookie } = await aSignedInMember()
+  await updateRows('members', { userId }, { timeZone: 'America/Nowhere' })
+  expect((await open(cookie)).html).toMatch(/<option value="America\/Nowhere" selected="">/)
+  const saved = await press(cookie, 'personal', { ...PERSONAL, timeZone: 'America/Nowhere' })
+  expect(saved.status).toBe(303)
+  expect(await findRow('members', { userId })).toMatchObject({
+    fullName: PERSONAL.fullName,
+    timeZone: 'America/Nowhere',
+  })
+})
+
 test('invalid personal details keep the entries with an error each, and save nothing', async () => {
   const { userId, fullName, cookie } = await aSignedInMember()
   const typed = { fullName: '  ', position: 'x'.repeat(10_000), phone: '12 34', timeZone: 'Mars/Olympus' }
