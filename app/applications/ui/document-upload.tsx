@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
-import { ACCEPTED, acceptAttribute, kindLabels } from '#app/files/rules.ts'
+import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
+import { FileInput } from '#app/files/ui/file-input.tsx'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
-import { DOCUMENT_TYPES, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, isDocumentType, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
@@ -10,7 +12,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
-import { controlClass, TextInput } from '#app/ui/text-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { CandidateApplication, CandidateFile } from '../queries.server.ts'
 import { CANDIDATE_DOCUMENTS } from '../schema.ts'
 
@@ -77,25 +79,24 @@ type PickerProps = {
 
 /** One file with its type and its own button within the page's form (ADM-073). */
 export function DocumentPicker({ role, documentType, errors, isUploading }: PickerProps) {
+  const [type, setType] = useState(documentType)
+  const maxBytes = maxBytesOf(isDocumentType(type) ? type : 'company_documents', role)
+  const rule = { accept: ACCEPTED[KYC_BUCKET], maxBytes }
   return (
     <div className="flex flex-col gap-5 rounded-card border border-line bg-wash p-4 sm:p-5">
       <input type="hidden" name="kind" value="document" />
       <Field label="Document type" name="documentType" error={errors['documentType']}>
-        <Select options={OPTIONS} placeholder="Choose a type" defaultValue={documentType} />
+        <Select
+          options={OPTIONS}
+          placeholder="Choose a type"
+          defaultValue={documentType}
+          onChange={(event) => setType(event.target.value)}
+        />
       </Field>
       <Field label={ENDS.field} optional name="statedEnd" hint={ENDS.hintForSome} error={errors['statedEnd']}>
         <TextInput type="date" className="max-w-56" />
       </Field>
-      <Field label="KYC document" name="file" hint={hintOf(role)} error={errors['file']}>
-        <input
-          type="file"
-          id="file"
-          name="file"
-          accept={acceptAttribute(ACCEPTED[KYC_BUCKET])}
-          aria-describedby="file-hint"
-          className={`${controlClass} px-3 py-2 file:mr-3 file:rounded-control file:border file:border-line-2 file:bg-paper file:px-3 file:py-1 file:text-13`}
-        />
-      </Field>
+      <FileInput label="KYC document" name="file" rule={rule} hint={hintOf(role)} error={errors['file']} />
       <Button
         name="intent"
         value="upload"

@@ -1,4 +1,4 @@
-import { acceptAttribute, kindLabels, type UploadRule } from '#app/files/rules.ts'
+import { kindLabels, type UploadRule } from '#app/files/rules.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { type DocumentType, kycRule } from '../schema.ts'
 import type { SignUpKind } from './schema.ts'
@@ -27,8 +27,8 @@ export const SIGN_UP_FILES: Readonly<Record<SignUpKind, readonly SignUpFile[]>> 
   ],
 }
 
-/** Hint and accepted types of a file input. */
-export type ShownFile = { accept: string; hint: string }
+/** Hint and limits of a file input. */
+export type ShownFile = { rule: Pick<UploadRule, 'accept' | 'maxBytes'>; hint: string }
 
 /** File inputs as shown on the page; computed on the server to keep the page's script small. */
 export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
@@ -36,7 +36,7 @@ export function shownFiles(kind: SignUpKind): Record<string, ShownFile> {
     SIGN_UP_FILES[kind].map(({ name, rule: { accept, maxBytes } }) => [
       name,
       {
-        accept: acceptAttribute(accept),
+        rule: { accept, maxBytes },
         hint: `${kindLabels(accept)}, up to ${fileSize(maxBytes)}. ${STORED_PRIVATELY}`,
       },
     ]),

@@ -87,3 +87,25 @@ test('the lead names the next steps', () => {
   show()
   expect(screen.getByText(/First confirm your email address/)).toBeTruthy()
 })
+
+test('a file that is too large or of another type is refused before it is sent, and taken out', async () => {
+  show()
+  const input = screen.getByLabelText<HTMLInputElement>(/^Government ID/)
+  const choose = (file: File) => {
+    const files = new DataTransfer()
+    files.items.add(file)
+    input.files = files.files
+    fireEvent.change(input)
+  }
+  const limit = shownFiles('investor')['governmentId']?.rule.maxBytes ?? 0
+  choose(new File([new Uint8Array(limit + 1)], 'passport.pdf', { type: 'application/pdf' }))
+  expect((await screen.findByText(/^File is larger than/)).textContent).toContain('passport.pdf')
+  expect(input.files).toHaveLength(0)
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  choose(new File(['text'], 'passport.txt', { type: 'text/plain' }))
+  expect(await screen.findByText(/passport\.txt|must be PDF/)).toBeDefined()
+  expect(input.files).toHaveLength(0)
+  choose(new File(['%PDF-'], 'passport.pdf', { type: 'application/pdf' }))
+  expect(input.files).toHaveLength(1)
+  await vi.waitFor(() => expect(input.hasAttribute('aria-invalid')).toBe(false))
+})

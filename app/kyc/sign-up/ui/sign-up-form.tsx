@@ -3,12 +3,13 @@ import { Link, useNavigation } from 'react-router'
 import { type About, signInTo } from '#app/account/kept/paths.ts'
 import { AboutListing } from '#app/account/kept/ui/about-listing.tsx'
 import { FormFrame } from '#app/account/ui/form-frame.tsx'
+import { FileInput } from '#app/files/ui/file-input.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
-import { describedBy, Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { controlClass, TextInput } from '#app/ui/text-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { ShownFile } from '../files.ts'
 import { SIGN_UP_LIMITS } from '../schema.ts'
 import { CHOOSE_AGAIN, SENDING } from '../words.ts'
@@ -147,9 +148,10 @@ export function FileField(props: {
   if (!file) return null
   const isLost = form?.files?.includes(name) === true && !form.errors[name]
   return (
-    <Field
+    <FileInput
       label={label}
       name={name}
+      rule={file.rule}
       hint={
         <>
           {file.hint}
@@ -158,16 +160,6 @@ export function FileField(props: {
       }
       error={form?.errors[name]}
       optional
-    >
-      <input
-        type="file"
-        id={name}
-        name={name}
-        accept={file.accept}
-        aria-describedby={describedBy(name, true, form?.errors[name])}
-        aria-invalid={form?.errors[name] ? true : undefined}
-        className={`${controlClass} px-3 py-2 file:mr-3 file:rounded-control file:border file:border-line-2 file:bg-paper file:px-3 file:py-1 file:text-13`}
-      />
-    </Field>
+    />
   )
 }
