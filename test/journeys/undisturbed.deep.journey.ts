@@ -175,33 +175,6 @@ test('while a change of another person arrives, on each page of the table, nothi
     await page.context().close()
 })
 
-test('a desk asks for nothing while nothing changes, and a document that is read is not loaded again', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
-  await listening(page, '/admin/kyc')
-  await page.keyboard.press('j')
-  await expect(page.locator('iframe')).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const asked: string[] = []
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url())
-    if (pathname.startsWith('/files/') || pathname.endsWith('/kyc.data')) asked.push(pathname)
-  })
-  // A mail that really leaves meanwhile is news; a desk that asks each second is never quiet.
-  await expect(async () => {
-    asked.length = 0
-    await page.waitForTimeout(3_000)
-    expect(asked).toEqual([])
-  }).toPass({ timeout: 90_000 })
-  const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
-  await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
-  await read
-  await page.waitForTimeout(500)
-  expect(asked.filter((path) => path.startsWith('/files/'))).toEqual([])
-  await page.context().close()
-})
-
 test('a refusal stays with its summary and at its field while a change of another person arrives', async ({
   browser,
 }) => {

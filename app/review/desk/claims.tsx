@@ -7,8 +7,9 @@ import type { Claimed, DeskState } from './state.ts'
 import { When } from './when.tsx'
 
 export const DESK_SETTINGS = '/admin/desk'
-/** Milliseconds between polls of others' claims, and between renewals of the own one. */
-const ASK_EVERY = 20_000
+/** Milliseconds between polls of others' claims: the stream reports every other change, but not that one expired. */
+const ASK_EVERY = 120_000
+/** Milliseconds between renewals of the own one. */
 const KEEP_EVERY = 60_000
 
 function tell(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {

@@ -32,14 +32,14 @@ const FIRST: Loaded = { rows: ['Kowalska'], record: 'version 1' }
 const CHANGED: Loaded = { rows: ['Kowalska', 'Nowak'], record: 'version 2' }
 const NOBODY = { at: '2026-11-21T10:00:00.000Z', claims: [] }
 const CLAIMED = { ...NOBODY, subject: 'company', ids: ['1'], open: null } as const
-const ASK_EVERY = 20_000
+const ASK_EVERY = 120_000
 /** Milliseconds until the server answers a claims request. */
 const ANSWER_MS = 200
 
 /** The answer to an upload. */
 let sent = Promise.withResolvers<void>()
 
-/** A desk that polls claims every 20 s, in a window with live updates. */
+/** A desk that polls claims every two minutes, in a window with live updates. */
 function Desk({ loaderData }: { loaderData: unknown }) {
   const loaded = loaderData as Loaded
   useDeskClaims(CLAIMED)
@@ -68,9 +68,12 @@ function Desk({ loaderData }: { loaderData: unknown }) {
   )
 }
 
-/** In steps, so that intermediate states are rendered too. */
+/** In steps, so that intermediate states are rendered too; the stream is alive. */
 async function pass(ms: number) {
-  for (let at = 0; at < ms; at += ANSWER_MS / 2) await act(() => vi.advanceTimersByTimeAsync(ANSWER_MS / 2))
+  for (let at = 0; at < ms; at += ANSWER_MS / 2) {
+    dispatchStreamMessage({ type: 'beat' })
+    await act(() => vi.advanceTimersByTimeAsync(ANSWER_MS / 2))
+  }
 }
 const hear = async () => {
   act(() => dispatchStreamMessage({ type: 'change', kind: 'desk:company', id: '1' }))

@@ -1,0 +1,68 @@
+import { expect, type Page, type Request, test } from '@playwright/test'
+import { BEAT_EVENT, BEAT_EVERY_MS } from '#app/notices/stream.ts'
+import { listening } from './hands/live.ts'
+import { inDatabase } from './in-database.ts'
+import { openWindow } from './world.ts'
+
+/** Lets the tests send a stream's beats, since a browser clock runs a minute faster than the server sends them. */
+function holdStreams(): void {
+  const streams: EventSource[] = []
+  class Held extends EventSource {
+    constructor(url: string) {
+      super(url)
+      streams.push(this)
+    }
+  }
+  Object.assign(window, {
+    EventSource: Held,
+    beat: (name: string) =>
+      streams.forEach((stream) => stream.dispatchEvent(new MessageEvent(name, { data: '' }))),
+  })
+}
+
+/** What the window asks of the server in a minute of its own clock. */
+async function askedInAMinute(page: Page): Promise<string[]> {
+  const asked: string[] = []
+  const note = (request: Request) => asked.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  for (let at = 0; at < 60_000; at += BEAT_EVERY_MS) {
+    await page.clock.runFor(BEAT_EVERY_MS)
+    await page.evaluate(
+      (name) => (window as unknown as { beat: (name: string) => void }).beat(name),
+      BEAT_EVENT,
+    )
+  }
+  // Requests are noted in their order, so that all before this one are.
+  await page.evaluate(() => fetch('/healthz'))
+  page.off('request', note)
+  return asked
+}
+
+test('an idle window asks for nothing in a minute, and a document that is read is not loaded again', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
+  await page.addInitScript(holdStreams)
+  await page.clock.install()
+  const isIdle = async () => {
+    // A mail that really leaves meanwhile is news.
+    await expect(async () => expect(await askedInAMinute(page)).toEqual(['/healthz'])).toPass()
+  }
+  for (const path of ['/admin', '/admin/email-queue', '/settings']) {
+    await listening(page, path)
+    await isIdle()
+  }
+  await listening(page, '/admin/kyc')
+  await page.keyboard.press('j')
+  await expect(page.locator('iframe')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await isIdle()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
+  await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
+  await read
+  await page.waitForTimeout(500)
+  expect(asked.filter((path) => path.startsWith('/files/'))).toEqual([])
+  await page.context().close()
+})
