@@ -73,7 +73,8 @@ export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
 /** Hint under a field: the parsed figure, or the error; empty for an empty field. */
 export function readingLine(rule: NumberRule, reading: NumberReading): string {
   if (reading.refused) return refusalWords(rule, reading.refused)
-  if (reading.value === null) return ''
+  // A year is read as it is typed.
+  if (reading.value === null || rule.isYear) return ''
   const shown = figure(rule, reading.value)
   const words = figureInWords(rule, reading.value)
   return words === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, words)

@@ -90,9 +90,12 @@ function AllMissing({ missing }: { missing: readonly ShownMissing[] }) {
   )
 }
 
-/** Missing items under their step's heading; a shared date shows once, next to it. */
+/** Missing items under their step's heading; a shared date shows once, next to it or below the list. */
 function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolean } }) {
-  const isShared = under !== undefined && missing.every(({ since }) => since === missing[0]?.since)
+  const [first] = missing
+  const isAlone = under === undefined && missing.length === 1
+  const isShared =
+    !isAlone && missing.every(({ since }) => since?.slice(0, 10) === first?.since?.slice(0, 10))
   const things = (
     <ul className="flex flex-col gap-1">
       {missing.map(({ label, to, since }) => (
@@ -109,11 +112,21 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
       ))}
     </ul>
   )
-  if (under === undefined) return things
+  if (under === undefined)
+    return (
+      <div>
+        {things}
+        {isShared && first?.since && (
+          <p className="text-ink-2">
+            {TURN.allSince} <Moment at={first.since} dateOnly />
+          </p>
+        )}
+      </div>
+    )
   const heading = (
     <>
       <span className={clsx('font-medium', fold && 'underline underline-offset-3')}>{under}</span>{' '}
-      {isShared && <Since at={missing[0]?.since ?? null} />}
+      {isShared && <Since at={first?.since ?? null} />}
       {fold && <span className="text-ink-2"> · {missing.length}</span>}
     </>
   )

@@ -14,6 +14,7 @@ export const TURN = {
   yours: 'Action needed',
   withUs: 'In review since',
   since: 'since',
+  allSince: 'All since',
   all: 'All',
   chips: 'Filter by next step',
   noneYours: { title: 'No action needed', text: 'Items that your company needs to act on show up here.' },

@@ -78,6 +78,7 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await expect(
     page.getByText('Nothing saved yet. Messages that you write before you sign in show up here.'),
   ).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/listings')
 })
 
 test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up', async ({

@@ -72,7 +72,7 @@ export function AccessCard({ access }: { access: OwnAccess }) {
         <Badge tone={TONES[state]}>{STATUS_LABELS[state]}</Badge>
       </div>
       <p className="mt-1 max-w-[68ch] text-ink-2">{statusText(access)}</p>
-      <TurnLine turn={access.turn} company={OTHER_SIDE.owner} />
+      {state !== 'pending' && <TurnLine turn={access.turn} company={OTHER_SIDE.owner} />}
       {request?.message && state === 'pending' && (
         <p className="mt-3 max-w-[68ch] whitespace-pre-line">{request.message}</p>
       )}

@@ -3,6 +3,7 @@ export const KEPT = {
   title: 'Saved for later',
   lead: 'Unsent messages about listings. They stay here until you send them.',
   none: 'Nothing saved yet. Messages that you write before you sign in show up here.',
+  listings: 'Browse listings',
   awaitingApproval: 'Saved. You can send it once your company is approved.',
   line: (of: string | undefined) =>
     `Your message about ${of ?? 'a listing'} is saved. You can send it once your company is approved.`,

@@ -62,15 +62,17 @@ describe('the owner of a profile with a request', () => {
   test('sees only the requested fields and documents, submits the whole profile with one click, and can open the full form', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', {
-      items: ['field:founded_year'],
+      items: ['field:founded_year', 'field:website'],
       more: { reason: 'The year is wrong.' },
     })
     const page = await readAs(company, form, ASKED_AT)
+    expect(page.text).toContain('Website')
+    expect(page.text).not.toContain('optional')
     expect(page.text).toContain(ASKED.title)
     expect(page.html).toContain('name="founded_year"')
     expect(page.html).not.toContain('name="company_name"')
     expect(page.text).toContain(ASKED.fullForm)
-    const sent = await answerAsked(company, { founded_year: '2006' })
+    const sent = await answerAsked(company, { founded_year: '2006', website: 'https://new.example' })
     expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'pending',
@@ -81,7 +83,7 @@ describe('the owner of a profile with a request', () => {
     const [, second] = await revisionsOf(company.companyId)
     const snapshot = second?.snapshot as { questionnaire: object; asked: object[] }
     expect(snapshot.questionnaire).toMatchObject({ founded_year: 2006, company_name: 'Kowalska Development' })
-    expect(snapshot.asked).toMatchObject([{ label: 'Founded year', state: 'done' }])
+    expect(snapshot.asked).toMatchObject([{ label: 'Website' }, { label: 'Founded year', state: 'done' }])
   })
 
   test('gets a link to an error on another page, and nothing is sent', async () => {

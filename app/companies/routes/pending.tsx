@@ -24,7 +24,7 @@ import { profileTypeLabel } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { PENDING_YOURS } from '#app/companies/ui/status-words.ts'
 import { OrderedSteps, SignOutButton, StatusCard, StatusPage } from '../ui/status-page.tsx'
-import { STATUS_MESSAGES, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
+import { IN_REVIEW, WHAT_HAPPENS_NEXT } from '../ui/status-words.ts'
 import { SupportLink } from '../ui/support-link.tsx'
 import type { Route } from './+types/pending'
 
@@ -85,7 +85,7 @@ export default function Pending({
   return (
     <StatusPage
       title={statusHeadings[profile.status]}
-      lead={turn?.whose === 'yours' ? PENDING_YOURS : STATUS_MESSAGES[profile.status]}
+      lead={turn?.whose === 'yours' ? PENDING_YOURS : IN_REVIEW}
       status={profile.status}
       actions={
         <>

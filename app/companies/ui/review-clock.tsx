@@ -1,11 +1,10 @@
 import { Link } from 'react-router'
-import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { ReviewClock } from '../queries/review-clock.server.ts'
 import { StatusCard } from './status-page.tsx'
 
-/** Queue position and quoted review time. */
+/** Submission and queue position. */
 export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editPath: string | null }) {
   const { position, waiting, submittedAt } = clock
   return (
@@ -22,7 +21,6 @@ export function ReviewClockCard({ clock, editPath }: { clock: ReviewClock; editP
             ),
           },
           { term: 'Submitted', value: <Moment at={submittedAt} /> },
-          { term: 'Review time', value: REVIEW_TIME },
         ]}
       />
       {editPath && (

@@ -6,10 +6,13 @@ import type { ProfileStatus } from '../schema/status.ts'
 export const PENDING_YOURS =
   'We have your company profile. The review continues once you upload the required document.'
 
+/** On the status page, whose steps state the review time. */
+export const IN_REVIEW = 'Our team is reviewing your company profile.'
+
 /** One sentence per status (MEM-268, MEM-292, ADM-177). */
 export const STATUS_MESSAGES = {
   incomplete: 'Your company profile has not been submitted yet.',
-  pending: `Our team is reviewing your company profile. Approval takes ${REVIEW_TIME}.`,
+  pending: `${IN_REVIEW} Approval takes ${REVIEW_TIME}.`,
   approved: 'Your company profile is approved. You now have access to the platform.',
   rejected: 'Your profile needs changes before it can be approved. Read the feedback and submit it again.',
   more_info_requested: 'We need more information from you to finish the review.',

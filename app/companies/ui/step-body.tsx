@@ -23,9 +23,16 @@ import type { StepProps } from './step-props.ts'
 /** Custom inputs of a form, by field name or kind. */
 export type OddFields = Readonly<Record<string, ComponentType<Common>>>
 
-export type Drawn = { step: StepProps; name: string; field: Field; odd: OddFields }
+export type Drawn = {
+  step: StepProps
+  name: string
+  field: Field
+  odd: OddFields
+  /** A reviewer asked for it, so it is not called optional. */
+  isAsked?: boolean
+}
 
-function StepField({ step, name, field, odd }: Drawn) {
+function StepField({ step, name, field, odd, isAsked = false }: Drawn) {
   const { label, input, missing } = field
   const hint = step.isEdit ? (
     <ChangeHint field={field} value={step.live[name]} hint={field.hint} isCompletion={step.isCompletion} />
@@ -34,7 +41,7 @@ function StepField({ step, name, field, odd }: Drawn) {
   ) : (
     field.hint
   )
-  const own: Common = { step, name, label, hint, optional: missing === undefined }
+  const own: Common = { step, name, label, hint, optional: missing === undefined && !isAsked }
   const Odd = odd[name] ?? odd[input.kind]
   if (Odd) return <Odd {...own} />
   switch (input.kind) {

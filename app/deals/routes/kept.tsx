@@ -128,6 +128,7 @@ export default function KeptForLater({ loaderData, actionData }: Route.Component
           <KeptEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
         ))}
       </ul>
+      {kept.length === 0 && <LinkButton to="/listings">{KEPT.listings}</LinkButton>}
       {isGuest && kept.length > 0 && (
         <Notice
           tone="note"

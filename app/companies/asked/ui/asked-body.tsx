@@ -56,7 +56,18 @@ export function AskedBody({ form, items, odd, firstOpen, step }: Props) {
               {names.get(key)?.map((one) => {
                 const field = fields[one]
                 const isDrawn = field && field.input.kind !== 'phoneCountry'
-                return isDrawn && <RevealedField key={one} step={step} name={one} field={field} odd={odd} />
+                return (
+                  isDrawn && (
+                    <RevealedField
+                      key={one}
+                      step={step}
+                      name={one}
+                      field={field}
+                      odd={odd}
+                      isAsked={one === name}
+                    />
+                  )
+                )
               })}
               <p className="text-13 text-ink-2">
                 {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
