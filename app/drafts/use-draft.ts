@@ -119,11 +119,11 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   }, [isPaused, element, edit, post, action])
   useLastWords(isUnsaved, { copy, sendLast })
 
-  const latest = useRef({ copy, save, post, edit, isLate: false })
+  const latest = useRef({ copy, save, post, edit, isLate: false, isPaused })
   useEffect(() => {
-    latest.current = { copy, save, post, edit, isLate: pressed > 0 && edit > pressed }
+    latest.current = { copy, save, post, edit, isLate: pressed > 0 && edit > pressed, isPaused }
     if (!isUnsaved) unsavedSince.current = null
-  }, [copy, save, post, edit, pressed, isUnsaved])
+  }, [copy, save, post, edit, pressed, isUnsaved, isPaused])
 
   const keepIn = useCallback((wait: number) => {
     clearTimeout(timer.current)
@@ -158,7 +158,8 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (saving !== 'failed' && saving !== 'signed_out') return
     latest.current.copy()
-    const again = () => latest.current.save()
+    // A lost press leaves nothing unsaved, and still has to learn that the server is back.
+    const again = () => latest.current.save(!latest.current.isPaused)
     const timer = setInterval(again, AGAIN_MS)
     addEventListener('online', again)
     return () => {

@@ -88,6 +88,8 @@ export function ProfileStep({
     local: useCopies(form, page),
   })
   const { postedVersion: version, window } = draft
+  // The message of a press that reached no server goes once an autosave reaches it.
+  const isOver = answer !== undefined && answer.draftVersion === undefined && draft.saving === 'idle'
   useEffect(() => {
     onDraft?.({ version, window })
   }, [onDraft, version, window])
@@ -169,7 +171,10 @@ export function ProfileStep({
             onSignedIn={() => draft.save(true)}
           />
         )}
-        <FormMessages answer={{ ...answer, errors }} labels={labelsOf(form, whole, answer?.elsewhere)} />
+        <FormMessages
+          answer={isOver ? { errors } : { ...answer, errors }}
+          labels={labelsOf(form, whole, answer?.elsewhere)}
+        />
         {answer?.stillOpen !== undefined && <SendAnyway isSending={isSending} />}
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}

@@ -54,6 +54,27 @@ async function pressedMeanwhile() {
   }
 }
 
+test('the message of a press that reached no server goes once the server answers again', async () => {
+  const lost = {
+    values: {},
+    errors: {},
+    toast: { title: 'Submission Failed', text: 'Try again.', tone: 'error' },
+  }
+  const posts = vi.fn<(sent: Record<string, unknown>) => unknown>(({ intent }) =>
+    data(intent === 'keep' ? {} : lost, { status: 503 }),
+  )
+  showForm({ posts })
+  fireEvent.click(await screen.findByRole('button', { name: 'Next' }))
+  await wait(100)
+  const box = () => screen.queryByRole('alert', { name: 'Submission Failed' })
+  expect(box()).not.toBeNull()
+  await wait(11_000)
+  expect(box()).not.toBeNull()
+  posts.mockImplementation(() => keptAnswer(1))
+  await wait(11_000)
+  expect(box()).toBeNull()
+})
+
 test.each(['the autosave is answered first', 'the press is lost first'])(
   'a button post without a connection, sent during an autosave, leaves its change unsaved: %s · MEM-120 MEM-136',
   async (order) => {
