@@ -1,5 +1,6 @@
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { itemId } from '#app/review/asked/schema.ts'
+import { ownReason } from '#app/review/asked/state.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -37,9 +38,10 @@ export function SubmittedApplication({ application }: { application: CandidateAp
 
 /** The team's request for information (ADM-071). */
 export function TeamRequest({ request }: { request: NonNullable<CandidateApplication['request']> }) {
+  const reason = ownReason(request.reason, request.shown)
   return (
     <Notice tone="wait" title="We need more information">
-      <p className="wrap-anywhere whitespace-pre-line">{request.reason}</p>
+      {reason && <p className="wrap-anywhere whitespace-pre-line">{reason}</p>}
       {request.notes && (
         <p className="mt-2 wrap-anywhere whitespace-pre-line">
           <span className="text-13 text-ink-2">Notes from our team: </span>

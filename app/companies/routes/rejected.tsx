@@ -9,7 +9,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
-import { openOf, type ShownAsked } from '#app/review/asked/state.ts'
+import { openOf, ownReason, type ShownAsked } from '#app/review/asked/state.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn-shown.ts'
 import { REQUEST_PLACE } from '#app/review/turn.words.ts'
@@ -53,6 +53,7 @@ export default function Rejected({
 }: Route.ComponentProps) {
   const status = profile.status === 'rejected' ? 'rejected' : 'more_info_requested'
   const type = profileTypeLabel(profile)
+  const reason = ownReason(profile.rejectionReason, asked ?? [])
   const update = profileFormPath(profile.companyType ?? profile.userType)
   return (
     <StatusPage
@@ -81,15 +82,17 @@ export default function Rejected({
         </>
       }
     >
-      <div id={REQUEST_PLACE} className="scroll-mt-[calc(var(--header)+1.5rem)]">
-        <Notice
-          tone={status === 'rejected' ? 'stop' : 'note'}
-          title={status === 'rejected' ? 'Feedback' : 'Information needed'}
-        >
-          <p className="break-words whitespace-pre-line">{profile.rejectionReason}</p>
-        </Notice>
+      <div id={REQUEST_PLACE} className="flex scroll-mt-[calc(var(--header)+1.5rem)] flex-col gap-6">
+        {reason && (
+          <Notice
+            tone={status === 'rejected' ? 'stop' : 'note'}
+            title={status === 'rejected' ? 'Feedback' : 'Information needed'}
+          >
+            <p className="break-words whitespace-pre-line">{reason}</p>
+          </Notice>
+        )}
+        {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       </div>
-      {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       <WantedLine wanted={wanted} />
       <TurnNotice turn={asked ? withoutItems(turn, asked) : turn} />
       {profile.memberNotes && (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { ownReason, type ShownAsked } from '#app/review/asked/state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'
 import type { Words } from '../schema/profile-form.ts'
@@ -8,8 +9,16 @@ import { companyTypeLabels, statusHeadings } from '../schema/status.ts'
 
 const KINDS = ['developer', 'investor', 'due_diligence'] as const satisfies readonly CompanyType[]
 
-/** An admin's feedback, above the form. */
-export function FeedbackNotice({ feedback: { status, ...words } }: { feedback: Feedback }) {
+/** An admin's feedback, above the form and its requested items. */
+export function FeedbackNotice({
+  feedback: { status, reason, memberNotes },
+  asked = [],
+}: {
+  feedback: Feedback
+  asked?: readonly ShownAsked[] | undefined
+}) {
+  const words = { reason: ownReason(reason, asked), memberNotes }
+  if (!words.reason && !memberNotes) return null
   const tone = status === 'rejected' ? 'stop' : 'note'
   return <TeamNotice tone={tone} title={statusHeadings[status]} {...words} />
 }

@@ -134,6 +134,7 @@ export function ProfileStep({
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
+  const listed = page.isAsked ? undefined : page.asked
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
   return (
     <Section
@@ -178,7 +179,7 @@ export function ProfileStep({
         {answer?.stillOpen !== undefined && <SendAnyway isSending={isSending} />}
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
-        {page.feedback && <FeedbackNotice feedback={page.feedback} />}
+        {page.feedback && <FeedbackNotice feedback={page.feedback} asked={page.asked?.shown} />}
         {page.asked && <AskedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
         {page.isEdit && <EditNotice isCompletion={page.isCompletion === true} />}
         {isSummary && slots}
@@ -228,7 +229,7 @@ export function ProfileStep({
           })}
         </Form>
         {!isSummary && slots}
-        {page.since && <BeforeSending form={whole} since={page.since} asked={page.asked} live={live} />}
+        {page.since && <BeforeSending form={whole} since={page.since} asked={listed} live={live} />}
         <FormActions
           form={form}
           step={step}

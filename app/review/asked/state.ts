@@ -4,6 +4,10 @@ import { ANSWER_LEAST, ANSWER_MAX, type AskedItem } from './schema.ts'
 
 export type AskedState = 'open' | 'done' | 'answered'
 
+/** The reviewer's own reason; null for one made of the items, which are listed anyway. */
+export const ownReason = (reason: string | null, items: readonly { label: string }[]): string | null =>
+  reason === ASKED.reason(items.map(({ label }) => label)) ? null : reason
+
 /** Field names of a member's answers to an item. */
 export const answerNames = (key: string) => ({
   right: `asked_${key}_right`,
