@@ -20,7 +20,6 @@ import {
   threadCast,
   writeThread,
 } from '#test/world/threads.ts'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -189,22 +188,19 @@ test('a message that arrives while the thread is opened still notifies', async (
   expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
-test.runIf(isWhole)(
-  'of fifty messages during repeated openings of the thread the last one still notifies',
-  async () => {
-    const id = await asked(cast)
-    const open = async () => {
-      for (let time = 0; time < 10; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
-    }
-    await Promise.all([
-      open(),
-      ...Array.from({ length: 50 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
-    ])
-    await writeThread(cast.owner, id, 'The last word')
-    const pending = (await mails()).filter(({ status }) => status === 'pending')
-    expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
-  },
-)
+test('of many messages during repeated openings of the thread the last one still notifies', async () => {
+  const id = await asked(cast)
+  const open = async () => {
+    for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
+  }
+  await Promise.all([
+    open(),
+    ...Array.from({ length: 20 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
+  ])
+  await writeThread(cast.owner, id, 'The last word')
+  const pending = (await mails()).filter(({ status }) => status === 'pending')
+  expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
+})
 
 test('messages beyond a member’s limit are mailed together the next morning, also with notices off', async () => {
   await bellOff(cast.asker.userId)

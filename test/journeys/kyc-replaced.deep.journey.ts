@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './papers.ts'
-import { demoAddress, openWindow } from './world.ts'
+import { openWindow } from './world.ts'
 
 test('an approved ID is replaced with a new end, withdrawn, sent again and approved with a day that has not passed', async ({
   browser,

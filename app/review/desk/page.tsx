@@ -99,7 +99,7 @@ function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const { search, turn } = filters
   const to = (more: object) => part.path({ ...filters, cursor: null, ...more })
   const choices = (part.choices ?? []).map((choice) => {
-    const value = String(filters[choice.name as keyof AnyFilters] ?? '')
+    const value = filters[choice.name as keyof AnyFilters] ?? ''
     return { ...choice, value: Object.hasOwn(choice.labels, value) ? value : '' }
   })
   const without = { search: '', ...Object.fromEntries(choices.map(({ name }) => [name, null])) }
@@ -133,7 +133,7 @@ function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
 
 function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const { address, all = address, records, none } = part
-  const here = part.path({ ...loaded.filters, cursor: null } as L['filters'])
+  const here = part.path({ ...loaded.filters, cursor: null })
   return (
     <EmptyState
       className="m-4"
@@ -170,7 +170,7 @@ export function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, acti
   const turnOf = (id: Id | null | undefined) => turns[String(id)]
   const openTurn = turnOf(openId)
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
-  const at = (cursor: string | null) => part.path({ ...filters, cursor } as L['filters'])
+  const at = (cursor: string | null) => part.path({ ...filters, cursor })
   return (
     <NewsOfRecord id="record-news" hasNews={record.hasNews} show={record.show}>
       <DeskFrame
