@@ -34,7 +34,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
       onDown: (cause) => log.error('database.lost', { error: cause }),
       onUp: () => log.info('database.recovered'),
       onReadOnly: (isReadOnly) =>
-        isReadOnly ? log.error('database.read_only') : log.info('database.writable'),
+        isReadOnly ? log.error('database.writes_refused') : log.info('database.writes_resumed'),
       onReplicaDown: (cause) => log.warn('replica.lost', { error: cause }),
       onReplicaUp: () => log.info('replica.recovered'),
     })

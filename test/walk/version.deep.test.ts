@@ -21,7 +21,6 @@ import { anAdminViewer, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRow, selectRows } from '../world/rows.ts'
 import { aVerifiedCompany, underWayOf, versionsOf } from '../world/versions.ts'
-import { isWhole } from '../runs.ts'
 import { walker } from './tests.ts'
 import { daysPass } from './clock.ts'
 import { done, type Model, type World } from './model.ts'
@@ -206,21 +205,14 @@ const versionWithDocument = without('version with a document', ALONE)
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test.runIf(isWhole)(
-  'every state of changes of a profile within 7 steps has one turn, a next step, a place and a word',
-  () => everyState(version),
-)
+test('every state of changes of a profile within 7 steps has one turn, a next step, a place and a word', () =>
+  everyState(version))
 
-test.runIf(isWhole)(
-  'random walks of changes of a profile: the next actor is told, and a refusal changes nothing',
-  () => randomWalks(version),
-)
+test('random walks of changes of a profile: the next actor is told, and a refusal changes nothing', () =>
+  randomWalks(version))
 
-test.runIf(isWhole)(
-  'every state of changes that need a document has one turn, a next step, a place and a word',
-  () => everyState(versionWithDocument),
-)
+test('every state of changes that need a document has one turn, a next step, a place and a word', () =>
+  everyState(versionWithDocument))
 
-test.runIf(isWhole)('random walks of changes that need a document: the next actor is told', () =>
-  randomWalks(versionWithDocument),
-)
+test('random walks of changes that need a document: the next actor is told', () =>
+  randomWalks(versionWithDocument))

@@ -6,7 +6,6 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { seenBy } from '#test/world/market-by-hand.ts'
 import { aMarketCast, expectExact, marketSearches, marketValues } from '#test/world/market-cast.ts'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -34,7 +33,7 @@ async function sums() {
   return rows[0] ?? { least: -1, totals: 0, cells: 0 }
 }
 
-test.runIf(isWhole)(
+test(
   'eight concurrent clients leave no wrong or negative cell, and never deadlock · PUB-056',
   { timeout: 300_000 },
   async () => {
