@@ -40,7 +40,7 @@ export function QueueFilters({ label, action, search, placeholder, choices, kept
       ))}
       <FilterText
         wide
-        className="md:basis-full!"
+        className={choices.length > 0 ? 'md:basis-full!' : undefined}
         label="Search"
         name="search"
         defaultValue={search}
