@@ -62,7 +62,8 @@ test('an idle window asks for nothing in a minute, and a document that is read i
   const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/admin/kyc.data')
   await inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:kyc other admins')"))
   await read
-  await page.waitForTimeout(500)
+  await page.clock.runFor(500)
+  await page.evaluate(() => fetch('/healthz'))
   expect(asked.filter((path) => path.startsWith('/files/'))).toEqual([])
   await page.context().close()
 })

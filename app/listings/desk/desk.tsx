@@ -39,7 +39,6 @@ const rowOf = (row: Submission): DeskRow => ({
 
 type Loaded = LoadedBy<typeof listingDesk>
 
-const { all: ALL, ...STATUSES } = SUBMISSION_LABELS
 const COUNTED = Object.keys(SUBMISSION_LABELS) as SubmissionFilter[]
 
 const SUSPEND =
@@ -70,7 +69,6 @@ export const listingPart = defineDeskPart<Loaded, ReviewAnswer>({
   loadFailed: { title: 'Unable to load listings' },
   path: listingsPath,
   search: 'Listing, company, name or email',
-  choices: [{ label: 'Status', name: 'status', all: ALL, labels: STATUSES }],
   counts: ({ counts }) =>
     COUNTED.map((status) => [SUBMISSION_LABELS[status], counts[status], { status }] as const),
   rows: ({ page }) => page.rows.map(rowOf),
