@@ -3,7 +3,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Access emails mention only the listing's title and address, which every recipient may see. */
-type About = { title: string; slug: string; name: string }
+type About = { title: string; slug: string }
 type Asked = About & {
   listingId: number
   requester: string
@@ -15,15 +15,7 @@ type Asked = About & {
 export type RequestKind = 'asks' | 'nda' | 'invitation'
 
 /** To the owner, with the requester and their message (PUB-090). */
-export function requestMail({
-  title,
-  listingId,
-  name,
-  requester,
-  company,
-  message,
-  kind,
-}: Asked): MailContent {
+export function requestMail({ title, listingId, requester, company, message, kind }: Asked): MailContent {
   const isGranted = kind !== 'asks'
   const what = {
     asks: `${shortName(company)} requests access to “${title}”. They see no further details until you grant it.`,
@@ -33,7 +25,7 @@ export function requestMail({
   return {
     subject: `${isGranted ? 'Access granted' : 'Access request'}: ${title}`,
     heading: isGranted ? 'A member now has access' : 'A member requests access',
-    paragraphs: [`Hello ${shortName(name)},`, what],
+    paragraphs: [what],
     ...(message && { quote: { label: 'Their message', text: message } }),
     facts: [
       { label: 'Company', value: company },
@@ -47,13 +39,12 @@ export function requestMail({
 }
 
 /** To the requester, once the request is stored. */
-export function receiptMail({ title, slug, name, kind }: About & { kind: RequestKind }): MailContent {
+export function receiptMail({ title, slug, kind }: About & { kind: RequestKind }): MailContent {
   const isGranted = kind !== 'asks'
   return {
     subject: `${isGranted ? 'Access granted' : 'Access requested'}: ${title}`,
     heading: isGranted ? 'You now have access' : 'We sent your request to the owner',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       {
         asks: `We sent your company’s request for “${title}” to the owner. If they don’t decide within 3 days, we’ll remind them. We’ll notify you of the answer.`,
         nda: `Your company accepted the NDA for “${title}” and can now see its details.`,
@@ -68,7 +59,6 @@ export function receiptMail({ title, slug, name, kind }: About & { kind: Request
 export function decisionMail({
   title,
   slug,
-  name,
   action,
   words,
   endsOn,
@@ -78,7 +68,6 @@ export function decisionMail({
     subject: `${isGrant ? 'Access granted' : 'Access declined'}: ${title}`,
     heading: isGrant ? 'You now have access' : 'Your request was declined',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       isGrant
         ? `Your company can now see the details of “${title}”.`
         : `The owner declined your company’s request for access to “${title}”. You can request access again after 30 days.`,
@@ -90,12 +79,11 @@ export function decisionMail({
 }
 
 /** To the holder, once, 7 days before a grant ends (PUB-225). */
-export function endingMail({ title, slug, name, lastDay }: About & { lastDay: string }): MailContent {
+export function endingMail({ title, slug, lastDay }: About & { lastDay: string }): MailContent {
   return {
     subject: `Access ends soon: ${title}`,
     heading: 'Your access ends soon',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `Your company’s access to the details of “${title}” ends after the day below. If you need more time, ask the owner.`,
     ],
     facts: [{ label: 'Access until', value: lastDay }],
@@ -104,14 +92,11 @@ export function endingMail({ title, slug, name, lastDay }: About & { lastDay: st
 }
 
 /** To the holder of a grant that was ended (PUB-225). */
-export function revokedMail({ title, slug, name }: About): MailContent {
+export function revokedMail({ title, slug }: About): MailContent {
   return {
     subject: `Access ended: ${title}`,
     heading: 'Your access has ended',
-    paragraphs: [
-      `Hello ${shortName(name)},`,
-      `Your company no longer has access to the details of “${title}”.`,
-    ],
+    paragraphs: [`Your company no longer has access to the details of “${title}”.`],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }
@@ -120,14 +105,12 @@ export function revokedMail({ title, slug, name }: About): MailContent {
 export function withdrawnMail({
   title,
   listingId,
-  name,
   company,
 }: Omit<About, 'slug'> & { listingId: number; company: string }): MailContent {
   return {
     subject: `Access request withdrawn: ${title}`,
     heading: 'A request was withdrawn',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `${shortName(company)} withdrew its request for access to “${title}”. You don’t need to do anything.`,
     ],
     action: { label: 'See who has access', path: `/my-listings/${listingId}/access` },
@@ -135,17 +118,11 @@ export function withdrawnMail({
 }
 
 /** To the holder, when the last day of their access changed or was removed (PUB-225). */
-export function endChangedMail({
-  title,
-  slug,
-  name,
-  lastDay,
-}: About & { lastDay: string | null }): MailContent {
+export function endChangedMail({ title, slug, lastDay }: About & { lastDay: string | null }): MailContent {
   return {
     subject: `Access changed: ${title}`,
     heading: 'The end date of your access has changed',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       lastDay === null
         ? `Your company’s access to the details of “${title}” no longer has an end date.`
         : `Your company’s access to the details of “${title}” now ends after the day below.`,
@@ -163,7 +140,6 @@ export function ndaMail(
     subject: `NDA accepted: ${facts.title}`,
     heading: 'NDA accepted',
     paragraphs: [
-      `Hello ${shortName(facts.name)},`,
       `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the text with the name, version and time of acceptance. Keep it for your records.`,
     ],
     facts: [

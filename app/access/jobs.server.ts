@@ -62,7 +62,7 @@ export async function remindEndingGrants(): Promise<number> {
         await personOrOwner(tx, { companyId, userId }),
         'ending',
         { cause: id, right: `grant:${listingId}` },
-        (name) => endingMail({ ...about, name, lastDay }),
+        endingMail({ ...about, lastDay }),
       )
     }
     return ending.length

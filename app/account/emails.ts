@@ -1,4 +1,3 @@
-import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own, type OwnWords, wholeDays } from '#app/mail/own-words.ts'
@@ -14,8 +13,6 @@ export function durationText(seconds: number): OwnWords {
 
 type Linked = { lifeSeconds: number }
 
-const HELLO = own`Hello,`
-
 /** An email to an unconfirmed address; `uploadSeconds`: how long its documents are kept unless it is confirmed. */
 type Unconfirmed = Linked & { uploadSeconds: number }
 
@@ -29,7 +26,6 @@ export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     subject: own`Complete your Parcela registration`,
     heading: own`Complete Your Registration`,
     paragraphs: [
-      HELLO,
       own`Thank you for applying to the Parcela pilot programme. Set a password to open your account.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
@@ -46,7 +42,6 @@ export function verifyEmailMail({ lifeSeconds, uploadSeconds }: Unconfirmed): St
     subject: own`Confirm your Parcela email address`,
     heading: own`Confirm your email address`,
     paragraphs: [
-      HELLO,
       own`Confirm that this Parcela account is yours. Open the link to see the name on it. If someone else created it, don’t confirm, because they could sign in with the password they chose.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. If you open it in another browser, enter the password chosen at sign-up or set a new one.`,
       removedAfter(uploadSeconds),
@@ -63,7 +58,6 @@ export function alreadyRegisteredMail(): StrangerContent {
     subject: own`You already have a Parcela account`,
     heading: own`You already have an account`,
     paragraphs: [
-      HELLO,
       own`Someone, probably you, applied to Parcela with this address. You already have an account, and it has not changed.`,
       own`Sign in to continue. If you forgot your password, choose “Forgot your password?” on the sign-in page.`,
     ],
@@ -77,7 +71,6 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
     subject: own`Reset your Parcela password`,
     heading: own`Reset your password`,
     paragraphs: [
-      HELLO,
       own`Someone requested a new password for your account. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email. Your password stays the same.`,
     ],
@@ -86,13 +79,12 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 }
 
 /** To the owner after a password change. */
-export function passwordChangedMail({ name, left }: { name: string; left: WaysLeft }): MailContent {
+export function passwordChangedMail({ left }: { left: WaysLeft }): MailContent {
   const unchanged = RESET.left(left)
   return {
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       'Your password was changed, and all other sessions were signed out.',
       ...(unchanged === null ? [] : [unchanged]),
       'If this was not you, choose a new password now and contact support.',
@@ -120,12 +112,11 @@ export function roleTitle(role: 'member' | 'admin'): string {
 }
 
 /** To a person who became an administrator or is no longer one (ADM-201). */
-export function roleChangedMail({ name, role }: { name: string; role: 'member' | 'admin' }): MailContent {
+export function roleChangedMail({ role }: { role: 'member' | 'admin' }): MailContent {
   return {
     subject: roleTitle(role),
     heading: role === 'admin' ? 'You are now an admin' : 'You are no longer an admin',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       role === 'admin'
         ? 'You now have the admin role and can open the back office. Your sessions expire sooner than before.'
         : 'You no longer have the admin role and cannot open the back office. The rest of your account stays the same.',

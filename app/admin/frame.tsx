@@ -45,7 +45,7 @@ export default function Frame({ loaderData }: Route.ComponentProps) {
           <details className="text-13 text-ink-2">
             <summary className="whitespace-nowrap">Sample data</summary>
             <p className="lg:mt-1">
-              The accounts, companies and listings of the demo world are samples. Run “npm run demo -- remove”
+              This installation contains demo accounts, companies and listings. Run “npm run demo -- remove”
               before real members join.
             </p>
           </details>

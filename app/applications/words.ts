@@ -23,7 +23,7 @@ export function fallbackMessage(intent: Intent, status?: number): string {
 export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet.'
 export const chosenNotSent = (fileName: string | undefined) =>
   `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
-export const TOO_LONG = 'Your texts are too long to save. Shorten them and try again.'
+export const TOO_LONG = 'Your answers are too long to save. Shorten them and try again.'
 /** The last requested document sent the application back to review. */
 export const RETURNED_APPLICATION = {
   title: 'Application submitted',

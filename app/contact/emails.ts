@@ -30,7 +30,6 @@ export function contactReceivedMail(): StrangerContent {
     subject: own`We received your message`,
     heading: own`We received your message`,
     paragraphs: [
-      own`Hello,`,
       own`We received a message from this email address through the form on our About page. Our team will reply, ${ANSWER_TIME}.`,
       own`If this was not you, you can ignore this email.`,
     ],

@@ -5,7 +5,6 @@ import { INQUIRY_KINDS, type InquiryKind } from './schema.ts'
 
 type Asked = {
   id: string
-  name: string
   title: string
   kind: InquiryKind
   sender: string
@@ -44,14 +43,11 @@ export function inquiryNoteMail(asked: Named): MailContent {
   return namedInquiry(asked, 'the listing')
 }
 
-function namedInquiry({ id, name, title, kind, sender, company }: Named, whose: string): MailContent {
+function namedInquiry({ id, title, kind, sender, company }: Named, whose: string): MailContent {
   return {
     subject: `${INQUIRY_KINDS[kind]}: ${title}`,
     heading: 'New inquiry about a listing',
-    paragraphs: [
-      `Hello ${shortName(name)},`,
-      `${shortName(sender)} of ${shortName(company)} wrote about ${whose} “${title}”.`,
-    ],
+    paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about ${whose} “${title}”.`],
     facts: [
       { label: 'Listing', value: title },
       { label: 'Request', value: INQUIRY_KINDS[kind] },

@@ -3,12 +3,10 @@ import type { MailContent } from '#app/mail/content.ts'
 
 /** To the members of the recipient company (MEM-369). Without contact details, which follow acceptance. */
 export function askedMail({
-  name,
   company,
   person,
   message,
 }: {
-  name: string
   company: string
   person: string
   message: string | null
@@ -17,7 +15,6 @@ export function askedMail({
     subject: `${shortName(company)} wants to connect`,
     heading: 'New connection request',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `${shortName(person)} from ${shortName(company)} would like to connect with your company in the Market Circle. Once you accept, you can see each other’s contact details.`,
     ],
     ...(message !== null && { quote: { label: 'Their message', text: message } }),
@@ -26,20 +23,11 @@ export function askedMail({
 }
 
 /** To the members of the requesting company after acceptance (MEM-369). */
-export function acceptedMail({
-  name,
-  company,
-  companyId,
-}: {
-  name: string
-  company: string
-  companyId: string
-}): MailContent {
+export function acceptedMail({ company, companyId }: { company: string; companyId: string }): MailContent {
   return {
     subject: `${shortName(company)} accepted your connection request`,
     heading: 'You’re connected',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `${shortName(company)} accepted your company’s connection request. You can now see each other’s contact details.`,
     ],
     action: { label: 'View contact details', path: `/market-circle/entity/${companyId}` },

@@ -6,7 +6,6 @@ export function newVersionMail(text: { title: string; updated: string; path: str
     subject: `New version of our ${text.title.toLowerCase()}`,
     heading: `New version: ${text.title}`,
     paragraphs: [
-      'Hello,',
       `The version dated ${text.updated} is now in force. You don’t need to accept it or do anything.`,
     ],
     action: { label: 'Read the new version', path: text.path },

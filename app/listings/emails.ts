@@ -114,7 +114,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
 }
 
 /** Mail to an owner about a step on their listing, with title, reason, notes and link (ADM-108). */
-export function listingMail(facts: ListingMailFacts & { listingId: number; name: string }) {
+export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   const { subject, heading, paragraphs, reasonLabel } = wordsOf(facts)
   const { items = [], listingId } = facts
   const asked = items.length > 0 ? { items, path: listingAskedPath(listingId) } : null
@@ -122,7 +122,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
   return {
     subject,
     heading,
-    paragraphs: [`Hello ${shortName(facts.name)},`, ...paragraphs],
+    paragraphs,
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
     ...(asked && askedEntries(asked)),
@@ -132,7 +132,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number; name:
   }
 }
 
-export type ListingArrival = { listings: readonly Part[]; name: string; supportEmail: string }
+export type ListingArrival = { listings: readonly Part[]; supportEmail: string }
 
 /** A submitted listing, or changes to one, as an entry of a gathered mail. */
 export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
@@ -141,7 +141,7 @@ export const arrivedListing = ({ title, isChange }: { title: string; isChange: b
 })
 
 /** Receipt for submitted listings, to the member who sent them (MEM-382). */
-export function receivedListingMail({ listings, name, supportEmail }: ListingArrival): MailContent {
+export function receivedListingMail({ listings, supportEmail }: ListingArrival): MailContent {
   const [first, ...rest] = listings
   const isChange = first?.label === 'Changes'
   const title = first?.text ?? ''
@@ -150,7 +150,6 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
       subject: `Received: ${listings.length} listings`,
       heading: 'We received your listings',
       paragraphs: [
-        `Hello ${shortName(name)},`,
         `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
         'Versions that we approved before stay on the market in the meantime.',
         `If you have a question, write to ${supportEmail}.`,
@@ -162,7 +161,6 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
     subject: isChange ? `Changes received: ${title}` : `Listing received: ${title}`,
     heading: isChange ? 'We received your changes' : 'We received your listing',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
       ...(isChange ? ['The approved version is not affected.'] : []),
       `If you have a question, write to ${supportEmail}.`,
@@ -171,15 +169,14 @@ export function receivedListingMail({ listings, name, supportEmail }: ListingArr
   }
 }
 
-type HandedListing = { title: string; company: string; listingId: number; name: string }
+type HandedListing = { title: string; company: string; listingId: number }
 
 /** Handover of a draft that our team prepared, to every member of the company. */
-export function handedListingMail({ title, company, listingId, name }: HandedListing) {
+export function handedListingMail({ title, company, listingId }: HandedListing) {
   return {
     subject: `A draft listing for you: ${title}`,
     heading: 'A draft listing for you',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `Our team prepared the listing “${title}” for ${ending(shortName(company))} Check it, add what is missing and submit it for review. Only members of your company can submit it.`,
     ],
     facts: [{ label: 'Listing', value: title }],

@@ -145,7 +145,6 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
       reader: { userId, companyId: person.companyId, aboutOthers: true },
       kind: 'alert.digest',
       content: digestMail({
-        name: person.fullName,
         entries: entries.slice(0, DIGEST_ENTRIES).map((entry) => ({ ...linesOf(entry), path: entry.path })),
         total: entries.length,
       }),

@@ -1,10 +1,8 @@
-import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 const DIGEST = {
   subject: (title: string) => `Your alerts: ${title}`,
   found: (total: number) => `${total === 1 ? '1 new match' : `${total} new matches`} for your alerts`,
-  hello: (name: string) => `Hello ${name},`,
   some: (shown: number, total: number) =>
     `Your alerts and saved searches have ${total} new matches since our last email. Here are the latest ${shown}.`,
   all: 'Here are the new matches for your alerts and saved searches since our last email.',
@@ -18,23 +16,12 @@ export type DigestEntry = { title: string; text: string | null; path: string }
 export const DIGEST_ENTRIES = 20
 
 /** The daily email of a member's alerts (MEM-382, MEM-384). */
-export function digestMail({
-  name,
-  entries,
-  total,
-}: {
-  name: string
-  entries: DigestEntry[]
-  total: number
-}): MailContent {
+export function digestMail({ entries, total }: { entries: DigestEntry[]; total: number }): MailContent {
   const shown = entries.slice(0, DIGEST_ENTRIES)
   return {
     subject: total === 1 && shown[0] ? DIGEST.subject(shown[0].title) : DIGEST.found(total),
     heading: DIGEST.found(total),
-    paragraphs: [
-      DIGEST.hello(shortName(name)),
-      total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all,
-    ],
+    paragraphs: [total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all],
     entries: shown,
     action: { label: DIGEST.seeAll, path: '/notifications' },
     unsubscribe: { label: DIGEST.stop },
@@ -51,21 +38,12 @@ const PLACES = {
 } as const satisfies Record<keyof UnsentCounts, readonly [string, string]>
 
 /** The next morning's email about updates from one member that were not emailed one by one (decision 054). */
-export function unsentMail({
-  name,
-  total,
-  counts,
-}: {
-  name: string
-  total: number
-  counts: UnsentCounts
-}): MailContent {
+export function unsentMail({ total, counts }: { total: number; counts: UnsentCounts }): MailContent {
   const what = total === 1 ? '1 update from another member' : `${total} updates from other members`
   return {
     subject: what,
     heading: what,
     paragraphs: [
-      `Hello ${shortName(name)},`,
       'We limit how many emails one member can trigger in a day, so we did not email you each update. You can find all of them on the pages below.',
     ],
     entries: (Object.keys(PLACES) as (keyof UnsentCounts)[])

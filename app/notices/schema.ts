@@ -56,7 +56,7 @@ export const NOTICE_KINDS = {
   },
   turn: {
     label: 'Reminders',
-    about: 'You have had something to do for 3, 7 or 14 days.',
+    about: 'An item has needed your action for 3, 7 or 14 days.',
     channels: { bell: true, mail: true },
   },
   alert: {

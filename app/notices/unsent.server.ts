@@ -45,7 +45,7 @@ async function summarise({ userId, email, fullName, timeZone }: Waiting): Promis
       to: { address: email, name: fullName },
       reader: { userId, companyId: null, aboutOthers: false },
       kind: 'account.mails_skipped',
-      content: unsentMail({ name: fullName, total: rows.length, counts }),
+      content: unsentMail({ total: rows.length, counts }),
       dedupeKey: `unsent:${userId}:${day}`,
     })
     return true

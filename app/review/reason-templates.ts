@@ -10,7 +10,7 @@ export type ReasonTemplate = {
 export type ReasonTemplates = Readonly<Record<'requestInfo' | 'reject', readonly ReasonTemplate[]>>
 
 const EVIDENCE: ReasonTemplate = {
-  label: 'Evidence of figures',
+  label: 'Evidence for your figures',
   text: 'Please add evidence for your figures, such as a reference list, a track record or audited accounts.',
 }
 
@@ -42,11 +42,11 @@ export const REASON_TEMPLATES = {
         text: 'We could not find your company in a public register under the name and address you gave.',
       },
       {
-        label: 'Contradicting information',
+        label: 'Conflicting information',
         text: 'Your profile contradicts the documents you uploaded. Please correct it and submit it again.',
       },
       {
-        label: 'Second profile',
+        label: 'Duplicate profile',
         text: 'Your company already has a profile on Parcela. Please ask its owner to invite you as a colleague.',
       },
     ],

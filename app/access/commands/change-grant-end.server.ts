@@ -51,7 +51,7 @@ export async function changeGrantEnd(
       await personOrOwner(tx, grant),
       'end',
       { cause: `${id}:${endsOn ?? 'open'}:${now().getTime()}`, right: `grant:${listingId}` },
-      (name) => endChangedMail({ ...grant, name, lastDay }),
+      endChangedMail({ ...grant, lastDay }),
       actor.role === 'admin' ? undefined : actor.userId,
     )
     return changed

@@ -60,7 +60,7 @@ const decide = defineDecision({
       await personOrOwner(tx, row),
       asked.action,
       { cause: asked.id, right: `${asked.action === 'grant' ? 'grant' : 'listing'}:${asked.listingId}` },
-      (name) => decisionMail({ ...row, ...asked, name }),
+      decisionMail({ ...row, ...asked }),
     ),
   value: (_, { id }) => ({ id }),
 })

@@ -97,14 +97,13 @@ export async function notifyPeople(
   people: readonly Person[],
   event: keyof typeof KINDS,
   { cause, right }: { cause: string; right?: RequiredRights[number] },
-  contentFor: (name: string) => MailContent,
+  content: MailContent,
   by?: string,
 ): Promise<void> {
   const [kind, mailKind] = KINDS[event]
-  for (const { userId, companyId, fullName } of people) {
-    const content = contentFor(fullName)
-    const { action } = content
-    if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
+  const { action } = content
+  if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
+  for (const { userId, companyId } of people) {
     await tell(tx, {
       userId,
       kind,
@@ -126,7 +125,7 @@ export async function emailNda(
   tx: Tx,
   people: readonly Person[],
   acceptanceId: string,
-  content: (name: string) => MailContent,
+  content: MailContent,
   attachmentFileId: string,
 ): Promise<void> {
   for (const { userId, companyId, email, fullName } of people) {
@@ -135,7 +134,7 @@ export async function emailNda(
       reader: { userId, companyId, aboutOthers: true },
       restsOn: ['company'],
       kind: 'access.nda_accepted',
-      content: content(fullName),
+      content,
       dedupeKey: `access:nda:${acceptanceId}:${userId}`,
       attachmentFileId,
     })

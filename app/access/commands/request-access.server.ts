@@ -100,14 +100,12 @@ async function mailBoth(
     await companyOwners(tx, listing.companyId),
     'request',
     { cause },
-    (name) => requestMail({ ...facts, name }),
+    requestMail(facts),
     member.userId,
   )
   // A colleague whose pending request this one settles is notified too.
   for (const asker of [member.userId, userId]) {
     const people = await personOrOwner(tx, { companyId: company.id, userId: asker })
-    await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, (name) =>
-      receiptMail({ ...facts, name }),
-    )
+    await notifyPeople(tx, people, 'receipt', { cause, right: `listing:${listingId}` }, receiptMail(facts))
   }
 }

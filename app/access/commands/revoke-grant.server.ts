@@ -36,7 +36,7 @@ export async function revokeGrant(
       await personOrOwner(tx, grant),
       'revoked',
       { cause: id, right: `listing:${listingId}` },
-      (name) => revokedMail({ ...grant, name }),
+      revokedMail(grant),
     )
     return ended
   })

@@ -44,7 +44,7 @@ export async function withdrawRequest(
       await companyOwners(tx, listing.companyId),
       'withdrawn',
       { cause: id },
-      (name) => withdrawnMail({ ...listing, name, company: member.company.name }),
+      withdrawnMail({ ...listing, company: member.company.name }),
       member.userId,
     )
     return { slug }

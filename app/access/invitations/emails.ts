@@ -20,7 +20,6 @@ export function invitationMail({
     subject: own`Invitation to view a property listing on Parcela`,
     heading: own`You’re invited to view a listing`,
     paragraphs: [
-      own`Hello,`,
       own`A company on Parcela, a members-only platform for real estate investment, has invited you to view the details of one of its listings.`,
       own`The invitation works for this email address only. If you have an account, sign in and open the listing. If not, sign up with this address. You can use the invitation once your company is approved.`,
     ],
@@ -35,18 +34,11 @@ export function invitationMail({
 }
 
 /** To the invited member, once their company's approval has made the invitation usable. */
-export function invitationOpenMail({
-  title,
-  slug,
-  company,
-  lastDay,
-  name,
-}: Invited & { name: string }): MailContent {
+export function invitationOpenMail({ title, slug, company, lastDay }: Invited): MailContent {
   return {
     subject: `You can now use your invitation: ${title}`,
     heading: 'Your invitation is ready to use',
     paragraphs: [
-      `Hello ${shortName(name)},`,
       `Your company is approved. You can now use the invitation from ${shortName(company)} to “${title}”.`,
     ],
     facts: [{ label: 'Valid until', value: lastDay }],
@@ -59,10 +51,7 @@ export function invitationEndedMail({ title, company }: Pick<Invited, 'title' | 
   return {
     subject: own`Your invitation to a listing on Parcela was withdrawn`,
     heading: own`The invitation was withdrawn`,
-    paragraphs: [
-      own`Hello,`,
-      own`The company that invited you to view a listing has withdrawn the invitation.`,
-    ],
+    paragraphs: [own`The company that invited you to view a listing has withdrawn the invitation.`],
     facts: [
       { label: 'Listing', value: title },
       { label: 'Company', value: company },

@@ -42,8 +42,12 @@ export async function notifyInvitedMembers(): Promise<number> {
     for (const { id, expiresAt, userId, companyId, email, fullName, ...about } of waiting) {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
       const cause = { cause: id, right: `invitation:${id}` } as const
-      await notifyPeople(tx, [{ userId, companyId, email, fullName }], 'invitation_open', cause, (name) =>
-        invitationOpenMail({ ...about, name, lastDay: longDay(expiresAt) }),
+      await notifyPeople(
+        tx,
+        [{ userId, companyId, email, fullName }],
+        'invitation_open',
+        cause,
+        invitationOpenMail({ ...about, lastDay: longDay(expiresAt) }),
       )
     }
     return waiting.length

@@ -181,5 +181,5 @@ async function retireFormerPaper(tx: Tx, { paperFileId }: Acceptance, fileId: st
 
 async function mailPaper(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {
   const both = [...(await personOrOwner(tx, one)), ...(await companyOwners(tx, one.ownerId))]
-  await emailNda(tx, both, one.id, (name) => ndaMail({ ...one, title, name, version: one.number }), fileId)
+  await emailNda(tx, both, one.id, ndaMail({ ...one, title, version: one.number }), fileId)
 }

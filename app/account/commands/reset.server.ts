@@ -99,10 +99,10 @@ export async function resetPassword(
         title: 'Your password was changed',
         path: '/settings',
         restsOn: [],
-        mail: ({ fullName }) => ({
+        mail: {
           kind: 'account.password_changed',
-          content: passwordChangedMail({ name: fullName, left }),
-        }),
+          content: passwordChangedMail({ left }),
+        },
       })
       return ok(null)
     })

@@ -86,10 +86,10 @@ export async function giveRole(
     title: roleTitle(role),
     path: '/settings',
     restsOn: [],
-    mail: ({ fullName }) => ({
+    mail: {
       kind: 'account.role_changed',
-      content: roleChangedMail({ name: fullName, role }),
-    }),
+      content: roleChangedMail({ role }),
+    },
   })
   return changed.version
 }

@@ -1,13 +1,10 @@
 import { knownZone } from '#app/lib/known-zone.ts'
-import { shortName } from '#app/lib/name.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { durationText } from '../emails.ts'
 import { RESET } from '../reset.words.ts'
 import { STOP } from './email-change/stop.words.ts'
 
-type Named = { name: string }
-const hello = (name: string) => `Hello ${shortName(name)},`
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
 const SETTINGS = { label: 'Open your settings', path: '/settings' } as const
@@ -22,15 +19,17 @@ function momentText(at: Date, zone: string): string {
 }
 
 /** A sign-in from a browser that the account does not know (MEM-382). */
-export function newDeviceMail(
-  facts: Named & { device: string; address: string | null; at: Date; timeZone: string },
-): MailContent {
-  const { name, device, address, at, timeZone } = facts
+export function newDeviceMail(facts: {
+  device: string
+  address: string | null
+  at: Date
+  timeZone: string
+}): MailContent {
+  const { device, address, at, timeZone } = facts
   return {
     subject: 'New sign-in to your Parcela account',
     heading: 'New sign-in to your account',
     paragraphs: [
-      hello(name),
       'Someone signed in to your account from a new device. If it was you, you don’t need to do anything.',
       NOT_YOU,
     ],
@@ -65,7 +64,7 @@ const CHANGES = {
     'Someone signed in to your account with one of your recovery codes. That code no longer works.',
   ],
   codes_tried: [
-    'Someone is trying codes for your account',
+    'Someone is guessing codes for your account',
     'Someone who knows your password entered 10 codes for your second factor in a row, and at least 9 were wrong.',
   ],
   passkey_added: [
@@ -87,13 +86,12 @@ export function changeTitle(change: SecurityChange): string {
 }
 
 /** The email about a change to the security of the account (MEM-382). */
-export function securityMail(change: SecurityChange, { name }: Named): MailContent {
+export function securityMail(change: SecurityChange): MailContent {
   const [heading, text] = CHANGES[change]
   return {
     subject: `${heading} · Parcela`,
     heading,
     paragraphs: [
-      hello(name),
       text,
       change === 'factor_reset' ? 'If you did not ask us to do this, contact support immediately.' : NOT_YOU,
     ],
@@ -107,7 +105,6 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     subject: own`Sign in to Parcela on a new device`,
     heading: own`Sign in on a new device`,
     paragraphs: [
-      own`Hello,`,
       own`Someone tried too many passwords for your account on new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
       own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
     ],
@@ -116,12 +113,11 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
 }
 
 /** The link to the current address (MEM-390). */
-export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: number }): MailContent {
+export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number }): MailContent {
   return {
     subject: 'Confirm the change of your Parcela email address',
     heading: 'Change of your email address',
     paragraphs: [
-      hello(facts.name),
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
       `The link works once and expires after ${durationText(facts.lifeSeconds)}.`,
       'If this was not you, open the link and cancel the change. Then choose a new password.',
@@ -132,19 +128,16 @@ export function confirmOldMail(facts: Named & { newEmail: string; lifeSeconds: n
 }
 
 /** To the old address of a change without its mailbox, with the link that stops it. */
-export function stopChangeMail(
-  facts: Named & { newEmail: string; takesEffectAt: Date | null; timeZone: string },
-): MailContent {
-  const { name, newEmail, takesEffectAt, timeZone } = facts
+export function stopChangeMail(facts: {
+  newEmail: string
+  takesEffectAt: Date | null
+  timeZone: string
+}): MailContent {
+  const { newEmail, takesEffectAt, timeZone } = facts
   return {
     subject: STOP.subject,
     heading: STOP.heading,
-    paragraphs: [
-      hello(name),
-      `${STOP.asked} ${takesEffectAt ? STOP.movesAt : STOP.moves}`,
-      STOP.notYou,
-      STOP.you,
-    ],
+    paragraphs: [`${STOP.asked} ${takesEffectAt ? STOP.movesAt : STOP.moves}`, STOP.notYou, STOP.you],
     facts: [
       { label: STOP.newAddress, value: newEmail },
       ...(takesEffectAt ? [{ label: STOP.takesEffect, value: momentText(takesEffectAt, timeZone) }] : []),
@@ -159,7 +152,6 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
     subject: own`Choose a new password for your Parcela account`,
     heading: own`The change of your email address was stopped`,
     paragraphs: [
-      own`Hello,`,
       own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
@@ -173,7 +165,6 @@ export function confirmNewMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     subject: own`Confirm your new Parcela email address`,
     heading: own`Confirm your new email address`,
     paragraphs: [
-      own`Hello,`,
       own`A Parcela member wants to use this address for their account. If it was you, sign in and confirm the address. The link works once and expires after ${durationText(lifeSeconds)}.`,
       own`If this was not you, ignore this email, or open the link and cancel the change. We won’t add your address to any account.`,
     ],
@@ -187,7 +178,6 @@ export function addressTakenMail(): StrangerContent {
     subject: own`Someone asked to use your address for another Parcela account`,
     heading: own`Your address already has an account`,
     paragraphs: [
-      own`Hello,`,
       own`Someone, perhaps you, asked to use this address for another Parcela account. It stays with your account.`,
       own`If this was not you, you don’t need to do anything.`,
     ],
@@ -201,7 +191,6 @@ export function addressReplacedMail(): StrangerContent {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,
     paragraphs: [
-      own`Hello,`,
       own`Your account has a new email address, which was confirmed from both addresses. You can no longer sign in with this one.`,
       own`If this was not you, contact support immediately.`,
     ],
@@ -214,7 +203,6 @@ export function addressReplacedUnconfirmedMail(): StrangerContent {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,
     paragraphs: [
-      own`Hello,`,
       own`Your account has a new email address, because the change was not stopped from this mailbox. You can no longer sign in with this one.`,
       own`If this was not you, contact support immediately.`,
     ],

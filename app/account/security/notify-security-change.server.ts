@@ -26,10 +26,10 @@ export async function notifySecurityChange(tx: Tx, userId: string, change: Secur
     title: changeTitle(change),
     path: '/settings',
     restsOn: [],
-    mail: ({ fullName }) => ({
+    mail: {
       kind: MAIL_KINDS[change],
-      content: securityMail(change, { name: fullName }),
-    }),
+      content: securityMail(change),
+    },
     at,
   })
 }

@@ -16,7 +16,7 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/market-circle/searches': 'Your company searches',
   '/connections': 'Your connections',
   '/my-listings/:id/access': 'Access to your listing',
-  '/my-listings/:id/access/nda': 'The NDA of your listing',
+  '/my-listings/:id/access/nda': 'The NDA for your listing',
   '/my-access': 'Your access',
   '/inquiries': 'Your inquiries',
   '/inquiries/:id': 'The inquiry',

@@ -31,7 +31,6 @@ import { closedMail } from '#app/settings/closing/emails.ts'
 import { readyMail } from '#app/settings/export/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { name } = SAMPLE
 const NEW = { lifeSeconds: 86_400 }
 const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
 const ANYONE = 'the new address'
@@ -43,10 +42,10 @@ const CHANGES = {
   factor_reset: ['account.second_factor_reset', 'Second factor reset'],
   codes_renewed: ['account.recovery_codes_renewed', 'Recovery codes renewed'],
   recovery_code_used: ['account.recovery_code_used', 'Recovery code used'],
-  codes_tried: ['account.wrong_codes_entered', 'Wrong codes'],
+  codes_tried: ['account.wrong_codes_entered', 'Wrong codes entered'],
   passkey_added: ['account.passkey_added', 'Passkey added'],
   passkey_removed: ['account.passkey_removed', 'Passkey removed'],
-  email: ['account.email_changed', 'Email address changed, to the new one'],
+  email: ['account.email_changed', 'Email address changed (new address)'],
 } as const satisfies Record<SecurityChange, readonly [MailKind, string]>
 
 export const accountMails: SampleGroup = {
@@ -70,7 +69,6 @@ export const accountMails: SampleGroup = {
       lifeSeconds: 3600,
     }),
     sample({ kind: 'account.password_changed', label: 'Password changed', to: MEMBER }, passwordChangedMail, {
-      name,
       left: { passkeys: 1, devices: 2, hasSecondFactor: true },
     }),
     sample({ kind: 'account.sign_in_link', label: 'Sign in on a new device', to: MEMBER }, signInLinkMail, {
@@ -82,24 +80,22 @@ export const accountMails: SampleGroup = {
       NEW,
     ),
     sample({ kind: 'account.new_sign_in', label: 'New sign-in', to: MEMBER }, newDeviceMail, {
-      name,
       device: 'Firefox on Windows',
       address: '203.0.113.7',
       at: SAMPLE.at,
       timeZone: 'Europe/Warsaw',
     }),
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
-      sample({ kind, label, to: MEMBER }, securityMail, change as SecurityChange, { name }),
+      sample({ kind, label, to: MEMBER }, securityMail, change as SecurityChange),
     ),
     sample(
       {
         kind: 'account.email_change_requested',
-        label: 'Change of email address, to the old one',
+        label: 'Email change (old address)',
         to: MEMBER,
       },
       confirmOldMail,
       {
-        name,
         newEmail: 'maja@wisla.example',
         lifeSeconds: 86_400,
       },
@@ -107,21 +103,21 @@ export const accountMails: SampleGroup = {
     sample(
       {
         kind: 'account.email_change_requested',
-        label: 'Change of email address without the old mailbox',
+        label: 'Email change without the old mailbox',
         to: 'the old address',
       },
       stopChangeMail,
-      { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
+      { newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
     ),
     sample(
-      { kind: 'account.password_reset', label: 'Change of email address stopped', to: 'the old address' },
+      { kind: 'account.password_reset', label: 'Email change stopped', to: 'the old address' },
       changeStoppedMail,
       { lifeSeconds: 3600 },
     ),
     sample(
       {
         kind: 'account.new_email_confirmation',
-        label: 'Change of email address, to the new one',
+        label: 'Email change (new address)',
         to: ANYONE,
       },
       confirmNewMail,
@@ -144,29 +140,22 @@ export const accountMails: SampleGroup = {
       addressReplacedUnconfirmedMail,
     ),
     sample({ kind: 'account.suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
-      name,
       supportEmail: SAMPLE.supportEmail,
       reason: 'Another person used the account.',
       reviewOn: '2026-12-25',
     }),
     sample({ kind: 'account.reinstated', label: 'Account reinstated', to: MEMBER }, accountReinstatedMail, {
-      name,
       supportEmail: SAMPLE.supportEmail,
     }),
     sample({ kind: 'account.kind_changed', label: 'User type changed', to: MEMBER }, kindChangedMail, {
-      name,
       from: 'Other',
       to: 'Investor',
     }),
-    sample({ kind: 'account.signed_out', label: 'Signed out everywhere', to: MEMBER }, signedOutMail, {
-      name,
-    }),
+    sample({ kind: 'account.signed_out', label: 'Signed out everywhere', to: MEMBER }, signedOutMail),
     sample({ kind: 'account.role_changed', label: 'Made an admin', to: MEMBER }, roleChangedMail, {
-      name,
       role: 'admin',
     }),
     sample({ kind: 'account.role_changed', label: 'Admin role removed', to: MEMBER }, roleChangedMail, {
-      name,
       role: 'member',
     }),
     sample({ kind: 'account.data_exported', label: 'Data export ready', to: MEMBER }, readyMail),

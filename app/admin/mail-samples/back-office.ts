@@ -3,21 +3,19 @@ import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const ADMINS = 'admins with this email switched on'
-const TO = 'the entered address'
+const ADMINS = 'admins who receive this email'
+const TO = 'the address entered'
 
 export const backOfficeMails: SampleGroup = {
   title: 'Back office',
   samples: [
     sample({ kind: 'admin.digest', label: 'Daily review digest', to: ADMINS }, waitingWorkMail, {
-      name: SAMPLE.name,
       lines: [
         { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
         { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
       ],
     }),
     sample({ kind: 'admin.overdue_reminder', label: 'Overdue items', to: ADMINS }, overdueMail, {
-      name: SAMPLE.name,
       total: 1,
       entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
     }),

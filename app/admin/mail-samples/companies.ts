@@ -99,13 +99,13 @@ export const companyMails: SampleGroup = {
       },
     ),
     sample(
-      { kind: 'company.handed_over', label: 'Handed over, to the new owner', to: 'the new owner' },
+      { kind: 'company.handed_over', label: 'Company handed over (new owner)', to: 'the new owner' },
       handedOverMail,
       { person, company },
       'new',
     ),
     sample(
-      { kind: 'company.handed_over', label: 'Handed over, to the former owner', to: 'the former owner' },
+      { kind: 'company.handed_over', label: 'Company handed over (former owner)', to: 'the former owner' },
       handedOverMail,
       { person, company },
       'former',

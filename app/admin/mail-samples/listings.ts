@@ -20,7 +20,7 @@ import {
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { title, slug, name, listingId, other, person, day } = SAMPLE
+const { title, slug, listingId, other, person, day } = SAMPLE
 const OWNER = 'the members of the company that owns the listing'
 
 const STEPS = {
@@ -55,7 +55,6 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
       memberNotes: null,
       isChange,
       listingId,
-      name,
       reviewOn: '2026-12-25',
     },
   )
@@ -63,7 +62,6 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
 const arrived = (label: string, isChange: boolean) =>
   sample({ kind: 'listing.received', label, to: 'the member who sent it' }, receivedListingMail, {
     listings: [arrivedListing({ title, isChange })],
-    name,
     supportEmail: SAMPLE.supportEmail,
   })
 
@@ -74,7 +72,6 @@ export const listingMails: SampleGroup = {
       title,
       company: other,
       listingId,
-      name,
     }),
     arrived('Listing received', false),
     arrived('Changes received', true),
@@ -85,7 +82,7 @@ export const listingMails: SampleGroup = {
   ],
 }
 
-const about = { title, slug, name }
+const about = { title, slug }
 const asked = {
   ...about,
   listingId,
@@ -116,11 +113,11 @@ export const accessMails: SampleGroup = {
       ...about,
       kind: 'asks',
     }),
-    sample({ kind: 'access.receipt', label: 'Access opened by NDA', to: HOLDER }, receiptMail, {
+    sample({ kind: 'access.receipt', label: 'Access received by NDA', to: HOLDER }, receiptMail, {
       ...about,
       kind: 'nda',
     }),
-    sample({ kind: 'access.receipt', label: 'Access opened by invitation', to: HOLDER }, receiptMail, {
+    sample({ kind: 'access.receipt', label: 'Access received by invitation', to: HOLDER }, receiptMail, {
       ...about,
       kind: 'invitation',
     }),
@@ -139,14 +136,13 @@ export const accessMails: SampleGroup = {
     sample({ kind: 'access.withdrawn', label: 'Request withdrawn', to: SIDE }, withdrawnMail, {
       title,
       listingId,
-      name,
       company: other,
     }),
-    sample({ kind: 'access.end_changed', label: 'Access end changed', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'Access end date changed', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: day,
     }),
-    sample({ kind: 'access.end_changed', label: 'Access end removed', to: HOLDER }, endChangedMail, {
+    sample({ kind: 'access.end_changed', label: 'Access end date removed', to: HOLDER }, endChangedMail, {
       ...about,
       lastDay: null,
     }),
@@ -171,7 +167,7 @@ export const accessMails: SampleGroup = {
       },
     ),
     sample(
-      { kind: 'access.invitation', label: 'Invitation ended', to: 'the invited address' },
+      { kind: 'access.invitation', label: 'Invitation withdrawn', to: 'the invited address' },
       invitationEndedMail,
       {
         title,
@@ -179,11 +175,10 @@ export const accessMails: SampleGroup = {
       },
     ),
     sample(
-      { kind: 'access.invitation_opened', label: 'Invitation opened', to: 'the invited member' },
+      { kind: 'access.invitation_opened', label: 'Invitation ready to use', to: 'the invited member' },
       invitationOpenMail,
       {
         ...invited,
-        name,
       },
     ),
   ],

@@ -8,11 +8,10 @@ import { removalMail } from '#app/oversight/removals/emails.ts'
 import { REMOVAL } from '#app/oversight/removals/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { id, name, title, person, other } = SAMPLE
+const { id, title, person, other } = SAMPLE
 const OTHERS = 'the other side'
 const asked = {
   id,
-  name,
   title,
   sender: person,
   company: other,
@@ -29,7 +28,6 @@ export const dealMails: SampleGroup = {
     }),
     sample({ kind: 'inquiry.received', label: 'Inquiry, to admins', to: 'the admins' }, inquiryNoteMail, {
       id,
-      name,
       title,
       sender: person,
       company: other,
@@ -64,13 +62,11 @@ export const dealMails: SampleGroup = {
       by: 'The owner',
     }),
     sample({ kind: 'connection.requested', label: 'Connection request', to: OTHERS }, askedMail, {
-      name,
       company: other,
       person,
       message: 'We met in Brno.',
     }),
     sample({ kind: 'connection.accepted', label: 'Connection accepted', to: OTHERS }, acceptedMail, {
-      name,
       company: other,
       companyId: id,
     }),
@@ -81,7 +77,6 @@ export const siteMails: SampleGroup = {
   title: 'Alerts, legal texts, contact',
   samples: [
     sample({ kind: 'alert.digest', label: 'Daily alerts', to: 'the member' }, digestMail, {
-      name,
       total: 2,
       entries: [
         { title: `New: ${title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
@@ -92,7 +87,6 @@ export const siteMails: SampleGroup = {
       { kind: 'turn.reminder', label: 'Reminder', to: 'the member or owner who has to act' },
       reminderMail,
       {
-        name,
         things: [
           {
             label: 'Company registration',
@@ -112,12 +106,10 @@ export const siteMails: SampleGroup = {
       },
     ),
     sample({ kind: 'account.mails_skipped', label: 'Emails not sent', to: 'the member' }, unsentMail, {
-      name,
       total: 5,
       counts: { inquiry: 4, connection: 1, access: 0 },
     }),
     sample({ kind: 'account.removal_announced', label: REMOVAL.sample, to: REMOVAL.reader }, removalMail, {
-      name,
       zone: 'Europe/Warsaw',
       day: new Date('2026-12-24T08:00:00Z'),
       things: [

@@ -75,10 +75,7 @@ function Versions({
 export default function Content({ loaderData: { documents, open }, actionData }: Route.ComponentProps) {
   if (!open)
     return (
-      <Page
-        title={TITLE}
-        lead="Edit the texts that everybody can read. Only admins see a draft until you publish it."
-      >
+      <Page title={TITLE} lead="Edit our public texts. Only admins see a draft until you publish it.">
         <ContentList documents={documents} />
       </Page>
     )

@@ -61,7 +61,7 @@ describe('duplicate alerts', () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')
-    expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Watch it anyway/s)
+    expect(asked.html).toMatch(/value="Warsow"[^>]*name="anyway"[^>]*>.*?Use it anyway/s)
     expect(await stored()).toEqual([])
     const { intent: _, ...typed } = PRICE
     expect((await post({ ...typed, location: 'Warsow', anyway: 'Warsow' })).status).toBe(303)

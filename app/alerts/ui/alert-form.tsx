@@ -232,7 +232,7 @@ export function AlertForm(props: Props) {
           )}
           {unknown && (
             <Button name="anyway" value={unknown}>
-              Watch it anyway
+              Use it anyway
             </Button>
           )}
           {edited && (

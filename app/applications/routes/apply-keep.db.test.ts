@@ -99,7 +99,7 @@ describe('texts that a candidate types', () => {
     const { post } = await aWindow(token, 'one')
     const refused = await post('keep', 1, { description: 'x'.repeat(130_000) })
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('Your texts are too long to save')
+    expect(refused.text).toContain('Your answers are too long to save')
     expect(await applicationRow(id)).toMatchObject({ typed: null })
   })
 

@@ -25,7 +25,7 @@ export const SAVE_WORDS = {
     'This profile was submitted in another window, so its draft is closed. What you typed is still here, and nothing was overwritten.',
   discard:
     'This draft was discarded in another window. What you typed is still here. Press the button again to save it.',
-  too_large: 'These answers are too long to save. Shorten the texts.',
+  too_large: 'Your answers are too long to save. Shorten them and try again.',
 } as const
 
 /** Posted values of one step. `step` is where the form continues, `isKeep` marks an autosave. */

@@ -58,7 +58,11 @@ describe('the kind of a number', () => {
     expect(adviseNumber(typed, country)).toEqual({ kind: 'fits', text: `Looks like ${words}.` })
   })
   test.each([
-    ['5250007739', 'PL', 'This does not match a number that we know for Poland (KRS, REGON, NIP or LEI).'],
+    [
+      '5250007739',
+      'PL',
+      'This does not match a number format that we know for Poland (KRS, REGON, NIP or LEI).',
+    ],
     ['KRS 123456', 'PL', 'This does not look like a KRS number (Poland).'],
     ['EIK 175074753', null, 'This does not look like an EIK (Bulgaria).'],
     ['529900T8BM49AURSDO56', null, 'This does not look like an LEI.'],

@@ -231,6 +231,6 @@ export function adviseNumber(typed: string, country: string | null): NumberAdvic
   const list = `${names.slice(0, -1).join(', ')} or ${names.at(-1) ?? ''}`
   return {
     kind: 'unlike',
-    text: `This does not match a number that we know for ${countryName(country)} (${list}). ${GO_ON}`,
+    text: `This does not match a number format that we know for ${countryName(country)} (${list}). ${GO_ON}`,
   }
 }

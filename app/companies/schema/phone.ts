@@ -22,7 +22,7 @@ export function readPhone(typed: string, country: string | null): string | null 
 }
 
 export const PHONE_WORDS = 'Enter a valid phone number for the selected country.'
-export const PHONE_ALONE = 'Enter one phone number only. Put an extension at the end, for example “ext. 12”'
+export const PHONE_ALONE = 'Enter one phone number only. Put an extension at the end, for example “ext. 12”.'
 
 /** The contact's number as E.164 inside a transform, with an error at its field if it cannot be parsed. */
 export function readContactPhone(typed: string, country: string, refusal: z.RefinementCtx): string {

@@ -23,7 +23,7 @@ test('shows a hint about the kind of number, without an error', async () => {
   type('0000123456')
   expect(await screen.findByText('Looks like a KRS number (Poland).')).toBeTruthy()
   type('5250007739')
-  expect(await screen.findByText(/^This does not match a number that we know for Poland/)).toBeTruthy()
+  expect(await screen.findByText(/^This does not match a number format that we know for Poland/)).toBeTruthy()
   const input = screen.getByLabelText('Registration number')
   expect(input.hasAttribute('aria-invalid')).toBe(false)
   expect(input.getAttribute('aria-describedby')).toBe('company_registration_number-hint')

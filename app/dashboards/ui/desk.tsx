@@ -33,7 +33,7 @@ export function NoDesk({ title }: { title: string }) {
     <Page title={title}>
       <EmptyState
         title="No figures to show"
-        text="This dashboard shows a company’s own figures. Your account has no company of this kind."
+        text="This dashboard shows a company’s own figures. Your account has no company of this type."
       />
     </Page>
   )

@@ -59,7 +59,7 @@ export async function notifyOwners(
       restsOn: [`thread:${id}`],
       mail: {
         kind: INQUIRY_MAILS[inquiry.kind],
-        content: inquiryMail({ ...asked, name: owner.fullName }),
+        content: inquiryMail(asked),
         byMember: member.userId,
       },
     })
@@ -88,7 +88,7 @@ export async function notifyAdmins(
         reader: { userId: admin.id, companyId: null, aboutOthers: false },
         restsOn: [`thread:${id}`],
         kind: INQUIRY_MAILS[kind],
-        content: inquiryNoteMail({ ...named(member, listing, { id, kind }), name: admin.fullName }),
+        content: inquiryNoteMail(named(member, listing, { id, kind })),
       },
       { key: `inquiry:${id}:${kind}:${admin.id}`, immediately: false },
     )

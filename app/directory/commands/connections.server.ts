@@ -77,11 +77,11 @@ export async function requestConnection(
         text: message,
         path: '/connections',
         restsOn: [`connection:${id}`],
-        mail: ({ fullName }) => ({
+        mail: {
           kind: 'connection.requested',
           byMember: member.userId,
-          content: askedMail({ name: fullName, company: both.mine.name, person: member.fullName, message }),
-        }),
+          content: askedMail({ company: both.mine.name, person: member.fullName, message }),
+        },
       })
       return { id }
     })
@@ -175,10 +175,10 @@ async function recordAcceptance(
     title: `${shortName(both.mine.name)} accepted your connection request`,
     path: `/market-circle/entity/${both.mine.companyId}`,
     restsOn: [`connection:${id}`],
-    mail: ({ fullName }) => ({
+    mail: {
       kind: 'connection.accepted',
-      content: acceptedMail({ name: fullName, company: both.mine.name, companyId: both.mine.companyId }),
-    }),
+      content: acceptedMail({ company: both.mine.name, companyId: both.mine.companyId }),
+    },
   })
 }
 

@@ -28,6 +28,6 @@ export const RETURNED = {
   samples: {
     profile: 'Back in review',
     changes: 'Changes back in review',
-    answer: 'Documents of an approved company arrived',
+    answer: 'An approved company uploaded documents',
   },
 } as const

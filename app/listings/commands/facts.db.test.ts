@@ -122,7 +122,7 @@ test('a raised tier takes effect immediately, opens with a grant, and lowering i
   }
   expect(await zoning()).toBe('MW')
   const raised = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: 'G' })
-  expect(raised.toast?.text).toBe('Your change is in effect now.')
+  expect(raised.toast?.text).toBe('Your change is live now.')
   expect((await read(id)).raisedTiers).toEqual({ zoning: 'G' })
   expect(await zoning()).toBeNull()
   const lowered = await open(edit, path, owner, { ...(await typedOf(owner, id)), tier_zoning: '' })

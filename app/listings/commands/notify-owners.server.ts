@@ -7,8 +7,8 @@ type Told = { id: number; companyId: string; version: number }
 
 /** Notifies every member of the owning company once about a step (ADM-108, ADM-109, MEM-382). */
 export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
-  const contentFor = (name: string) => listingMail({ ...facts, listingId: listing.id, name })
-  const { subject, action } = contentFor('')
+  const content = listingMail({ ...facts, listingId: listing.id })
+  const { subject, action } = content
   await tellCompany(tx, {
     companyId: listing.companyId,
     kind: 'decided',
@@ -17,6 +17,6 @@ export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFact
     text: askedText(facts.reason ?? '', facts.items ?? []) || null,
     path: action.path,
     restsOn: [`company:${listing.companyId}`],
-    mail: ({ fullName }) => ({ kind: LISTING_MAILS[facts.action], content: contentFor(fullName) }),
+    mail: { kind: LISTING_MAILS[facts.action], content },
   })
 }

@@ -30,7 +30,7 @@ export async function notifySubmission(
   const { title } = readFields(fields)
   const isChange = listing.approvedRevisionId !== null
   const wordsFor = (listings: readonly Part[]) =>
-    receivedListingMail({ listings, name: sender.fullName, supportEmail: env().supportEmail })
+    receivedListingMail({ listings, supportEmail: env().supportEmail })
   const part = arrivedListing({ title, isChange })
   await tell(tx, {
     userId: sender.userId,

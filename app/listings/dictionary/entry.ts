@@ -19,7 +19,7 @@ export const SECTIONS = {
   planning: 'Planning and permits',
   concept: 'Development concept',
   title: 'Title and condition',
-  place: 'Place',
+  place: 'Location',
   vicinity: 'Immediate vicinity',
   transport: 'Transport links',
   market: 'Local market',

@@ -149,7 +149,7 @@ test('title, type and audience change immediately; a change from another window 
   const page = `/my-listings/${id}/media`
   const form = { intent: 'document_save', document, version: '1', title: 'Operat', kind: 'other' }
   const saved = await open(media, page, owner, { ...form, opensTo: 'members' })
-  expect(saved.toast?.text).toBe('Your changes to the document are in effect now.')
+  expect(saved.toast?.text).toBe('Your changes to the document are live now.')
   expect(await documents(id)).toMatchObject([
     { title: 'Operat', kind: 'other', opensTo: 'members', version: 2 },
   ])

@@ -47,8 +47,8 @@ const DONE = {
   image_primary: 'Primary listing image saved successfully.',
   image_move: 'The new order is saved.',
   image_remove: 'The image was removed.',
-  image_alt: 'Your alt text is in effect now.',
-  document_save: 'Your changes to the document are in effect now.',
+  image_alt: 'Your alt text is live now.',
+  document_save: 'Your changes to the document are live now.',
   document_remove: 'The document has been removed successfully',
 } as const
 

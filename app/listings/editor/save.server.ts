@@ -151,5 +151,5 @@ async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
 function savedWords({ waiting, immediate }: Saved): string {
   if (waiting?.status === 'pending') return 'Your changes are under review.'
   if (waiting) return 'Submit it for review when it is complete.'
-  return immediate.length > 0 ? 'Your change is in effect now.' : 'There were no changes to save.'
+  return immediate.length > 0 ? 'Your change is live now.' : 'There were no changes to save.'
 }

@@ -1,12 +1,10 @@
 import { longDay } from '#app/lib/long-day.ts'
-import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Reminders of items that a member has to act on. */
 export const REMINDER = {
   subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
   heading: 'Action needed',
-  hello: (name: string) => `Hello ${name},`,
   intro: 'The items below need your action on Parcela.',
   some: (shown: number, count: number) =>
     `These are the ${shown} oldest of ${count} items that need your action on Parcela.`,
@@ -25,21 +23,12 @@ const REMINDED_THINGS = 20
 export type RemindedThing = { label: string; about: string; path: string; since: Date; isLast: boolean }
 
 /** One person's reminders of one day, oldest first, with names and links only. */
-export function reminderMail({
-  name,
-  things,
-}: {
-  name: string
-  things: readonly RemindedThing[]
-}): MailContent {
+export function reminderMail({ things }: { things: readonly RemindedThing[] }): MailContent {
   const shown = things.slice(0, REMINDED_THINGS)
   return {
     subject: REMINDER.subject(things.length),
     heading: REMINDER.heading,
-    paragraphs: [
-      REMINDER.hello(shortName(name)),
-      shown.length < things.length ? REMINDER.some(shown.length, things.length) : REMINDER.intro,
-    ],
+    paragraphs: [shown.length < things.length ? REMINDER.some(shown.length, things.length) : REMINDER.intro],
     entries: shown.map(({ label, about, path, since, isLast }) => ({
       title: `${about}: ${label}`,
       text: [REMINDER.since(longDay(since)), ...(isLast ? [REMINDER.last] : [])].join(' '),

@@ -96,7 +96,7 @@ async function mailThem(
     // Acting ends the turn in its own transaction, which withdraws this email.
     restsOn: reminders.map(({ turn }): Ground => `turn:${turn.kind}/${turn.thingId}:${turn.micros}`),
     kind: 'turn.reminder',
-    content: reminderMail({ name: person.fullName, things }),
+    content: reminderMail({ things }),
     unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
     dedupeKey: `reminder:${userId}:${day}`,
   })

@@ -117,7 +117,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
   if (things.length === 0) return false
   const { userId, email, fullName, zone } = person
   const day = new Date(at.getTime() + TOLD_DAYS * DAY)
-  const content = removalMail({ name: fullName, zone, day, things })
+  const content = removalMail({ zone, day, things })
   await tell(tx, {
     userId,
     kind: 'turn',

@@ -1,11 +1,9 @@
 import { longDay } from '#app/lib/long-day.ts'
-import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Announcements of the removal of abandoned items. */
 export const REMOVAL = {
   subject: (day: string) => `Scheduled for deletion on ${day}`,
-  hello: (name: string) => `Hello ${name},`,
   intro: (day: string) =>
     `You have not changed the items below for a long time. We’ll delete them on ${day} unless you continue before then.`,
   profile: 'Your profile draft',
@@ -23,16 +21,16 @@ export const REMOVAL = {
 /** An item due for removal, how to keep it, and its page. */
 export type Announced = { title: string; keep: string; path: string; left: Date }
 
-type Announcement = { name: string; zone: string; day: Date; things: readonly Announced[] }
+type Announcement = { zone: string; day: Date; things: readonly Announced[] }
 
 /** Announces the removal of abandoned items 30 days ahead. */
-export function removalMail({ name, zone, day, things }: Announcement): MailContent {
+export function removalMail({ zone, day, things }: Announcement): MailContent {
   const written = (at: Date) => longDay(at.toISOString(), zone)
   const subject = REMOVAL.subject(written(day))
   return {
     subject,
     heading: subject,
-    paragraphs: [REMOVAL.hello(shortName(name)), REMOVAL.intro(written(day))],
+    paragraphs: [REMOVAL.intro(written(day))],
     entries: things.map(({ title, keep, path, left }) => ({
       title,
       text: `${REMOVAL.lastSaved(written(left))} ${keep}`,

@@ -74,7 +74,6 @@ async function makeDigest(userId: string, day: string): Promise<boolean> {
       restsOn: ['admin'],
       kind: 'admin.digest',
       content: waitingWorkMail({
-        name: person.fullName,
         lines: waiting.map((line) => ({ label: WORK_LABELS[line.work], ...line })),
       }),
       unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),

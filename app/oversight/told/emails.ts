@@ -13,13 +13,7 @@ export const OVERDUE_ENTRIES = 20
 type DigestLine = { work: Work; label: string; waiting: number; oldestDays: number; overdue: number }
 
 /** An admin's daily email: open items by desk, the age of the oldest, and the overdue ones (ADM-206). */
-export function waitingWorkMail({
-  name,
-  lines,
-}: {
-  name: string
-  lines: readonly DigestLine[]
-}): MailContent {
+export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): MailContent {
   const total = lines.reduce((sum, { waiting }) => sum + waiting, 0)
   const overdue = lines.reduce((sum, line) => sum + line.overdue, 0)
   const what = `${counted(total, 'item')} to review`
@@ -27,7 +21,6 @@ export function waitingWorkMail({
     subject: overdue > 0 ? `${what}, ${number(overdue)} overdue` : what,
     heading: what,
     paragraphs: [
-      `Hello ${shortName(name)},`,
       overdue > 0
         ? `Our review time is ${REVIEW_TIME}. ${overdueWords(overdue)}.`
         : `Our review time is ${REVIEW_TIME}. No item is overdue.`,
@@ -67,11 +60,9 @@ export function overdueTitle(total: number, first: OverdueEntry | undefined): st
 
 /** The immediate email about overdue items; those of the same minute share one (ADM-206). */
 export function overdueMail({
-  name,
   entries,
   total,
 }: {
-  name: string
   entries: readonly OverdueEntry[]
   total: number
 }): MailContent {
@@ -80,7 +71,6 @@ export function overdueMail({
     subject: overdueTitle(total, shown[0]),
     heading: overdueWords(total),
     paragraphs: [
-      `Hello ${shortName(name)},`,
       total > shown.length
         ? `Our review time is ${REVIEW_TIME}. These are the ${shown.length} oldest of ${counted(total, 'item')}.`
         : `Our review time is ${REVIEW_TIME}.`,

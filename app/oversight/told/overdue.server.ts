@@ -97,7 +97,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
       reader: { userId, companyId: null, aboutOthers: false },
       restsOn: ['admin'],
       kind: 'admin.overdue_reminder',
-      content: overdueMail({ name: person.fullName, entries, total }),
+      content: overdueMail({ entries, total }),
       dedupeKey: `${key}:${userId}`,
     })
     return true

@@ -1,14 +1,10 @@
-import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { reviewWords } from '#app/review/suspension.ts'
 
-type Named = { name: string }
-type Helped = Named & { supportEmail: string }
-const hello = (name: string) => `Hello ${shortName(name)},`
+type Helped = { supportEmail: string }
 
 /** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({
-  name,
   supportEmail,
   reason,
   reviewOn,
@@ -17,7 +13,6 @@ export function accountSuspendedMail({
     subject: 'Your account is suspended',
     heading: 'Account suspended',
     paragraphs: [
-      hello(name),
       'We suspended your account. You can still sign in to read the reason, export your data and close the account. Nothing else is available.',
       reviewWords(reviewOn),
       `If you think this is a mistake, write to ${supportEmail}.`,
@@ -28,12 +23,11 @@ export function accountSuspendedMail({
 }
 
 /** An admin ended the suspension. */
-export function accountReinstatedMail({ name, supportEmail }: Helped): MailContent {
+export function accountReinstatedMail({ supportEmail }: Helped): MailContent {
   return {
     subject: 'Your account is active again',
     heading: 'Account active again',
     paragraphs: [
-      hello(name),
       'We ended the suspension of your account. Everything works as before.',
       `If you have a question, write to ${supportEmail}.`,
     ],
@@ -42,12 +36,11 @@ export function accountReinstatedMail({ name, supportEmail }: Helped): MailConte
 }
 
 /** An admin changed the user type. */
-export function kindChangedMail({ name, from, to }: Named & { from: string; to: string }): MailContent {
+export function kindChangedMail({ from, to }: { from: string; to: string }): MailContent {
   return {
     subject: `Your user type is now ${to}`,
     heading: 'Your user type has changed',
     paragraphs: [
-      hello(name),
       'We changed the user type of your account. You can now fill in the profile form for this type. Your drafts for other types are kept.',
       'If this is wrong, contact support before you submit a profile.',
     ],
@@ -60,12 +53,11 @@ export function kindChangedMail({ name, from, to }: Named & { from: string; to: 
 }
 
 /** An admin ended every session of the account. */
-export function signedOutMail({ name }: Named): MailContent {
+export function signedOutMail(): MailContent {
   return {
     subject: 'You were signed out of Parcela everywhere',
     heading: 'You were signed out everywhere',
     paragraphs: [
-      hello(name),
       'We ended all your sessions on every device. Your password and your data have not changed. You can sign in again at any time.',
       'If you don’t know why, choose a new password and contact support.',
     ],

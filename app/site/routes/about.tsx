@@ -16,7 +16,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = () =>
   pageMeta(
     'About · Parcela',
-    'The story of Parcela, the people behind it, and how to reach them: a members-only platform for mid-market real estate in Central and Eastern Europe.',
+    'Who is behind Parcela, the members-only platform for mid-market real estate in Central and Eastern Europe, and how to reach us.',
   )
 export const headers: Route.HeadersFunction = formHeaders
 

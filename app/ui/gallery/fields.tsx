@@ -79,7 +79,7 @@ export function GalleryFields() {
             required
           />
           <RadioGroup
-            legend="Kind of account"
+            legend="Account type"
             name="kind"
             variant="cards"
             columns={2}

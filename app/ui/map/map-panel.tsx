@@ -123,7 +123,7 @@ function Controls({ handle, hasFit }: { handle: { current: MapHandle | null }; h
       {hasFit && (
         <button type="button" className={button} onClick={() => handle.current?.fit()}>
           <Maximize aria-hidden="true" className="size-4" />
-          <span className="sr-only">Show all places</span>
+          <span className="sr-only">Show all locations</span>
         </button>
       )}
     </div>
@@ -140,7 +140,7 @@ function MarkerList({ markers, state }: { markers: readonly MapMarker[]; state: 
       )}
     >
       {state === 'failed' && (
-        <p className="mb-2 text-ink-2">Your browser can’t show this map. Its places are listed below.</p>
+        <p className="mb-2 text-ink-2">Your browser can’t show this map. Its locations are listed below.</p>
       )}
       <ul className="flex flex-col gap-1.5 text-15">
         {markers.map(({ id, label, to }) => (

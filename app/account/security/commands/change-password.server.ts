@@ -65,10 +65,10 @@ async function store(
       title: 'Your password was changed',
       path: '/settings',
       restsOn: [],
-      mail: ({ fullName }) => ({
+      mail: {
         kind: 'account.password_changed',
-        content: passwordChangedMail({ name: fullName, left }),
-      }),
+        content: passwordChangedMail({ left }),
+      },
     })
     return ok(null)
   })

@@ -74,10 +74,10 @@ async function tellNewDevice(
     text: `${device}${address ? `, ${address}` : ''}`,
     path: '/settings#sessions',
     restsOn: [],
-    mail: ({ fullName }) => ({
+    mail: {
       kind: 'account.new_sign_in',
-      content: newDeviceMail({ name: fullName, device, address, at, timeZone }),
-    }),
+      content: newDeviceMail({ device, address, at, timeZone }),
+    },
     at,
   })
 }

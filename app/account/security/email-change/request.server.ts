@@ -144,7 +144,7 @@ async function mailToOld(
   await queueMail(tx, {
     to: { address: email, name: fullName },
     kind: 'account.email_change_requested',
-    content: confirmOldMail({ name: fullName, newEmail, lifeSeconds }),
+    content: confirmOldMail({ newEmail, lifeSeconds }),
     dedupeKey: `link:${link.id}`,
     oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
   })

@@ -34,7 +34,7 @@ export async function sendStopLink(
   await queueMail(tx, {
     to: { address: oldEmail, name: fullName },
     kind: 'account.email_change_requested',
-    content: stopChangeMail({ name: fullName, newEmail, takesEffectAt, timeZone }),
+    content: stopChangeMail({ newEmail, takesEffectAt, timeZone }),
     dedupeKey: `link:${link.id}`,
     oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
   })

@@ -174,7 +174,7 @@ describe('refusals', () => {
     const long = { case_studies: '<'.repeat(500_000), years_in_business: 'a lot' }
     const refused = await sendAdvisorForm(advisor, { ...advisorValues, ...long })
     expect(refused.status).toBe(422)
-    expect(refused.text).toContain('These answers are too long to save.')
+    expect(refused.text).toContain('Your answers are too long to save.')
     for (const field of Object.keys(long)) expect(refused.html).toContain(`href="#${field}"`)
     // The response returns no more text than the form accepts.
     expect(refused.html.length).toBeLessThan(1_500_000)

@@ -28,7 +28,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
         </div>
       )}
       {errors.length > 0 && (
-        <Notice tone="stop" title="Contradicting values">
+        <Notice tone="stop" title="Conflicting values">
           <ul className="list-disc pl-5">
             {errors.map(({ rule, words }) => (
               <li key={rule}>{words}</li>
@@ -51,7 +51,7 @@ export function ListingCheck({ review }: { review: ListingReview }) {
         </Notice>
       )}
       {sameRegister.length > 0 && (
-        <Notice tone="wait" title="Another company states the same register number">
+        <Notice tone="wait" title="Another company has the same register number">
           {sameRegister.map(({ id, slug, title }, index) => (
             <span key={id}>
               {index > 0 && ', '}

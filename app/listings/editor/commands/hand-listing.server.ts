@@ -59,8 +59,8 @@ async function notifyMembers(
   tx: Tx,
   listing: { id: number; title: string; companyId: string; company: string },
 ) {
-  const contentFor = (name: string) => handedListingMail({ ...listing, listingId: listing.id, name })
-  const { subject, action } = contentFor('')
+  const content = handedListingMail({ ...listing, listingId: listing.id })
+  const { subject, action } = content
   await tellCompany(tx, {
     companyId: listing.companyId,
     kind: 'decided',
@@ -69,6 +69,6 @@ async function notifyMembers(
     text: null,
     path: action.path,
     restsOn: [`company:${listing.companyId}`],
-    mail: ({ fullName }) => ({ kind: 'listing.handed', content: contentFor(fullName) }),
+    mail: { kind: 'listing.handed', content },
   })
 }

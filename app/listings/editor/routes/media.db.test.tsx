@@ -138,7 +138,7 @@ test('an alt text takes effect immediately in all versions and creates none', as
   const { id, first, second } = await withPictures('approved')
   const before = await rows(id)
   const said = await act(id, { intent: 'image_alt', file: first, seen: '', alt: '  Fasada od ulicy Żabiej ' })
-  expect(said.toast?.text).toBe('Your alt text is in effect now.')
+  expect(said.toast?.text).toBe('Your alt text is live now.')
   const after = await rows(id)
   expect(after).toMatchObject({ workingRevisionId: null, version: before.version })
   expect(after.approved.find(({ fileId }) => fileId === first)?.alt).toBe('Fasada od ulicy Żabiej')

@@ -114,7 +114,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!result.ok) return refused(result.refused, here)
   return redirectWithToast(here, {
     title: 'Saved',
-    text: 'Your change is in effect now.',
+    text: 'Your change is live now.',
     tone: 'ok',
   })
 }

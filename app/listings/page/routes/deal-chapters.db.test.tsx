@@ -48,7 +48,7 @@ async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
   }
 }
 
-const ENDS = ['Place and market', 'Ask the owner', 'Not stated by the owner']
+const ENDS = ['Location and market', 'Ask the owner', 'Not stated by the owner']
 const KINDS = [
   [
     'an office that stands',

@@ -16,7 +16,7 @@ export const CHAPTERS = {
   planning: 'Planning and permit',
   plot: 'Plot and planning',
   utilities: 'Utilities and environment',
-  place: 'Place and market',
+  place: 'Location and market',
   documents: 'Documents',
   history: 'History',
   inquiry: 'Ask the owner',

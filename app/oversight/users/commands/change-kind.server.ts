@@ -55,10 +55,10 @@ export async function changeKind(
       title: `Your user type is now ${to}`,
       path: '/my-profile',
       restsOn: [],
-      mail: ({ fullName: name }) => ({
+      mail: {
         kind: 'account.kind_changed',
-        content: kindChangedMail({ name, from: from ?? '', to: to ?? '' }),
-      }),
+        content: kindChangedMail({ from: from ?? '', to: to ?? '' }),
+      },
     })
     return null
   })

@@ -39,7 +39,7 @@ export async function signOutEverywhere(
       title: 'We signed you out on every device',
       path: '/settings',
       restsOn: [],
-      mail: ({ fullName: name }) => ({ kind: 'account.signed_out', content: signedOutMail({ name }) }),
+      mail: { kind: 'account.signed_out', content: signedOutMail() },
     })
     return { sessions }
   })

@@ -108,12 +108,12 @@ async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotic
     text: suspension?.reason ?? null,
     path: suspension === null ? '/platform' : '/profile/suspended',
     restsOn: [],
-    mail: ({ fullName: name }) =>
+    mail:
       suspension === null
-        ? { kind: 'account.reinstated', content: accountReinstatedMail({ name, supportEmail }) }
+        ? { kind: 'account.reinstated', content: accountReinstatedMail({ supportEmail }) }
         : {
             kind: 'account.suspended',
-            content: accountSuspendedMail({ name, supportEmail, ...suspension }),
+            content: accountSuspendedMail({ supportEmail, ...suspension }),
           },
   })
 }

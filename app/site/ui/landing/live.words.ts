@@ -39,7 +39,7 @@ export const LIVE = {
   })),
   ladder: {
     title: 'Stages of access',
-    lead: 'A listing opens in 3 stages. The owner decides who gets how far, and until when.',
+    lead: 'A listing opens in 3 stages. The owner decides who reaches which stage, and until when.',
     on: 'Example:',
     illustrative: 'an illustrative listing. On public listings, approved members also see price and yield.',
     open: 'Open',

@@ -163,7 +163,7 @@ export function ListingForm(props: ListingFormProps) {
               hasSaleDay={!isLive || kind.hasSaleDay}
             />
           </Part>
-          <Part title="Place">
+          <Part title="Location">
             <PlaceFields form={form} cities={cities} onPick={() => typed('latitude', 'longitude')} />
           </Part>
           <Part title="Figures">
