@@ -9,7 +9,7 @@ import { followTranslation } from '#app/ui/translated.ts'
 const chosen = document.documentElement.dataset['theme']
 const theme: Theme | undefined = chosen === 'light' || chosen === 'dark' ? chosen : undefined
 /** Reports a component's error with its source location; development only. */
-function tellDeveloper(error: unknown): void {
+function reportToDeveloper(error: unknown): void {
   if (import.meta.hot && error instanceof Error)
     import.meta.hot.send('parcela:broken', { message: error.message, stack: error.stack })
 }
@@ -23,7 +23,7 @@ if (checkStartConfig(document)) {
       document,
       <StrictMode>
         <DocumentContext value={known}>
-          <HydratedRouter {...(import.meta.hot && { onError: tellDeveloper })} />
+          <HydratedRouter {...(import.meta.hot && { onError: reportToDeveloper })} />
         </DocumentContext>
       </StrictMode>,
     )

@@ -33,7 +33,7 @@ type Graph = {
       rest: string[]
       env: object
       workers: number
-      tell: (result: Result) => void
+      notify: (result: Result) => void
     },
   ) => Promise<Result[]>
 }
@@ -81,7 +81,7 @@ async function run(
     rest: [],
     env: { NOTES: notes },
     workers,
-    tell: (result) => void told.push(result),
+    notify: (result) => void told.push(result),
   })
   const lines = (await readFile(notes, 'utf8')).trim().split('\n')
   return { results, told, notes: lines }

@@ -45,7 +45,7 @@ function runAlone({ script, part, rest, env, isShown }) {
  * Schedules the parts on the workers: a part takes `width` of them (0 if it mostly waits), starts once the parts it `needs`
  * have passed, and with `alone` runs exclusively. The longest chain starts first.
  */
-export async function runGraph(parts, { script, rest, env, workers, isShown = false, tell }) {
+export async function runGraph(parts, { script, rest, env, workers, isShown = false, notify }) {
   const waiting = [...parts].toSorted((a, b) => chainOf(b, parts) - chainOf(a, parts))
   const running = new Map()
   const results = new Map()
@@ -78,7 +78,7 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
     const [part, result] = await Promise.race([...running].map(async ([one, done]) => [one, await done]))
     running.delete(part)
     results.set(part.name, result)
-    tell(result)
+    notify(result)
   }
   return parts.map((part) => results.get(part.name))
 }

@@ -59,7 +59,7 @@ async function runAll() {
       env: { ...(isWhole && { TEST_WHOLE: '1' }), ...(isDeep && { TEST_DEPTH: 'deep' }) },
       workers,
       isShown,
-      tell: ({ name, seconds, passed, failed, text }) => {
+      notify: ({ name, seconds, passed, failed, text }) => {
         if (isShown) return
         say(
           `\n== ${name}\n${text.trimEnd()}\n== ${name}: ${passed} passed, ${failed} failed in ${seconds.toFixed(0)} s`,

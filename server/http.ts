@@ -137,7 +137,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
   }
 
   let isTold = false
-  const tellUnreadable = () => {
+  const reportUnreadable = () => {
     if (!isTold)
       log.warn('request.forwarded_address_ignored', {
         header: 'X-Forwarded-For',
@@ -152,7 +152,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     const cookies = readableCookies(request.headers.get('cookie') ?? '', isSecure(publicOrigin))
     if (request.headers.has('cookie')) request.headers.set('cookie', cookies)
     const peer = c.env?.incoming?.socket.remoteAddress ?? '127.0.0.1'
-    const facts = factsOf(request, peer, settings, tellUnreadable)
+    const facts = factsOf(request, peer, settings, reportUnreadable)
     const started = performance.now()
     return requestContext.run(facts, async () => {
       let response: Response

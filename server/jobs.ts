@@ -48,9 +48,12 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
 }
 
 /** Reports an outcome and returns whether it was recorded; the job continues either way. */
-async function note({ name }: Job, tell: ((job: string) => Promise<unknown>) | undefined): Promise<boolean> {
+async function note(
+  { name }: Job,
+  notify: ((job: string) => Promise<unknown>) | undefined,
+): Promise<boolean> {
   try {
-    await tell?.(name)
+    await notify?.(name)
     return true
   } catch (error) {
     if (!isOutage(error)) log.error('job.record_failed', { job: name, error })

@@ -87,7 +87,7 @@ const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/notices/jobs.server.ts': 'a job',
   'app/oversight/audit/commands/check.server.ts': 'a check that any process goes on with',
   'app/oversight/reminders/open-turns.server.ts': 'a job forgets turns that have ended',
-  'app/oversight/told/overdue.server.ts': 'a job',
+  'app/oversight/notifications/overdue.server.ts': 'a job',
   'app/review/claims.server.ts': 'a job removes claims that have ended',
   'app/review/seal.server.ts': 'a job',
   'app/review/tallies.server.ts': 'a job',

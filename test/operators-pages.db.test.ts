@@ -22,7 +22,7 @@ import { aSignedInAdmin } from './world/back-office.tsx'
 import { mark, queueMailNamed } from './world/email-queue.ts'
 import { type PageModule, visit } from './world/pages.tsx'
 import { selectRows, updateRows } from './world/rows.ts'
-import { aWaiting } from './world/told.ts'
+import { aWaiting } from './world/admin-mails.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })

@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { passwordChangedMail } from './emails.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
@@ -52,7 +52,7 @@ test('events of an account use the bell only until its address is confirmed', as
   for (const verified of [false, true]) {
     const { userId, email } = await aMember({ verified, fullName: 'Click Evil' })
     await transaction((tx) =>
-      tell(tx, {
+      notify(tx, {
         userId,
         kind: 'connection',
         key: 'told',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { orLost } from './or-lost.ts'
+import { loadOrFallback } from './or-lost.ts'
 
 const own = new Request('https://parcela.example/admin/test-email?run=1&by_itself=1')
 const asked = new Request('https://parcela.example/admin/test-email?run=1')
@@ -8,9 +8,9 @@ const failing = (error: unknown) => () => Promise.reject(error)
 
 test('a failed background load leaves the page as it is', async () => {
   for (const error of [new TypeError('Failed to fetch'), refusal(500), refusal(503)])
-    expect(await orLost(own, failing(error), () => 'lost')).toBe('lost')
+    expect(await loadOrFallback(own, failing(error), () => 'lost')).toBe('lost')
   expect(
-    await orLost(
+    await loadOrFallback(
       own,
       () => Promise.resolve('read'),
       () => 'lost',
@@ -25,7 +25,7 @@ test('a refusal, a redirect and a requested load pass through', async () => {
     new Response(null, { status: 302 }),
     new DOMException('', 'AbortError'),
   ])
-    await expect(orLost(own, failing(error), () => 'lost')).rejects.toBe(error)
+    await expect(loadOrFallback(own, failing(error), () => 'lost')).rejects.toBe(error)
   const lost = new TypeError('Failed to fetch')
-  await expect(orLost(asked, failing(lost), () => 'lost')).rejects.toBe(lost)
+  await expect(loadOrFallback(asked, failing(lost), () => 'lost')).rejects.toBe(lost)
 })

@@ -7,7 +7,11 @@ export const BACKGROUND_LOAD = 'by_itself'
  * Runs a page's loader in the browser. If a background load fails, returns `lost()`, so that the page stays open and
  * reports it; other errors pass through.
  */
-export async function orLost<T>(request: Request, serverLoader: () => Promise<T>, lost: () => T): Promise<T> {
+export async function loadOrFallback<T>(
+  request: Request,
+  serverLoader: () => Promise<T>,
+  lost: () => T,
+): Promise<T> {
   if (!new URL(request.url).searchParams.has(BACKGROUND_LOAD)) return serverLoader()
   try {
     return await serverLoader()

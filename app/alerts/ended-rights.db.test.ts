@@ -12,7 +12,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing } from '#test/world/listings.ts'
 import { chose } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { LAPSED } from '#app/notices/told.server.ts'
+import { LAPSED } from '#app/notices/present-notice.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

@@ -4,7 +4,7 @@ import { sendDigests } from '#app/notices/digest.server.ts'
 import { deliverFirings } from './commands/deliver-firings.server.ts'
 import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
-import { retell } from './commands/retell.server.ts'
+import { refreshEntries } from './commands/refresh-entries.server.ts'
 
 const DAY = 86_400_000
 /** Days for which processed events are kept for later investigation. */
@@ -28,6 +28,10 @@ export const alertJobs = [
   { name: 'match alerts', everySeconds: 3, run: (signal: AbortSignal) => matchEvents(signal) },
   { name: 'tell alerts', everySeconds: 3, run: (signal: AbortSignal) => deliverFirings(signal) },
   { name: 'recommend listings', everySeconds: 300, run: (signal: AbortSignal) => recommendListings(signal) },
-  { name: 'send digests', everySeconds: 60, run: (signal: AbortSignal) => sendDigests(retell, signal) },
+  {
+    name: 'send digests',
+    everySeconds: 60,
+    run: (signal: AbortSignal) => sendDigests(refreshEntries, signal),
+  },
   { name: 'purge events', everySeconds: 3600, run: () => purgeEvents() },
 ] as const

@@ -55,7 +55,7 @@ async function dyingMatcher(): Promise<void> {
   }).catch(() => undefined)
 }
 
-async function dyingTeller(): Promise<void> {
+async function dyingWorker(): Promise<void> {
   await cutOff(true)
   await deliverFirings().catch(() => undefined)
   await cutOff(false)
@@ -63,13 +63,13 @@ async function dyingTeller(): Promise<void> {
 
 const STEPS = {
   match: () => matchBatch(),
-  tell: () => deliverFirings(),
+  notify: () => deliverFirings(),
   both: () => Promise.all([matchBatch(), deliverFirings()]),
   'two matchers': () => Promise.all([matchBatch(), matchBatch()]),
   'two tellers': () => Promise.all([deliverFirings(), deliverFirings()]),
   'two workers': () => Promise.all([workAlerts(), workAlerts()]),
   'a matcher dies': dyingMatcher,
-  'a teller dies': dyingTeller,
+  'a teller dies': dyingWorker,
   'an event is delivered again': () =>
     sql`update outbox_events set processed_at = null where id in (
       select id from outbox_events where created_at > now() - interval '1 minute' order by random() limit 2)`.execute(

@@ -2,7 +2,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
 import { queueGathered } from '#app/mail/gathered.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { contactMessageMail, contactReceivedMail } from './emails.ts'
 import type { ContactMessage } from './schema.ts'
@@ -35,7 +35,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       { to: { address: words.email, name: '' }, kind: 'message.receipt', content: contactReceivedMail() },
       { key: `message.receipt:${words.email}`, immediately: false },
     )
-    await tellAdmins(tx, {
+    await notifyAdmins(tx, {
       work: 'message',
       subjectId: kept.id,
       cause: 'received',

@@ -9,12 +9,12 @@ export const RAISERS = {
   built_surface: ['built_surface', 'value'],
   plot_size: ['plot_size', 'value'],
 } as const
-export type ToldFact = 'city' | keyof typeof RAISERS
+export type MentionedFact = 'city' | keyof typeof RAISERS
 
 /**
  * A right that a notification depends on and that may end: the admin role, company membership, a side of an inquiry, a
  * listing visible to the reader with open facts, an active grant, an open invitation to a listing or company, a side of a
- * connection, a task assigned to the reader since a moment (in microseconds since 1970). `holdsStill` checks each.
+ * connection, a task assigned to the reader since a moment (in microseconds since 1970). `rightsStillHold` checks each.
  */
 export type Ground =
   | 'admin'
@@ -40,7 +40,7 @@ export function groundsOf(restsOn: RequiredRights, companyId: string | null): Gr
   return [...new Set(all)]
 }
 
-export function listingGround(listingId: number, facts: readonly ToldFact[]): Ground {
+export function listingGround(listingId: number, facts: readonly MentionedFact[]): Ground {
   return facts.length === 0 ? `listing:${listingId}` : `listing:${listingId}:${facts.join('+')}`
 }
 
@@ -106,7 +106,10 @@ const readers = () => sql`(
  * Whether all grounds of a mail or notice still hold for its reader, or without an account if the reader is null. Unknown
  * grounds do not hold.
  */
-export function holdsStill(reader: RawBuilder<unknown>, restsOn: RawBuilder<unknown>): RawBuilder<boolean> {
+export function rightsStillHold(
+  reader: RawBuilder<unknown>,
+  restsOn: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from unnest(${restsOn}) as g (ground)
       cross join lateral (select split_part(g.ground, ':', 1) as head, split_part(g.ground, ':', 2) as id,

@@ -36,7 +36,7 @@ const streams: EventStreams = kept('event streams', () => {
   })
   const broadcaster = new ChangeBroadcaster({
     audience: (changes) => audienceOf(changes, made.people()),
-    send: (event) => made.tell(event),
+    send: (event) => made.notify(event),
   })
   shuttingDown.addEventListener('abort', () => made.endAll(), { once: true })
   return made

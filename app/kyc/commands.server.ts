@@ -8,7 +8,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { gathered } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
@@ -16,7 +16,7 @@ import { type Holder, listDocuments, submittedRequirements } from './queries.ser
 import { holdProfile, returnToReview } from './returns/commands.server.ts'
 import { holdVersion, returnVersion } from './returns/version.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
-import { settleDocuments, tellDocumentWaits } from './waiting.server.ts'
+import { settleDocuments, notifyDocumentPending } from './waiting.server.ts'
 
 /** Serializes changes to one person's or application's documents. */
 export async function lockDocuments(tx: Tx, holderId: string): Promise<void> {
@@ -146,7 +146,7 @@ export async function placeDocument(
     to: 'pending',
     details: { fileId, documentType, slot, replaced: replaced?.id ?? null, isBeside, statedEnd },
   })
-  await tellDocumentWaits(tx, { userId }, submissionId)
+  await notifyDocumentPending(tx, { userId }, submissionId)
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
@@ -181,7 +181,7 @@ export async function storeDocument(
       (await returnToReview(tx, member, profile, { documentType, ...placed })) ||
       (await returnVersion(tx, member, version))
     if (!returned && member.company && member.company.status !== 'draft')
-      await tellReceived(tx, member, placed, documentType)
+      await sendReceipt(tx, member, placed, documentType)
     return ok({ ...placed, slot, returned })
   }
   // The upload may return the profile to review and so change the member's rights.
@@ -190,14 +190,14 @@ export async function storeDocument(
   return keepWith<Kept, 'too_many'>(received, target, work, { changesRightsOf })
 }
 
-async function tellReceived(
+async function sendReceipt(
   tx: Tx,
   { userId }: Member,
   { submissionId }: StoredDocument,
   documentType: DocumentType,
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'received',
     key: `kyc:${submissionId}:received`,

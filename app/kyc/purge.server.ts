@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 
 /** Files per batch. */
@@ -192,7 +192,7 @@ async function purgeRejected(): Promise<number> {
       .where(sql<boolean>`not f.metadata ? 'purged_at'`)
       .where('f.createdAt', '<=', before)
       .where(sql<boolean>`${lastDecided} <= ${before}`)
-      .where(isToldInTime(leftDocument(), sql.ref('f.user_id')))
+      .where(isAnnouncedInTime(leftDocument(), sql.ref('f.user_id')))
       .orderBy('f.createdAt')
       .limit(PURGE_BATCH)
       // Skips companies that are being submitted or decided.

@@ -1,6 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import type { Holder } from './queries.server.ts'
 
 const idOf = (holder: Holder) => ('userId' in holder ? holder.userId : holder.applicationId)
@@ -23,8 +23,8 @@ async function nameOf(tx: Tx, holder: Holder): Promise<string> {
 }
 
 /** Notifies admins in the upload's transaction; many files of one holder notify once (ADM-206). */
-export async function tellDocumentWaits(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
-  await tellAdmins(tx, {
+export async function notifyDocumentPending(tx: Tx, holder: Holder, submissionId: string): Promise<void> {
+  await notifyAdmins(tx, {
     work: 'kyc',
     subjectId: idOf(holder),
     cause: submissionId,

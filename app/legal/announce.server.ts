@@ -1,6 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { newVersionMail } from './emails.ts'
 import { DOCUMENTS, LEGAL_NAMES } from './schema.ts'
 import { FIRST_TEXTS } from './first-texts.ts'
@@ -64,7 +64,7 @@ async function notifyEveryMember({ document, version, updated, publishedAt }: Ne
       .execute()
     await transaction(async (tx) => {
       for (const { id } of members) {
-        await tell(tx, {
+        await notify(tx, {
           userId: id,
           kind: 'legal',
           key: `legal:${document}:${version}`,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { holdsStill } from '#app/db/rests-on.server.ts'
+import { rightsStillHold } from '#app/db/rests-on.server.ts'
 
 /** Lifetime of a claim in seconds; renewed before each send, and longer than a send can take. */
 export const LEASE_SECONDS = 120
@@ -59,7 +59,7 @@ const COLUMNS = [
  * Whether its reader may still read it: the account is open; emails about others need an active account and company and
  * the same membership; and all its rights hold.
  */
-const isWanted = () => sql<boolean>`(${holdsStill(sql`email_queue.user_id`, sql`email_queue.rests_on`)}
+const isWanted = () => sql<boolean>`(${rightsStillHold(sql`email_queue.user_id`, sql`email_queue.rests_on`)}
   and (email_queue.user_id is null or exists (select from members m
   where m.user_id = email_queue.user_id and m.closed_at is null and (not email_queue.about_others
     or (m.suspended_at is null and not exists (select from company_members cm join companies c on c.id = cm.company_id

@@ -8,7 +8,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import * as choicesPage from './routes/choices.tsx'
 import * as notificationsPage from '#app/dashboards/routes/notifications.tsx'
-import { tellAdmins, tellAdminsOfFailure } from './tell-admins.server.ts'
+import { notifyAdmins, notifyAdminsOfFailure } from './notify-admins.server.ts'
 
 await testDatabase()
 
@@ -69,13 +69,13 @@ test('admin notices are listed for admins, and sent to no former admin', async (
   const admin = await aSignedInAdmin()
   await aSignedInAdmin()
   await transaction(async (tx) => {
-    await tellAdmins(tx, {
+    await notifyAdmins(tx, {
       work: 'profile',
       subjectId: 1,
       title: 'Profile to review: Łódź Yards',
       path: '/admin/profiles',
     })
-    await tellAdminsOfFailure(tx, {
+    await notifyAdminsOfFailure(tx, {
       what: 'mail',
       title: 'A mail could not be sent',
       path: '/admin/email-queue',

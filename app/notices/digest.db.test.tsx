@@ -13,7 +13,7 @@ import { bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
-import { type Retell, sendDigests } from './digest.server.ts'
+import { type RefreshEntries, sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -25,7 +25,8 @@ testSettings({ SMTP_URL: mailbox.url, PUBLIC_ORIGIN: 'https://parcela.example', 
 const transport = smtpTransport(mailbox.url, 1500)
 
 /** Events in this file concern records that stay visible to their reader. */
-const asTold: Retell = async (_tx, _userId, entries) => entries.map((entry) => ({ ...entry, restsOn: [] }))
+const unchanged: RefreshEntries = async (_tx, _userId, entries) =>
+  entries.map((entry) => ({ ...entry, restsOn: [] }))
 
 const at = (time: string) => setClock(() => new Date(time))
 
@@ -57,10 +58,10 @@ describe('the daily email', () => {
     }
     expect(await bellOf(warsaw.userId)).toHaveLength(2)
     at('2026-11-21T06:59:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect(await kindsTo(warsaw.email)).toEqual([])
     at('2026-11-21T07:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([['alert.digest'], []])
     const [mail] = await mailsTo(warsaw.email)
     expect(mail?.subject).toBe('2 new matches for your alerts')
@@ -69,13 +70,13 @@ describe('the daily email', () => {
 
     await told(warsaw.userId, { kind: 'alert', title: 'Later on the same day' })
     at('2026-11-21T13:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([
       ['alert.digest'],
       ['alert.digest'],
     ])
     at('2026-11-22T07:05:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     const [, second] = await mailsTo(warsaw.email)
     expect(second?.text).toContain('Later on the same day')
     expect(second?.text).not.toContain('Mill Lane')
@@ -86,7 +87,7 @@ describe('the daily email', () => {
     at('2027-11-20T15:00:00Z')
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
   })
 
@@ -94,7 +95,7 @@ describe('the daily email', () => {
     const person = await aReader()
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
-    await Promise.all(Array.from({ length: 20 }, () => sendDigests(asTold)))
+    await Promise.all(Array.from({ length: 20 }, () => sendDigests(unchanged)))
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
     expect(await waitingOf(person.userId)).toEqual([])
   })
@@ -106,10 +107,10 @@ describe('the daily email', () => {
     const company = () => db().updateTable('companies').where('id', '=', suspended.company.id)
     await company().set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' }).execute()
     at('2026-11-21T09:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], []])
     await company().set({ suspendedAt: null, suspensionReason: null }).execute()
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     expect([await kindsTo(off.email), await kindsTo(suspended.email)]).toEqual([[], ['alert.digest']])
     expect(await waitingOf(off.userId)).toEqual([])
   })
@@ -119,7 +120,7 @@ describe('the daily email', () => {
     for (let number = 1; number <= 23; number += 1)
       await told(person.userId, { kind: 'alert', title: `Find ${number}.` })
     at('2026-11-21T09:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     const [mail] = await mailsTo(person.email)
     expect(mail?.text).toContain('have 23 new matches since our last email. Here are the latest 20.')
     expect(mail?.text).toContain('Find 23.')
@@ -132,7 +133,7 @@ describe('stopping the emails', () => {
     const person = await aReader()
     await told(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
-    await sendDigests(asTold)
+    await sendDigests(unchanged)
     await sendDue(transport)
     const mail = await mailbox.waitFor(person.email)
     const path = /^List-Unsubscribe:\s+<https:\/\/parcela\.example(\/unsubscribe\/[\w-]{43})>\r?$/im.exec(

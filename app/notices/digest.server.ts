@@ -8,7 +8,7 @@ import { type DailyKind, issueUnsubscribePath } from './commands/unsubscribe.ser
 import { dailyMail } from './due.ts'
 import { DIGEST_ENTRIES, type DigestEntry, digestMail } from './emails.ts'
 import { channelsFor } from './schema.ts'
-import { linesOf } from './tell.server.ts'
+import { linesOf } from './notify.server.ts'
 
 const BATCH = 50
 const KIND = 'alert' satisfies DailyKind
@@ -22,17 +22,17 @@ type ZoneDay = { zone: string; day: string; due: Date; ahead: Date }
 type WaitingEntry = { id: number; key: string } & DigestEntry
 
 /** A digest entry with the rights it depends on. */
-type RetoldEntry = DigestEntry & { restsOn: RequiredRights }
+type RefreshedEntry = DigestEntry & { restsOn: RequiredRights }
 
 /**
  * Words a person's pending entries under their current rights; entries they may no longer read are dropped. Null when
  * they may read nothing at present. The noun that created the entries implements it.
  */
-export type Retell = (
+export type RefreshEntries = (
   tx: Tx,
   userId: string,
   entries: readonly WaitingEntry[],
-) => Promise<RetoldEntry[] | null>
+) => Promise<RefreshedEntry[] | null>
 
 /** Zones with pending entries whose hour has come today. */
 async function dueZones(at: Date): Promise<ZoneDay[]> {
@@ -109,7 +109,7 @@ function waitingEntries(tx: Tx, userId: string, { due, ahead }: ZoneDay): Promis
  * the lock, so that one of several processes creates it. Someone who turned the emails off gets none, and their entries
  * are dropped. For someone who may read nothing at present they stay until another day.
  */
-async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promise<boolean> {
+async function makeDigest(userId: string, zone: ZoneDay, refreshEntries: RefreshEntries): Promise<boolean> {
   const { day } = zone
   return transaction(async (tx) => {
     const claimed = await tx
@@ -120,7 +120,7 @@ async function makeDigest(userId: string, zone: ZoneDay, retell: Retell): Promis
       .executeTakeFirst()
     if (!claimed) return false
     const waiting = await waitingEntries(tx, userId, zone)
-    const entries = await retell(tx, userId, waiting)
+    const entries = await refreshEntries(tx, userId, waiting)
     if (!entries || waiting.length === 0) return false
     const isWaiting = (is: ExpressionBuilder<DB, 'digestEntries'>) =>
       is('id', '=', is.fn.any(is.val(waiting.map(({ id }) => id))))
@@ -178,7 +178,7 @@ async function reopenTakenBack(): Promise<void> {
  * Creates every daily email that is due: at 08:00 in each member's zone, at most one a day, later the same day after a
  * downtime. Returns how many (MEM-382).
  */
-export async function sendDigests(retell: Retell, signal?: AbortSignal): Promise<number> {
+export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
   await reopenTakenBack()
   let made = 0
   for (const zone of await dueZones(now())) {
@@ -186,7 +186,7 @@ export async function sendDigests(retell: Retell, signal?: AbortSignal): Promise
       const people = await waitingIn(zone)
       for (const userId of people) {
         if (signal?.aborted) return made
-        if (await makeDigest(userId, zone, retell)) made += 1
+        if (await makeDigest(userId, zone, refreshEntries)) made += 1
       }
       if (people.length < BATCH) break
     }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { type NumbersOf, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { isHeld, presentTold } from './told.server.ts'
+import { isHeld, presentNotice } from './present-notice.server.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
 
 export type Notice = {
@@ -53,7 +53,7 @@ export async function listNotices(member: Member, before: number | null): Promis
   const rows = await query.limit(PAGE_SIZE + 1).execute()
   const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numbersOf(member)))
   const notices = page.rows.map(({ id, readAt, kind, ...row }) => ({
-    ...presentTold(row),
+    ...presentNotice(row),
     id: sealNumber(id, numbersOf(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,

@@ -129,7 +129,7 @@ export class EventStreams {
   }
 
   /** Sends a change to all windows of a person. */
-  tell(event: ChangeEvent): void {
+  notify(event: ChangeEvent): void {
     const chunk = eventOf(CHANGE_EVENT, event)
     for (const { send } of this.#streams.get(event.to) ?? []) send(chunk)
   }

@@ -5,7 +5,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { anEvent, told } from '#test/world/notices.ts'
-import { tell } from './tell.server.ts'
+import { notify } from './notify.server.ts'
 import { WakeListener } from './wakes.server.ts'
 
 const { url } = await testDatabase()
@@ -42,7 +42,7 @@ test('receives a notice once it is committed, and none that is rolled back', asy
   listen()
   await until(() => begun === 1)
   const failing = transaction(async (tx) => {
-    await tell(tx, { userId, ...anEvent() })
+    await notify(tx, { userId, ...anEvent() })
     throw new Error('the cause failed')
   })
   await expect(failing).rejects.toThrow()

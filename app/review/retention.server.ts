@@ -5,17 +5,17 @@ import { now } from '#app/lib/clock.ts'
 import type { RetentionSubject } from './retention.ts'
 
 /** Days of notice before a deletion. */
-export const TOLD_DAYS = 30
-const TOLD_SECONDS = TOLD_DAYS * 86_400
+export const NOTICE_DAYS = 30
+const NOTICE_SECONDS = NOTICE_DAYS * 86_400
 
 /** Data that is deleted after `lifeSeconds` without activity: since when, and when the deletion was last announced. */
 export type LeftAlone = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
 
 const announcedFrom = ({ left, lifeSeconds }: LeftAlone) =>
-  sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - TOLD_SECONDS)})`
+  sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - NOTICE_SECONDS)})`
 
 /** Whether a deletion must be announced at `at`: its notice period has begun and nobody was notified since. */
-export const isToBeTold = (one: LeftAlone, at: Date) =>
+export const isAnnouncementDue = (one: LeftAlone, at: Date) =>
   sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
     and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
 
@@ -23,8 +23,8 @@ export const isToBeTold = (one: LeftAlone, at: Date) =>
  * Whether the notice period is over. Nobody is notified with an unconfirmed address (decision 118), with a closed
  * account, or who is not a member.
  */
-export function isToldInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBuilder<boolean> {
-  const lastDay = new Date(now().getTime() - TOLD_SECONDS * 1000)
+export function isAnnouncedInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+  const lastDay = new Date(now().getTime() - NOTICE_SECONDS * 1000)
   return sql<boolean>`(${one.told} >= ${announcedFrom(one)} and ${one.told} <= ${lastDay}::timestamptz
     or not exists (select from users u join members m on m.user_id = u.id
       where u.id = ${userId} and u.email_verified and m.closed_at is null))`

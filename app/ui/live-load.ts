@@ -16,7 +16,7 @@ const watching = new Set<() => void>()
 
 function count(by: 1 | -1): void {
   steps += by
-  for (const tell of watching) tell()
+  for (const notify of watching) notify()
 }
 
 /** Runs a user action outside the router: its changes count as the user's own and show immediately. */
@@ -31,7 +31,7 @@ export async function asUserAction<T>(step: () => Promise<T>): Promise<T> {
 
 export const isInStep = (): boolean => steps > 0
 
-export function watchSteps(tell: () => void): () => void {
-  watching.add(tell)
-  return () => void watching.delete(tell)
+export function watchSteps(notify: () => void): () => void {
+  watching.add(notify)
+  return () => void watching.delete(notify)
 }

@@ -64,7 +64,7 @@ export function goOn(): void {
 function setLost(lost: boolean): void {
   if (isLost === lost) return
   isLost = lost
-  for (const tell of watching) tell()
+  for (const notify of watching) notify()
 }
 
 /** Whether a request loads the page on the screen again, such as the router's own reload after an action. */
@@ -90,9 +90,9 @@ export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, n
   return look.outcome === 'read' ? results : {}
 }
 
-const watchLost = (tell: () => void) => {
-  watching.add(tell)
-  return () => void watching.delete(tell)
+const watchLost = (notify: () => void) => {
+  watching.add(notify)
+  return () => void watching.delete(notify)
 }
 
 /** Loads the page on the screen again after a failed reload, every few seconds while it is looked at. */

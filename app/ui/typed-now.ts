@@ -2,14 +2,14 @@ import { useSyncExternalStore } from 'react'
 
 const EVENTS = ['input', 'change', 'reset'] as const
 
-function onChange(tell: () => void): () => void {
+function onChange(notify: () => void): () => void {
   // Values are reset after the event.
-  const later = () => void setTimeout(tell)
-  for (const event of EVENTS) document.addEventListener(event, event === 'reset' ? later : tell)
-  window.addEventListener('pageshow', tell)
+  const later = () => void setTimeout(notify)
+  for (const event of EVENTS) document.addEventListener(event, event === 'reset' ? later : notify)
+  window.addEventListener('pageshow', notify)
   return () => {
-    for (const event of EVENTS) document.removeEventListener(event, event === 'reset' ? later : tell)
-    window.removeEventListener('pageshow', tell)
+    for (const event of EVENTS) document.removeEventListener(event, event === 'reset' ? later : notify)
+    window.removeEventListener('pageshow', notify)
   }
 }
 

@@ -35,13 +35,13 @@ export function watchTyped(changed: () => void): () => void {
   return () => void watching.delete(changed)
 }
 
-const tell = () => watching.forEach((changed) => changed())
+const notify = () => watching.forEach((changed) => changed())
 
 /** The last submit reached no server. */
 export function notSent(): void {
   for (const [field, text] of beforePress) safe.set(field, text)
   beforePress = new Map()
-  tell()
+  notify()
 }
 
 if (typeof document !== 'undefined') {
@@ -49,12 +49,12 @@ if (typeof document !== 'undefined') {
   const typed = ({ target }: Event) => {
     if (!isText(target) || target.form?.method !== 'post') return
     if (!safe.has(target)) safe.set(target, target.defaultValue)
-    tell()
+    notify()
   }
   const pressed = ({ target }: Event) => {
     beforePress = new Map([...safe].filter(([field]) => field.form === target))
     for (const field of beforePress.keys()) safe.set(field, field.value)
-    tell()
+    notify()
   }
   document.addEventListener('input', typed, true)
   document.addEventListener('submit', pressed, true)

@@ -21,7 +21,7 @@ import { addListing, SAMPLE_LISTINGS } from './listings.server.ts'
 import { addPerson, demoAddress } from './people.server.ts'
 import { developerAnswers, SAMPLES, scaleFigures, unfinishedAnswers } from './questionnaires.ts'
 import { daysAgo } from './seed.ts'
-import { tellStory } from './story.server.ts'
+import { loadStory } from './story.server.ts'
 
 /** Pending and unfinished samples, for the review desk and the owner's list. */
 const WAITING = new Map<string, 'pending' | 'draft'>([
@@ -192,7 +192,7 @@ async function addWorld(tx: Tx, passwordHash: string, today: Date): Promise<void
     )
   }
   await addApplications(tx, reviewerId, today)
-  await tellStory(tx, { listings, owners, people, today })
+  await loadStory(tx, { listings, owners, people, today })
 }
 
 async function writeSignIns(password: string): Promise<void> {

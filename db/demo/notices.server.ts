@@ -1,8 +1,12 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { tell, type Told } from '#app/notices/tell.server.ts'
+import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { daysAgo } from './seed.ts'
 
-type Sample = Pick<Told, 'kind' | 'key' | 'title' | 'path'> & { text?: string; days: number; isRead?: true }
+type Sample = Pick<NewNotice, 'kind' | 'key' | 'title' | 'path'> & {
+  text?: string
+  days: number
+  isRead?: true
+}
 
 const APPROVED = {
   kind: 'decided',
@@ -105,7 +109,7 @@ export async function addNotices(tx: Tx, { people, listings, today }: World): Pr
     if (userId === undefined) continue
     for (const { days, isRead, ...told } of own) {
       const at = daysAgo(today, days, `${name} ${told.key}`)
-      await tell(tx, { userId, restsOn: [], ...told, at })
+      await notify(tx, { userId, restsOn: [], ...told, at })
       if (!isRead) continue
       await tx
         .updateTable('notices')

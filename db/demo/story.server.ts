@@ -19,7 +19,7 @@ type World = {
 }
 
 /** A pending access request and an active grant between the sample accounts. */
-export async function tellStory(tx: Tx, { listings, owners, people, today }: World): Promise<void> {
+export async function loadStory(tx: Tx, { listings, owners, people, today }: World): Promise<void> {
   const hub = listings.get('wroclaw-distribution-hub')
   const offices = listings.get('grzegorzki-riverside-offices')
   const first = owners.get('helmvar')

@@ -36,7 +36,7 @@ function parse(parameters: readonly string[], options: readonly string[], usage:
 const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const seconds = (began: number) => `${((performance.now() - began) / 1000).toFixed(1)} s`
 
-function tellProblems(problems: readonly string[]): void {
+function printProblems(problems: readonly string[]): void {
   for (const problem of problems.slice(0, SHOWN)) say(`missing: ${problem}`)
   if (problems.length > SHOWN) say(`missing: ${problems.length - SHOWN} more`)
 }
@@ -63,7 +63,7 @@ export function backupCommand(root: string): Command {
       return { ...done, unnoted: await noteDone(url, 'backup.make', { rows: done.rows, files: done.files }) }
     })
     const { rows, tables, files, bytes, problems, unnoted } = made
-    tellProblems(problems)
+    printProblems(problems)
     say(`${path}: ${rows} rows of ${tables} tables, ${files} files (${megabytes(bytes)}), ${seconds(began)}`)
     if (settings.secretKey) say('SECRET_KEY is not included: keep it with your other secrets')
     else if (!key?.sealed) say('the secret key is not included: keep a separate copy')
@@ -80,7 +80,7 @@ async function check(path: string): Promise<string[]> {
     if (madeAt === '') ({ madeAt } = await readHeader(entry))
   })) as End
   const rows = end.tables.reduce((sum, table) => sum + table.rows, 0)
-  tellProblems(end.problems)
+  printProblems(end.problems)
   say(
     `${path} of ${madeAt} is complete: ${rows} rows of ${end.tables.length} tables, ${end.files.count} files`,
   )
@@ -111,7 +111,7 @@ export function restoreCommand(root: string): Command {
       return { ...done, unnoted: await noteDone(url, 'backup.restore', about) }
     })
     const { header, rows, files, bytes, problems, migrated, unnoted } = restored
-    tellProblems(problems)
+    printProblems(problems)
     if (migrated.length > 0) say(`migrated forward: ${migrated.join(', ')}`)
     say(
       `${path} of ${header.madeAt}: ${rows} rows, ${files} files (${megabytes(bytes)}) restored, ${seconds(began)}`,

@@ -26,7 +26,7 @@ const rounds = given('rounds', values.rounds, 2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const rows: Row[] = []
 
-function tell(found: readonly Row[]): void {
+function notify(found: readonly Row[]): void {
   rows.push(...found)
   for (const { what, figure, goal, met } of found)
     say(`${what.padEnd(58)} | ${figure.padEnd(44)} | ${goal.padEnd(10)} | ${met ? 'met' : 'MISSED'}`)
@@ -38,26 +38,26 @@ async function drill(cluster: Cluster): Promise<void> {
   const ledger = new Ledger()
   const workers = await workersAt(() => world.origin, seed, 5)
   const [first] = workers
-  if (first) tell(await readingRows(cluster, first, ledger, 4))
+  if (first) notify(await readingRows(cluster, first, ledger, 4))
   const load = startLoad(workers, ledger, { seed })
   const readers = await startReaders(world.origin)
   const listening = await startListening(world.origin)
   for (let round = 0; round < rounds; round += 1) {
-    tell(await losePrimary(cluster, ledger, listening, 'node'))
-    tell(await losePrimary(cluster, ledger, listening, 'postgres'))
-    tell(await loseReplica(cluster, ledger, readers))
-    tell(await handOver(cluster, ledger))
-    tell(await loseApp(cluster, ledger, readers))
+    notify(await losePrimary(cluster, ledger, listening, 'node'))
+    notify(await losePrimary(cluster, ledger, listening, 'postgres'))
+    notify(await loseReplica(cluster, ledger, readers))
+    notify(await handOver(cluster, ledger))
+    notify(await loseApp(cluster, ledger, readers))
   }
   await Promise.all([readers.stop(), listening.stop()])
   await load.stop()
-  tell([
+  notify([
     nothing(
       'app processes that ended by themselves',
       cluster.apps.flatMap((app) => app.deaths()),
     ),
   ])
-  tell(await check(world, ledger, { mayRepeat: true }))
+  notify(await check(world, ledger, { mayRepeat: true }))
 }
 
 const missing = await missingDebian(PACKAGES)
@@ -82,7 +82,7 @@ try {
   await drill(cluster)
 } catch (error) {
   const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (!isStopping) tell([{ what: 'the drill itself', figure, goal: 'to its end', met: false }])
+  if (!isStopping) notify([{ what: 'the drill itself', figure, goal: 'to its end', met: false }])
   if (cluster && !isStopping)
     say([await lastWords(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.deaths())].join('\n'))
 } finally {

@@ -2,11 +2,11 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
 import { numbersOf } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
-import { tell, type Told } from '#app/notices/tell.server.ts'
+import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { selectRows } from './rows.ts'
 
 /** Something that happened to a person; the mail says who it was for. */
-export function anEvent(changes: Partial<Told> = {}): Told {
+export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   return {
     kind: 'decided',
     key: `test:${crypto.randomUUID()}`,
@@ -23,9 +23,9 @@ export function anEvent(changes: Partial<Told> = {}): Told {
 }
 
 /** Tells a person in a transaction of its own. Returns the event. */
-export async function told(userId: string, changes: Partial<Told> = {}): Promise<Told> {
+export async function told(userId: string, changes: Partial<NewNotice> = {}): Promise<NewNotice> {
   const event = anEvent(changes)
-  await transaction((tx) => tell(tx, { userId, ...event }))
+  await transaction((tx) => notify(tx, { userId, ...event }))
   return event
 }
 

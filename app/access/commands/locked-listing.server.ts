@@ -7,7 +7,7 @@ import type { MailKind } from '#app/mail/kinds.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { mayManage } from '../queries.server.ts'
 
 /** Serialises all steps on one company's access to one listing until this transaction ends. */
@@ -104,7 +104,7 @@ export async function notifyPeople(
   const { action } = content
   if (!action || 'oneTimeLink' in action) throw new Error('an access notice must link to a page')
   for (const { userId, companyId } of people) {
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind,
       key: `access:${event}:${cause}`,

@@ -4,7 +4,7 @@ import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { passwordChangedMail, resetMail } from '../emails.ts'
 import { issueLink, liveLinkSince, useLink } from '../links.server.ts'
@@ -92,7 +92,7 @@ export async function resetPassword(
         subject,
         details: { by: proof.by, othersRemoved: removeOthers },
       })
-      await tell(tx, {
+      await notify(tx, {
         userId,
         kind: 'security',
         key: `password-changed:${proof.by === 'link' ? right.id : now().getTime()}`,

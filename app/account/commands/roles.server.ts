@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import type { AuditEntry } from '#app/review/audit.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { adminInvitationMail, roleChangedMail, roleTitle } from '../emails.ts'
@@ -79,7 +79,7 @@ export async function giveRole(
     from: BEFORE[role],
     to: role,
   })
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'security',
     key: `user:${userId}:role:${changed.version}`,

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { changeTitle, securityMail, type SecurityChange } from './emails.ts'
 
 const MAIL_KINDS = {
@@ -19,7 +19,7 @@ const MAIL_KINDS = {
 /** Notifies a person of a change to their account's security, in its transaction; cannot be switched off (MEM-382). */
 export async function notifySecurityChange(tx: Tx, userId: string, change: SecurityChange): Promise<void> {
   const at = now()
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'security',
     key: `security:${change}:${at.getTime()}`,

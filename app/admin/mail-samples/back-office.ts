@@ -1,4 +1,4 @@
-import { overdueMail, waitingWorkMail } from '#app/oversight/told/emails.ts'
+import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/emails.ts'
 import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'

@@ -10,8 +10,8 @@ import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { mark, queueMailNamed as queue, statusOf } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
 import { bellOf } from '#test/world/notices.ts'
-import { anAdminIn } from '#test/world/told.ts'
-import { tellKeptBackMails } from '#app/oversight/told/failures.server.ts'
+import { anAdminIn } from '#test/world/admin-mails.ts'
+import { notifyRefusedMails } from '#app/oversight/notifications/failures.server.ts'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
@@ -92,11 +92,11 @@ describe('the actions', () => {
     mailbox.behave({ says: '550 5.4.5 Daily user sending limit exceeded', to: 'message' })
     await act({ intent: 'send', id: mails[0] ?? '' })
     await act({ intent: 'process' })
-    await tellKeptBackMails()
+    await notifyRefusedMails()
     expect(await bellOf(adminId)).toEqual([])
     await act({ intent: 'process' })
-    await tellKeptBackMails()
-    await tellKeptBackMails()
+    await notifyRefusedMails()
+    await notifyRefusedMails()
     const told = async () => (await bellOf(adminId)).filter(({ title }) => title.startsWith('The mail'))
     expect(await told()).toMatchObject([
       { title: 'The mail server is refusing our email', readAt: null, path: '/admin/email-queue' },
@@ -114,7 +114,7 @@ describe('the actions', () => {
       tone: 'ok',
     })
     expect(mailbox.mails.map(({ subject }) => subject).toSorted()).toEqual(['One', 'Three', 'Two'])
-    await tellKeptBackMails()
+    await notifyRefusedMails()
     expect(await told()).toMatchObject([{ readAt: expect.any(Date) }])
     expect((await show()).text).not.toContain('refusing')
   })

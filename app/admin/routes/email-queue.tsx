@@ -17,7 +17,7 @@ import { answerQueue } from '../mail-answers.server.ts'
 import type { MailChunk } from '../mail-chunks.ts'
 import { EMAIL_QUEUE, type MailFilters, mailFilters, mailPlace } from '../mail-filters.ts'
 import { NO_SERVER } from '../mail-words.ts'
-import { orLost } from '../or-lost.ts'
+import { loadOrFallback } from '../or-lost.ts'
 import { useFollowAfterPress } from '../ui/use-follow-after-press.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
@@ -72,7 +72,7 @@ const lost = (): Awaited<ReturnType<typeof loader>> => ({
 
 /** A chunk that fails to load leaves the rows on the screen (ADM-159). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orLost(request, serverLoader, lost)
+  return loadOrFallback(request, serverLoader, lost)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

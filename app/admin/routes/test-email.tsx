@@ -13,7 +13,7 @@ import { Page, Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-words.ts'
-import { orLost } from '../or-lost.ts'
+import { loadOrFallback } from '../or-lost.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
 import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL } from '../test-mail-form.ts'
 import { testMailSchema } from '../test-mail-schema.ts'
@@ -44,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** A failed poll leaves the page as it is (ADM-173). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return orLost(request, serverLoader, noTests)
+  return loadOrFallback(request, serverLoader, noTests)
 }
 
 function toastOf(sent: SendOneResult | null): Toast {

@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import { amend, type Amendment, tellMany } from '#app/notices/tell.server.ts'
+import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts'
 import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, wordsOf } from './notices-of.ts'
 import { type Reader, readReader } from './reader.server.ts'
@@ -74,7 +74,7 @@ async function deliverTo(userId: string): Promise<number> {
     )
     const fresh = groups.filter(({ isExisting }) => !isExisting).map(({ group }) => group)
     const causes = fresh.map((group) => ({ ...wordsOf(group), key: keyOf(group[0].firing), at }))
-    await tellMany(tx, { userId, kind: 'alert', causes })
+    await notifyMany(tx, { userId, kind: 'alert', causes })
     const amendments = groups
       .filter(({ isExisting }) => isExisting)
       .flatMap(({ telling, group }): Amendment[] => {
@@ -100,8 +100,8 @@ async function settle(
   at: Date,
 ): Promise<void> {
   const told = groups.flatMap(({ telling, group }) => group.map(({ firing }) => ({ ...firing, telling })))
-  const toldIds = new Set(told.map(({ id }) => id))
-  const dropped = due.filter(({ id }) => !toldIds.has(id)).map(({ id }) => id)
+  const sentIds = new Set(told.map(({ id }) => id))
+  const dropped = due.filter(({ id }) => !sentIds.has(id)).map(({ id }) => id)
   const only = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
   const alertIds = only(told.map(({ alertId }) => alertId))
   const searchIds = only(told.map(({ searchId }) => searchId))

@@ -1,11 +1,11 @@
-import { type Ground, listingGround, type ToldFact } from '#app/db/rests-on.server.ts'
+import { type Ground, listingGround, type MentionedFact } from '#app/db/rests-on.server.ts'
 import type { Criteria } from '#app/listings/marks/schema.ts'
 import type { SeenListing } from '../seen.server.ts'
 
 /** The facts that a notice about a listing relies on: place, price and `foundBy`, as far as its reader may see them. */
-export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[] = []): Ground {
-  const facts: readonly ToldFact[] = ['city', 'price', ...foundBy]
-  const isOpen = (fact: ToldFact) => {
+export function groundOf({ id, card }: SeenListing, foundBy: readonly MentionedFact[] = []): Ground {
+  const facts: readonly MentionedFact[] = ['city', 'price', ...foundBy]
+  const isOpen = (fact: MentionedFact) => {
     if (fact === 'city') return card.city !== null
     const { value, lock } = card.figures[fact]
     return value !== null || lock === 'unstated'
@@ -14,7 +14,7 @@ export function groundOf({ id, card }: SeenListing, foundBy: readonly ToldFact[]
 }
 
 /** The facts that a saved search filters by, besides place and price. */
-export function searchedFacts({ size, yield: min }: Criteria): ToldFact[] {
+export function searchedFacts({ size, yield: min }: Criteria): MentionedFact[] {
   return [
     ...(size === undefined ? [] : (['built_surface'] as const)),
     ...(min === undefined ? [] : (['yield_percent'] as const)),

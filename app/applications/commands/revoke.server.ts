@@ -1,6 +1,6 @@
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { endLinks } from '../links.server.ts'
 import { quietDocuments } from '../review/quiet-documents.server.ts'

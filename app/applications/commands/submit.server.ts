@@ -5,7 +5,7 @@ import { endDraft, ownerOf } from '#app/drafts/order.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/asked/state.ts'
@@ -125,7 +125,7 @@ async function record(
     content: receivedApplicationMail({ companyName, again: revision > 1 }),
     dedupeKey: `application:${id}:received:${revision}`,
   })
-  await tellAdmins(tx, {
+  await notifyAdmins(tx, {
     work: 'application',
     subjectId: id,
     cause: revision,

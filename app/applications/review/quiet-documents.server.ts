@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 
 /** After a rejection or revocation the application's documents leave the review queue (ADM-206). */
 export async function quietDocuments(tx: Tx, applicationId: string): Promise<void> {

@@ -6,8 +6,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -69,7 +69,7 @@ const decide = defineDecision({
     })
   },
   told: ({ tx, row, asked, texts, items }, { version }) =>
-    tellDecision(tx, row, asked.action, { ...texts, items, version }),
+    notifyDecision(tx, row, asked.action, { ...texts, items, version }),
   value: ({ to, silent }, { version }) => ({ status: to, version, silent }),
 })
 
@@ -112,7 +112,7 @@ async function changeCompany(tx: Tx, company: Reviewed, values: Change): Promise
   return row?.version ?? null
 }
 
-async function tellDecision(
+async function notifyDecision(
   tx: Tx,
   company: Reviewed,
   action: DecisionAction,
@@ -128,7 +128,7 @@ async function tellDecision(
     requestInfo: () => moreInfoMail({ ...about, reason }),
   }[action]()
   await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
-  await tell(tx, {
+  await notify(tx, {
     userId: company.ownerId,
     kind: 'decided',
     key: `company:${company.id}:decided:${version}`,

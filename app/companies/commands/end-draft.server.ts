@@ -7,7 +7,7 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
 import type { EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
-import { isToldInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { noteUnsent } from './note-unsent.server.ts'
 import { consentTimes, lockDraft, unlockDraft } from './save-draft.server.ts'
@@ -134,7 +134,7 @@ export async function purgeProfileDrafts(): Promise<number> {
     const { numDeletedRows: typed } = await tx
       .deleteFrom('profileDrafts')
       .where('draftLastSaved', '<', before)
-      .where(isToldInTime(leftProfileDraft(), sql.ref('profile_drafts.user_id')))
+      .where(isAnnouncedInTime(leftProfileDraft(), sql.ref('profile_drafts.user_id')))
       .executeTakeFirst()
     await noteRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
     return Number(empty + typed)

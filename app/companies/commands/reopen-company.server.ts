@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { reopenedMail } from '../emails.ts'
@@ -47,7 +47,7 @@ const reopen = defineDecision({
     if (ownerId === null) return
     const about = { companyName: name, supportEmail: env().supportEmail, reason: reason ?? '' }
     const content = reopenedMail(about)
-    await tell(tx, {
+    await notify(tx, {
       userId: ownerId,
       kind: 'decided',
       key: `company:${id}:reopened:${version}`,

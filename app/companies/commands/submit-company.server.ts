@@ -11,8 +11,8 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { receivedMail, returnedByItselfMail } from '../emails.ts'
 import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
@@ -140,7 +140,7 @@ export async function submit(
   const about = { ...saved, name: columns.name }
   await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
   await (by === 'clock' ? notifyResubmitted(tx, member, about) : mailReceived(tx, member, about))
-  await tellAdmins(tx, {
+  await notifyAdmins(tx, {
     work: 'profile',
     subjectId: saved.id,
     cause: saved.revision,
@@ -165,7 +165,7 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Sender, { id, name, r
 }
 
 function notifyResubmitted(tx: Tx, { userId }: Sender, { id, name, revision }: About) {
-  return tell(tx, {
+  return notify(tx, {
     userId,
     kind: 'decided',
     key: `company:${id}:returned:${revision}`,

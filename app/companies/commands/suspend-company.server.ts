@@ -2,8 +2,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
@@ -109,7 +109,7 @@ async function notifyOwner(
   const reason = suspended?.reason ?? null
   const about = { companyName: company.name, supportEmail: env().supportEmail }
   const content = suspended === null ? reinstatedMail(about) : suspendedMail({ ...about, ...suspended })
-  await tell(tx, {
+  await notify(tx, {
     userId: company.ownerId,
     kind: 'decided',
     key: `company:${company.id}:suspension:${version}`,

@@ -6,7 +6,7 @@ import { log } from '#app/lib/log.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { COMPLETION } from '#app/review/turn.words.ts'
 import { CHANGES } from '../versions/schema.ts'
@@ -102,7 +102,7 @@ async function notifyOwner(tx: Tx, company: Due, day: string | null, cause: stri
   const { id, name, type, userId, isSent } = company
   const path = isSent ? CHANGES : `${profileFormPath(type as CompanyType)}?step=1`
   const content = completionMail({ companyName: name, day, path, isSent })
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'turn',
     key: `company:${id}:completion:${cause}`,

@@ -2,7 +2,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { CONFIRM } from './confirm.words.ts'
 import { confirmationDueMail } from './emails.ts'
 import { CONFIRM_PATH } from './schema.ts'
@@ -24,7 +24,7 @@ async function notifyOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId
     .executeTakeFirst()
   if (numUpdatedRows === 0n || !confirmDueAt || !unconfirmedAt) return false
   const day = longDay(unconfirmedAt)
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'turn',
     key: `company:${id}:confirm:${confirmDueAt.toISOString()}`,

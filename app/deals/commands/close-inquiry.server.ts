@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail } from '../emails.ts'
 import { otherSide, advanceThread } from './thread-step.server.ts'
@@ -26,7 +26,7 @@ export async function closeInquiry(member: ApprovedMember, id: string): Promise<
     const isOwner = thread.side === 'owner'
     const by = isOwner ? 'The owner' : `${member.fullName} of ${member.company.name}`
     for (const userId of await otherSide(tx, thread)) {
-      await tell(tx, {
+      await notify(tx, {
         userId,
         kind: 'inquiry',
         key: `inquiry:${id}:closed`,

@@ -4,7 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { queueGathered } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
 
@@ -49,7 +49,7 @@ export async function notifyOwners(
   const asked = { ...named(member, listing, { id, kind: inquiry.kind }), ...inquiry }
   const owners = await people(tx.selectFrom('members').where('members.userId', 'in', ownersOf(listing)))
   for (const owner of owners) {
-    await tell(tx, {
+    await notify(tx, {
       userId: owner.id,
       kind: 'inquiry',
       key: `inquiry:${id}`,
@@ -67,7 +67,7 @@ export async function notifyOwners(
 }
 
 /** Mails the admins about an inquiry without its text (PUB-081). */
-export async function notifyAdmins(
+export async function notifyAdminsOfInquiry(
   tx: Tx,
   member: ApprovedMember,
   listing: Listing,

@@ -9,7 +9,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
-import { notifyAdmins, notifyOwners } from './notify-inquiry.server.ts'
+import { notifyAdminsOfInquiry, notifyOwners } from './notify-inquiry.server.ts'
 import { advanceThread } from './thread-step.server.ts'
 import { announceMessage } from './write-message.server.ts'
 
@@ -70,7 +70,7 @@ export async function sendInquiry(
       details: { listingId: listing.id, companyId: member.company.id, kind: inquiry.kind },
     })
     await notifyOwners(tx, member, listing, id, inquiry)
-    await notifyAdmins(tx, member, listing, { id, kind: inquiry.kind })
+    await notifyAdminsOfInquiry(tx, member, listing, { id, kind: inquiry.kind })
     return ok({ id, slug: listing.slug, isNew: true })
   })
 }
@@ -168,6 +168,6 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     .returning('id')
     .executeTakeFirstOrThrow()
   await announceMessage(tx, member, stepped, { messageId, message, wants })
-  await notifyAdmins(tx, member, listing, { id: stepped.id, kind })
+  await notifyAdminsOfInquiry(tx, member, listing, { id: stepped.id, kind })
   return stepped.id
 }

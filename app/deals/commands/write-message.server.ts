@@ -7,7 +7,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { isGathering } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
@@ -99,7 +99,7 @@ async function notifyReaders(
       count === 1 ||
       (before !== null && (await hasRead(tx, userId, messageKey(id, before)))) ||
       !(await isGathering(tx, `${gatherKey(id)}:${userId}`))
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind: 'inquiry',
       key: messageKey(id, messageId),

@@ -9,7 +9,7 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { settleNotice } from '#app/notices/commands/settle-notice.server.ts'
-import { tellCompany } from '#app/notices/tell.server.ts'
+import { notifyCompany } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { acceptedMail, askedMail } from '../emails.ts'
 import { askRefusal, declinedSince } from '../policy.ts'
@@ -69,7 +69,7 @@ export async function requestConnection(
         to: 'pending',
         details: { from: member.company.id, to: companyId },
       })
-      await tellCompany(tx, {
+      await notifyCompany(tx, {
         companyId,
         kind: 'connection',
         key: `connection:${id}:asked`,
@@ -168,7 +168,7 @@ async function recordAcceptance(
       text: `Made a connection: ${TYPE_LABELS[other.type]}`,
       key: `connection:${id}`,
     })
-  await tellCompany(tx, {
+  await notifyCompany(tx, {
     companyId: both.other.companyId,
     kind: 'connection',
     key: `connection:${id}:accepted`,

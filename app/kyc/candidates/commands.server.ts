@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { lockDocuments, makeRoom, retireDocuments, type StoredDocument } from '../commands.server.ts'
 import type { DocumentType } from '../schema.ts'
-import { tellDocumentWaits } from '../waiting.server.ts'
+import { notifyDocumentPending } from '../waiting.server.ts'
 
 type Placed = { applicationId: string; fileId: string; documentType: DocumentType; statedEnd?: string | null }
 
@@ -33,7 +33,7 @@ export async function placeCandidateDocument(
     to: 'pending',
     details: { applicationId, fileId, ...place, replaced: replaced?.id ?? null, isBeside, statedEnd },
   })
-  await tellDocumentWaits(tx, { applicationId }, submissionId)
+  await notifyDocumentPending(tx, { applicationId }, submissionId)
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 

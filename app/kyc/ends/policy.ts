@@ -5,7 +5,7 @@ import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './ends.words.ts'
 
 /** Days before the expiry at which the holder is reminded, earliest first. */
-export const TOLD_DAYS = [60, 30, 7] as const
+export const NOTICE_DAYS = [60, 30, 7] as const
 
 /** Whether a document's last day is over, in Warsaw time. */
 export const hasEnded = (endsOn: string, at: Date): boolean => endsOn < marketDay(at)

@@ -3,11 +3,11 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
 import { ENDS_SOON } from './ends.words.ts'
-import { dayWords, TOLD_DAYS } from './policy.ts'
+import { dayWords, NOTICE_DAYS } from './policy.ts'
 
 /** Earliest hour for reminders, in the person's time zone. */
 const HOUR = 9
@@ -26,7 +26,7 @@ type Ending = {
 
 /** Approved documents with a reminder due, soonest expiry first. */
 async function dueReminders(at: Date): Promise<Ending[]> {
-  const [first, second, last] = TOLD_DAYS
+  const [first, second, last] = NOTICE_DAYS
   const { rows } = await sql<Ending>`
     select k.id, k.user_id, a.email, k.document_type, k.ends_on, d.days, coalesce(m.time_zone, 'Europe/Warsaw') as zone
     from kyc_submissions k
@@ -72,7 +72,7 @@ async function remindOne(
       gathered('application.end_reminder', part, (documents) => endsSoonCandidateMail({ documents })),
     )
   if (!userId) return true
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'kyc',
     key: `kyc:${id}:ends:${days}`,

@@ -5,8 +5,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
@@ -98,14 +98,14 @@ export async function returnToReview(
 ): Promise<boolean> {
   if (!profile || !(await isComplete(tx, member.userId, profile))) return false
   if (profile.status === 'pending') {
-    if (!profile.wasComplete) await tellReviewers(tx, profile, stored.fileId)
+    if (!profile.wasComplete) await notifyReviewers(tx, profile, stored.fileId)
     return false
   }
   if (!profile.asksForDocumentsAlone) return false
   const answered = await showAnswered(tx, member.userId, profile)
   if (openOf(answered).length > 0) return false
   const revision = await submitAgain(tx, profile, member.userId, { ...stored, answered })
-  await tell(tx, {
+  await notify(tx, {
     userId: member.userId,
     kind: 'received',
     key: `company:${profile.id}:returned:${revision}`,
@@ -117,7 +117,7 @@ export async function returnToReview(
       content: returnedMail({ companyName: profile.name, supportEmail: env().supportEmail }),
     },
   })
-  await tellReviewers(tx, profile, revision)
+  await notifyReviewers(tx, profile, revision)
   return true
 }
 
@@ -133,8 +133,8 @@ async function showAnswered(tx: Tx, userId: string, { type, asked, askedAt }: He
   return requestedItems(asked, { typed: draft?.typed ?? null, documents, askedAt })
 }
 
-const tellReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number) =>
-  tellAdmins(tx, {
+const notifyReviewers = (tx: Tx, { id, name }: HeldProfile, cause: string | number) =>
+  notifyAdmins(tx, {
     work: 'profile',
     subjectId: id,
     cause,

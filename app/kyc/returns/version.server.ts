@@ -4,8 +4,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { areDocumentsAlone } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
@@ -64,7 +64,7 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
     .select('name')
     .executeTakeFirstOrThrow()
   const what = next.isAnswer ? 'answer' : 'changes'
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'received',
     key: `version:${next.id}:returned`,
@@ -76,7 +76,7 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
       content: returnedMail({ companyName: name, supportEmail: env().supportEmail, what }),
     },
   })
-  await tellAdmins(tx, {
+  await notifyAdmins(tx, {
     work: 'version',
     subjectId: next.id,
     cause: next.number,

@@ -11,7 +11,7 @@ import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
 import { findApplication, holderId, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
-import { tellAllApproved, tellRejected, tellReopened } from './tell.server.ts'
+import { notifyAllApproved, notifyRejected, notifyReopened } from './tell.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
@@ -102,15 +102,15 @@ const decide = defineDecision({
   }),
   after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
   async told({ tx, row, to, texts: { reason } }) {
-    if (to === 'rejected') await tellRejected(tx, row, row.application, reason ?? '')
-    if (to === 'pending') await tellReopened(tx, row, row.application, reason ?? '')
+    if (to === 'rejected') await notifyRejected(tx, row, row.application, reason ?? '')
+    if (to === 'pending') await notifyReopened(tx, row, row.application, reason ?? '')
   },
   async value({ tx, row, to }, { wasComplete }) {
     // Approving a replacement completes nothing new, but its sender is notified anyway.
     const isNews = !wasComplete || (row.isBeside && to === 'approved')
     const isComplete = isNews && (await isAllApproved(tx, row.holder))
     /** Set when this decision completed the required documents (ADM-093). */
-    return { status: to, allApproved: isComplete ? await tellAllApproved(tx, row) : null }
+    return { status: to, allApproved: isComplete ? await notifyAllApproved(tx, row) : null }
   },
 })
 

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
 import {
@@ -27,7 +27,7 @@ export type AllApproved = {
 }
 
 /** Notifies the person, or emails the invited address of an application (ADM-094). */
-export async function tellRejected(
+export async function notifyRejected(
   tx: Tx,
   { id, holder, documentType }: Decided,
   application: DocumentApplication | null,
@@ -45,7 +45,7 @@ export async function tellRejected(
       ),
     )
   if ('applicationId' in holder) return
-  await tell(tx, {
+  await notify(tx, {
     userId: holder.userId,
     kind: 'kyc',
     key: `kyc:${id}:${now().toISOString()}:rejected`,
@@ -58,7 +58,7 @@ export async function tellRejected(
 }
 
 /** Notifies the person that their document was reopened, with the reason. */
-export async function tellReopened(
+export async function notifyReopened(
   tx: Tx,
   { id, holder, documentType }: Decided,
   application: DocumentApplication | null,
@@ -76,7 +76,7 @@ export async function tellReopened(
       ),
     )
   if ('applicationId' in holder) return
-  await tell(tx, {
+  await notify(tx, {
     userId: holder.userId,
     kind: 'kyc',
     key: `kyc:${id}:${now().toISOString()}:reopened`,
@@ -105,13 +105,13 @@ async function afterAllApproved(tx: Tx, userId: string) {
   return { follows: 'theirs' as const, sentence: TURN.left(missing.length), missing }
 }
 
-export async function tellAllApproved(tx: Tx, { id, holder }: Decided): Promise<AllApproved> {
+export async function notifyAllApproved(tx: Tx, { id, holder }: Decided): Promise<AllApproved> {
   if ('applicationId' in holder) return { mail: 'none', follows: 'review' }
   const { userId } = holder
   const key = `kyc:${id}:${now().toISOString()}:all_approved`
   const { follows, sentence, missing } = await afterAllApproved(tx, userId)
   const labels = missing.map(({ label }) => label).join(', ')
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'kyc',
     key,

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { askedText } from '#app/review/asked/picks.ts'
-import { tellCompany } from '#app/notices/tell.server.ts'
+import { notifyCompany } from '#app/notices/notify.server.ts'
 import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 
 type Told = { id: number; companyId: string; version: number }
@@ -9,7 +9,7 @@ type Told = { id: number; companyId: string; version: number }
 export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
   const content = listingMail({ ...facts, listingId: listing.id })
   const { subject, action } = content
-  await tellCompany(tx, {
+  await notifyCompany(tx, {
     companyId: listing.companyId,
     kind: 'decided',
     key: `listing:${listing.id}:${listing.version}:${facts.action}`,

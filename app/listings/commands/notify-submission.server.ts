@@ -3,14 +3,14 @@ import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Part } from '#app/mail/content.ts'
 import { gathered } from '#app/mail/gathered.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { arrivedListing, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 
 /** Notifies the admins of a version to review, in the same transaction (ADM-206). */
-async function notifyAdmins(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
-  await tellAdmins(tx, {
+async function notifyReviewers(tx: Tx, { id }: { id: number }, fields: unknown): Promise<void> {
+  await notifyAdmins(tx, {
     work: 'listing',
     subjectId: id,
     title: `Listing to review: ${readFields(fields).title}`,
@@ -32,7 +32,7 @@ export async function notifySubmission(
   const wordsFor = (listings: readonly Part[]) =>
     receivedListingMail({ listings, supportEmail: env().supportEmail })
   const part = arrivedListing({ title, isChange })
-  await tell(tx, {
+  await notify(tx, {
     userId: sender.userId,
     kind: 'received',
     key: `listing-received:${listing.id}:${listing.version}`,
@@ -41,5 +41,5 @@ export async function notifySubmission(
     restsOn: ['company'],
     mail: gathered('listing.received', part, wordsFor),
   })
-  await notifyAdmins(tx, listing, fields)
+  await notifyReviewers(tx, listing, fields)
 }

@@ -1,6 +1,6 @@
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'

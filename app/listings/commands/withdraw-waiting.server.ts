@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
 const WAITING = ['pending', 'more_info_requested'] as const

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type ListingActor, ownedBy } from '../commands/owned-listing.server.ts'
-import { type DealDocuments, presentDocuments, tellsOfDocuments } from '../visibility/document-policy.ts'
+import { type DealDocuments, presentDocuments, showsDocumentCount } from '../visibility/document-policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'
 import type { OpensTo } from './schema.ts'
@@ -66,7 +66,7 @@ export async function documentsOf({
   projection,
   together,
 }: ListingReading): Promise<DealDocuments | null> {
-  if (!tellsOfDocuments(projection)) return null
+  if (!showsDocumentCount(projection)) return null
   const documents = await together.ask(storedDocuments(row.id), { addedAt: true })
   return presentDocuments(
     documents.map((one) => ({ ...one, kind: one.kind as DocumentKind, opensTo: one.opensTo as OpensTo })),

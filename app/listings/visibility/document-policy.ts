@@ -28,7 +28,7 @@ export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock;
 type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: OpensTo }
 
 /** Whether the viewer sees at least the number of a listing's documents (decision 29). */
-export function tellsOfDocuments({ level }: Projection): boolean {
+export function showsDocumentCount({ level }: Projection): boolean {
   return level === 'REDUCED' || level === 'FULL'
 }
 
@@ -42,7 +42,7 @@ export function presentDocuments(
   projection: Projection,
   listing: Parameters<typeof promiseOf>[0],
 ): DealDocuments | null {
-  if (!tellsOfDocuments(projection)) return null
+  if (!showsDocumentCount(projection)) return null
   const held = documents.filter(({ opensTo }) => holdsDocument(projection, opensTo))
   const count = documents.length - held.length
   const isHeldBy = (later: Projection) => documents.every(({ opensTo }) => holdsDocument(later, opensTo))

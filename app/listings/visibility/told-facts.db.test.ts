@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { holdsStill, RAISERS, type ToldFact } from '#app/db/rests-on.server.ts'
+import { rightsStillHold, RAISERS, type MentionedFact } from '#app/db/rests-on.server.ts'
 import { aGrant, aMarketListing, anAcceptedNda, anInvestor } from '#test/world/access.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
@@ -14,7 +14,7 @@ import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
 await testDatabase()
 
 const FIGURES = Object.keys(RAISERS) as (keyof typeof RAISERS)[]
-const FACTS: readonly ToldFact[] = ['city', ...FIGURES]
+const FACTS: readonly MentionedFact[] = ['city', ...FIGURES]
 const RAISES = [
   {},
   { value: 'G' },
@@ -51,8 +51,8 @@ test('notifications about a listing hold only what the policy opens, for every r
     admin: await anAdmin(),
   }
   const outcomes = { true: 0, false: 0 }
-  const told = (userId: string, fact: ToldFact | null) =>
-    holdsStill(
+  const told = (userId: string, fact: MentionedFact | null) =>
+    rightsStillHold(
       sql`${userId}::uuid`,
       sql`array['listing:' || l.id ${sql.raw(fact === null ? '' : `|| ':${fact}'`)}]`,
     )

@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { isHeld, presentTold } from '../told.server.ts'
+import { isHeld, presentNotice } from '../present-notice.server.ts'
 import { wake } from '../wake.server.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function readNotice(member: Member, id: number): Promise<Result<{ p
       .executeTakeFirst()
     if (!notice) return refuse('not_found')
     await wake(tx, member.userId)
-    return ok({ path: presentTold(notice).path })
+    return ok({ path: presentNotice(notice).path })
   })
 }
 

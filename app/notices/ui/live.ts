@@ -30,10 +30,10 @@ class Source {
   #tick: ReturnType<typeof setInterval> | undefined
   #pause = FIRST_PAUSE_MS
   #heardAt = 0
-  #tell: (word: string) => void
+  #notify: (word: string) => void
 
-  constructor(tell: (word: string) => void) {
-    this.#tell = tell
+  constructor(notify: (word: string) => void) {
+    this.#notify = notify
   }
 
   get isOpen(): boolean {
@@ -47,7 +47,7 @@ class Source {
     const hear = (word: string) => {
       this.#heardAt = Date.now()
       this.#pause = FIRST_PAUSE_MS
-      this.#tell(word)
+      this.#notify(word)
     }
     // Events since the last stream were missed.
     source.addEventListener('open', () => hear(MISSED))
@@ -58,7 +58,7 @@ class Source {
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
       // Refused: the person's rights may have ended, which a page load shows.
-      this.#tell(MISSED)
+      this.#notify(MISSED)
       this.#retry = setTimeout(() => this.open(), this.#pause * (1 + Math.random() / 2))
       this.#pause = Math.min(MAX_PAUSE_MS, this.#pause * 2)
     })

@@ -6,7 +6,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { reminderMail, type RemindedThing } from './emails.ts'
 import {
   holdDueTurns,
@@ -57,7 +57,7 @@ async function ringEach(tx: Tx, userId: string, reminders: readonly Reminder[]):
     const labels = missing.slice(0, 3).map(({ label }) => label)
     const more = missing.length - labels.length
     const words = [...labels, ...(more > 0 ? [REMINDER.more(more)] : [])].join(', ')
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind: KIND,
       key: `turn:${turn.kind}:${turn.thingId}:${turn.micros}:${turn.stage}`,

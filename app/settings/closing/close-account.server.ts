@@ -12,7 +12,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { withdrawWaitingListings } from '#app/listings/commands/withdraw-waiting.server.ts'
 import { dropMails, queueMail } from '#app/mail/queue.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { closedMail, companyClosedMail } from './emails.ts'
 import { type ClosingRefusal, DELETED_TABLES } from './policy.ts'
@@ -218,7 +218,7 @@ async function closeCompany(tx: Tx, companyId: string, colleagues: readonly stri
     .where('revokedAt', 'is', null)
     .execute()
   for (const userId of colleagues.toSorted()) {
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind: 'security',
       key: `company:${companyId}:closed`,

@@ -6,7 +6,7 @@ import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
 import { writeMessage } from '#app/deals/commands/write-message.server.ts'
 import { findDirectoryCompany } from '#app/directory/queries/entity.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
@@ -182,7 +182,7 @@ describe('closing an account', () => {
     const member = await aDeveloper()
     await closeAccount(member, { withCompany: false })
     await transaction((tx) =>
-      tell(tx, {
+      notify(tx, {
         userId: member.userId,
         kind: 'decided',
         key: 'late',

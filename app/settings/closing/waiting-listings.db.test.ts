@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
-import { countWaiting } from '#app/oversight/told/queues.server.ts'
+import { countWaiting } from '#app/oversight/notifications/queues.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aDeveloper, aListing, anAdmin, versionOf } from '#test/world/listings.ts'
 import { selectRows } from '#test/world/rows.ts'

@@ -8,7 +8,7 @@ import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { ok } from '#app/lib/result.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { buildExport } from './build.server.ts'
 import { EXPORT_CATEGORY, EXPORT_DAYS } from './category.ts'
@@ -65,7 +65,7 @@ async function prepare({ id, userId }: Claimed): Promise<void> {
         subject: { type: 'user', id: userId },
         details: { exportId: id },
       })
-      await tell(tx, {
+      await notify(tx, {
         userId,
         kind: 'security',
         key: `export:${id}:ready`,

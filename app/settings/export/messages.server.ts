@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { ADMIN_KINDS } from '#app/notices/schema.ts'
-import { isHeld, presentTold } from '#app/notices/told.server.ts'
+import { isHeld, presentNotice } from '#app/notices/present-notice.server.ts'
 import { leftAt } from './left-at.ts'
 import { inPages, oldest } from './pages.server.ts'
 
@@ -96,11 +96,11 @@ function accessRequests(from: From, userId: string, companyId: string | null) {
 function notices(from: From, userId: string) {
   const { order, cursor, after } = keyset([moment('created_at'), rowNumber('id')], 'asc')
   return inPages(async (last, limit) => {
-    const page = await sql<Row & Parameters<typeof presentTold>[0]>`
+    const page = await sql<Row & Parameters<typeof presentNotice>[0]>`
       select kind, title, text, path, created_at, read_at, ${isHeld()} as is_held, ${cursor} as cursor
       from notices where user_id = ${userId} and kind <> all (${ADMIN_KINDS}) and ${after(last)}
       order by ${order} limit ${limit}`.execute(from)
-    return page.rows.map((row) => presentTold(row))
+    return page.rows.map((row) => presentNotice(row))
   })
 }
 

@@ -1,6 +1,6 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
-import { retell } from '#app/alerts/commands/retell.server.ts'
+import { refreshEntries } from '#app/alerts/commands/refresh-entries.server.ts'
 import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -23,7 +23,7 @@ import { named } from './named.ts'
 
 /** What a world hides from the one who is told of it. */
 export const TOLD_FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
-export type ToldFact = (typeof TOLD_FACTS)[number]
+export type MentionedFact = (typeof TOLD_FACTS)[number]
 
 type Cast = Record<'viewer' | 'one' | 'other' | 'friend', ApprovedMember>
 type World = { cast: Cast } & Record<'open' | 'hidden', { id: number; slug: string }>
@@ -74,7 +74,7 @@ async function allTold(): Promise<void> {
 }
 
 /** The same events in the same order; only what `fact` names differs, and the viewer has no right to it. */
-async function happen(fact: ToldFact | null): Promise<World> {
+async function happen(fact: MentionedFact | null): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
     viewer: await aDeveloper({ type: 'investor', name: 'Vera Viewer' }),
@@ -119,7 +119,7 @@ async function nextMorning({ cast }: World): Promise<void> {
   at.setUTCHours(9, 0, 0, 0)
   setClock(() => at)
   try {
-    await sendDigests(retell)
+    await sendDigests(refreshEntries)
   } finally {
     setClock(null)
   }
@@ -212,7 +212,7 @@ function plain(text: string, { cast, open, hidden }: World): string {
 }
 
 /** Everything that a member without a right is told and may save, by what it is. */
-async function collect(origin: string, fact: ToldFact | null): Promise<Map<string, string>> {
+async function collect(origin: string, fact: MentionedFact | null): Promise<Map<string, string>> {
   const world = await happen(fact)
   await nextMorning(world)
   await settled()
@@ -224,7 +224,7 @@ export type Told = { compared: number; differences: string[]; mails: number }
 
 /** What differs between a world and its twins; `putBack` takes a world away. A world and itself come first. */
 export async function toldApart(origin: string, putBack: () => Promise<void>): Promise<Told> {
-  const made = async (fact: ToldFact | null) => {
+  const made = async (fact: MentionedFact | null) => {
     const collected = await collect(origin, fact)
     await putBack()
     return collected

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { storePassword } from '../../commands/credential.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
@@ -58,7 +58,7 @@ async function store(
       details: { sessionsEnded: sessions },
     })
     const left = await findWaysLeft(userId, tx)
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind: 'security',
       key: `password-changed:${now().getTime()}`,

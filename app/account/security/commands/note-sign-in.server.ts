@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { newToken } from '#app/lib/ids.ts'
 import { clientAddress } from '#app/lib/request.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { keepCookie, readCookie } from '../cookies.server.ts'
 import { deviceOf, roughAddress } from '../device.ts'
@@ -47,11 +47,11 @@ export async function noteSignIn(
     subject: { type: 'user', id: userId },
     details: { way },
   })
-  if (isNew && way !== 'confirmation') await tellNewDevice(tx, request, userId, hash, at)
+  if (isNew && way !== 'confirmation') await notifyNewDevice(tx, request, userId, hash, at)
   return keepCookie('device', secret)
 }
 
-async function tellNewDevice(
+async function notifyNewDevice(
   tx: Tx,
   request: Request,
   userId: string,
@@ -66,7 +66,7 @@ async function tellNewDevice(
     .select('timeZone')
     .executeTakeFirst()
   const timeZone = member?.timeZone ?? 'Europe/Warsaw'
-  await tell(tx, {
+  await notify(tx, {
     userId,
     kind: 'security',
     key: `sign-in:${hash.toString('base64url').slice(0, 24)}:${at.getTime()}`,

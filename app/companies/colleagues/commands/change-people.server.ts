@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { tell, type Told } from '#app/notices/tell.server.ts'
+import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-words.ts'
@@ -46,7 +46,7 @@ async function endMembership(tx: Tx, member: Member, companyId: string): Promise
   })
   const company = await companyOf(tx, companyId)
   if (company.ownerId)
-    await tell(tx, {
+    await notify(tx, {
       userId: company.ownerId,
       kind: 'security',
       key: `colleague:${member.userId}:left:${now().toISOString()}`,
@@ -87,7 +87,7 @@ export async function removeColleague(member: Member, userId: string): Promise<R
       details: { userId },
     })
     const { name } = await companyOf(tx, companyId)
-    await tell(tx, {
+    await notify(tx, {
       userId,
       kind: 'security',
       key: `colleague:${userId}:removed:${now().toISOString()}`,
@@ -147,7 +147,7 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       details: { from: member.userId, to: userId },
     })
     const { name } = await companyOf(tx, companyId)
-    const notice: Omit<Told, 'mail'> = {
+    const notice: Omit<NewNotice, 'mail'> = {
       kind: 'security',
       key: `company:${companyId}:handed-over:${now().toISOString()}`,
       title: `${shortName(name)} has a new owner`,
@@ -155,12 +155,12 @@ export async function handOver(member: Member, userId: string): Promise<Result<n
       restsOn: ['company'],
     }
     const mailKind = 'company.handed_over'
-    await tell(tx, {
+    await notify(tx, {
       ...notice,
       userId,
       mail: { kind: mailKind, content: handedOverMail({ person: member.fullName, company: name }, 'new') },
     })
-    await tell(tx, {
+    await notify(tx, {
       ...notice,
       userId: member.userId,
       mail: { kind: mailKind, content: handedOverMail({ person: person.fullName, company: name }, 'former') },

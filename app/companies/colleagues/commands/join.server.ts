@@ -12,7 +12,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyType, Member } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
 import type { JoinRefusal } from '../refusal-words.ts'
@@ -111,7 +111,7 @@ async function notifyOwner(
     .select('userId')
     .executeTakeFirst()
   if (!owner) return
-  await tell(tx, {
+  await notify(tx, {
     userId: owner.userId,
     kind: 'security',
     key: `colleague:${id}:joined`,

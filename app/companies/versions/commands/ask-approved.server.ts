@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -164,7 +164,7 @@ async function notifyOwner(
   const asked = { items, path: askedPath(profileForms[type]) }
   const about = { companyName: name, supportEmail: env().supportEmail, memberNotes, asked }
   const content = askedMail({ ...about, reason: reason ?? '', dueOn })
-  await tell(tx, {
+  await notify(tx, {
     userId: ownerId,
     restsOn: [`company:${companyId}`],
     kind: 'decided',

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { UNDER_WAY } from '../workflow.ts'
 
 /** Withdraws the pending version of a company that closes. */

@@ -6,9 +6,9 @@ import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { readAsked } from '#app/review/asked/stored.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
@@ -176,7 +176,7 @@ async function notifyOwner(
       ] as const,
   }[action]()
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
-  await tell(tx, {
+  await notify(tx, {
     userId: company.ownerId,
     restsOn: [`company:${company.id}`],
     kind: 'decided',

@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { isWithoutChanges } from '../policy.ts'
 import { VERSIONS } from '../versions.words.ts'
@@ -33,7 +33,7 @@ const drop = defineDecision({
   after: ({ tx, asked }) => settleWork(tx, 'version', asked.id),
   async told({ tx, row: { company }, asked }) {
     if (company.ownerId === null) return
-    await tell(tx, {
+    await notify(tx, {
       userId: company.ownerId,
       restsOn: [`company:${company.id}`],
       kind: 'decided',

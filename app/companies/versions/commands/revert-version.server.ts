@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -53,7 +53,7 @@ const revertChange = defineDecision({
       reason,
       answers: namedLabels(profileForms[company.type], names),
     })
-    await tell(tx, {
+    await notify(tx, {
       userId: company.ownerId,
       restsOn: [`company:${company.id}`],
       kind: 'decided',

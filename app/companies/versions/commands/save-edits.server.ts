@@ -6,7 +6,7 @@ import type { Result } from '#app/lib/result.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
@@ -148,7 +148,7 @@ async function notifyOfPep(
   edits: readonly Edit[],
 ): Promise<void> {
   if (!edits.some((edit) => edit.name === 'pep_attestation' && edit.value === 'yes')) return
-  await tellAdmins(tx, {
+  await notifyAdmins(tx, {
     work: 'profile',
     subjectId: id,
     cause: `version:${number}`,

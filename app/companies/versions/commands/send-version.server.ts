@@ -7,7 +7,7 @@ import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueGathered } from '#app/mail/gathered.server.ts'
-import { settleWork, tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readShown } from '#app/review/asked/stored.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
@@ -169,7 +169,7 @@ async function insert(
       immediately: false,
     },
   )
-  await tellAdmins(tx, {
+  await notifyAdmins(tx, {
     work: 'version',
     subjectId: id,
     cause: number,

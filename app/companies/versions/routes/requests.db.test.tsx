@@ -4,7 +4,7 @@ import * as form from '#app/companies/developer/routes/developer.tsx'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { setClock } from '#app/lib/clock.ts'
-import { ringForSuspensions } from '#app/oversight/told/suspensions.server.ts'
+import { ringForSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import { readAsked, readShown } from '#app/review/asked/stored.ts'
 import { testDatabase } from '#test/database.ts'
@@ -28,7 +28,7 @@ import {
   readBy,
   turnOf,
 } from '#test/world/requests.ts'
-import { noAdmins } from '#test/world/told.ts'
+import { noAdmins } from '#test/world/admin-mails.ts'
 import { versionsOf } from '#test/world/versions.ts'
 import * as changes from './changes.tsx'
 

@@ -5,7 +5,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { auditActor, isCompanyApproved, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 import { handedListingMail } from '#app/listings/emails.ts'
-import { tellCompany } from '#app/notices/tell.server.ts'
+import { notifyCompany } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 
 type HandRefusal = 'not_found' | 'wrong_status'
@@ -61,7 +61,7 @@ async function notifyMembers(
 ) {
   const content = handedListingMail({ ...listing, listingId: listing.id })
   const { subject, action } = content
-  await tellCompany(tx, {
+  await notifyCompany(tx, {
     companyId: listing.companyId,
     kind: 'decided',
     key: `listing:${listing.id}:handed`,

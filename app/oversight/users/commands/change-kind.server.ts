@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer, UserType } from '#app/lib/viewer.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { kindChangedMail } from '../emails.ts'
 import { kindRefusal, type UserRefusal } from '../policy.ts'
@@ -48,7 +48,7 @@ export async function changeKind(
       to: kind,
     })
     const [from, to] = [facts.kind, kind].map((one) => MEMBER_KIND_LABELS[one])
-    await tell(tx, {
+    await notify(tx, {
       userId: id,
       kind: 'security',
       key: `user:${id}:type:${changed.version}`,

@@ -4,7 +4,7 @@ import { endSessions } from '#app/account/security/commands/end-sessions.server.
 import { attempt } from '#app/db/attempt.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { signedOutMail } from '../emails.ts'
 import type { UserRefusal } from '../policy.ts'
@@ -32,7 +32,7 @@ export async function signOutEverywhere(
       subject: { type: 'user', id },
       details: { sessions },
     })
-    await tell(tx, {
+    await notify(tx, {
       userId: id,
       kind: 'security',
       key: `user:${id}:signed-out:${randomUUID()}`,

@@ -8,7 +8,7 @@ import * as platform from '#app/dashboards/routes/platform.tsx'
 import { db, transaction } from '#app/db/client.server.ts'
 import { standingOf } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import * as closePage from '#app/settings/routes/close.tsx'
 import * as dataPage from '#app/settings/routes/data.tsx'
 import * as events from '#app/site/routes/events.ts'
@@ -151,7 +151,7 @@ describe('a suspended account', () => {
     const content = { subject: 'S', heading: 'H', paragraphs: ['P'] }
     const told = (kind: 'inquiry' | 'security') =>
       transaction((tx) =>
-        tell(tx, {
+        notify(tx, {
           userId: member.userId,
           kind,
           key: `t:${kind}`,

@@ -7,8 +7,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
-import { settleWork } from '#app/notices/tell-admins.server.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { settleWork } from '#app/notices/notify-admins.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { accountReinstatedMail, accountSuspendedMail } from '../emails.ts'
@@ -100,7 +100,7 @@ type SuspensionNotice = {
 
 async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotice): Promise<void> {
   const { supportEmail } = env()
-  await tell(tx, {
+  await notify(tx, {
     userId: id,
     kind: 'security',
     key: `user:${id}:suspension:${version}`,

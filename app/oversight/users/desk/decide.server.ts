@@ -9,7 +9,7 @@ import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
 import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
 import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everywhere.server.ts'
 import { turnAccount } from '#app/oversight/users/commands/suspend-account.server.ts'
-import { turnRole } from '#app/oversight/users/commands/turn-role.server.ts'
+import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
 import { userStep, type UserStep } from '#app/oversight/users/schema.ts'
 import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
@@ -58,7 +58,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   const proof = proveFresh(admin)
   if (!proof.ok) return proof
   if (intent === 'promote' || intent === 'demote')
-    return toToast(await turnRole(proof.value, { id, seen, intent }))
+    return toToast(await changeUserRole(proof.value, { id, seen, intent }))
   return toToast(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 

@@ -7,7 +7,7 @@ import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { turnAccount } from './suspend-account.server.ts'
-import { turnRole } from './turn-role.server.ts'
+import { changeUserRole } from './change-user-role.server.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -24,10 +24,10 @@ describe('the role', () => {
   test('is granted and removed with one audit row and one email each · ADM-201 · ADM-009', async () => {
     const admin = await aFreshAdmin()
     const { userId: id, email } = await aMember()
-    const given = await turnRole(admin, { id, seen: await seenOf(id), intent: 'promote' })
+    const given = await changeUserRole(admin, { id, seen: await seenOf(id), intent: 'promote' })
     expect(given.ok).toBe(true)
     expect((await accountOf(id)).role).toBe('admin')
-    expect((await turnRole(admin, { id, seen: await seenOf(id), intent: 'demote' })).ok).toBe(true)
+    expect((await changeUserRole(admin, { id, seen: await seenOf(id), intent: 'demote' })).ok).toBe(true)
     expect((await accountOf(id)).role).toBe('member')
     const by = { action: 'account.change_role', actorKind: 'admin', actorUserId: admin.userId, reason: null }
     expect(await stepsOn(id)).toEqual([
@@ -43,18 +43,20 @@ describe('the role', () => {
   test('cannot change on one’s own, a changed, suspended or deleted account', async () => {
     const [admin, other] = [await aFreshAdmin(), await aFreshAdmin()]
     const own = { id: admin.userId, seen: await seenOf(admin.userId), intent: 'demote' } as const
-    expect(await turnRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })
+    expect(await changeUserRole(admin, own)).toEqual({ ok: false, refused: 'own_record' })
     const { userId: id } = await aMember()
     const seen = await seenOf(id)
-    expect(await turnRole(admin, { id, seen: seen + 1, intent: 'promote' })).toMatchObject({
+    expect(await changeUserRole(admin, { id, seen: seen + 1, intent: 'promote' })).toMatchObject({
       refused: 'stale',
     })
-    expect(await turnRole(admin, { id, seen, intent: 'demote' })).toMatchObject({ refused: 'wrong_status' })
+    expect(await changeUserRole(admin, { id, seen, intent: 'demote' })).toMatchObject({
+      refused: 'wrong_status',
+    })
     await turnAccount(admin, { id, seen, intent: 'suspend', reason: 'R' })
     const resting = { id, seen: await seenOf(id), intent: 'promote' } as const
-    expect(await turnRole(admin, resting)).toMatchObject({ refused: 'wrong_status' })
+    expect(await changeUserRole(admin, resting)).toMatchObject({ refused: 'wrong_status' })
     for (const unknown of [crypto.randomUUID(), 'x', "' or 1=1"])
-      expect(await turnRole(admin, { id: unknown, seen: 1, intent: 'promote' })).toMatchObject({
+      expect(await changeUserRole(admin, { id: unknown, seen: 1, intent: 'promote' })).toMatchObject({
         refused: 'not_found',
       })
     expect(await admins()).toEqual(expect.arrayContaining([admin.userId, other.userId]))
@@ -68,8 +70,8 @@ describe('concurrently', () => {
       if (id !== one.userId && id !== two.userId)
         await updateRows('members', { userId: id }, { role: 'member' })
     const [first, second] = await Promise.all([
-      turnRole(one, { id: two.userId, seen: await seenOf(two.userId), intent: 'demote' }),
-      turnRole(two, { id: one.userId, seen: await seenOf(one.userId), intent: 'demote' }),
+      changeUserRole(one, { id: two.userId, seen: await seenOf(two.userId), intent: 'demote' }),
+      changeUserRole(two, { id: one.userId, seen: await seenOf(one.userId), intent: 'demote' }),
     ])
     expect([first, second].filter(({ ok }) => ok)).toHaveLength(1)
     expect(await admins()).toHaveLength(1)
@@ -86,7 +88,7 @@ describe('concurrently', () => {
         if (!actor || !target) throw new Error('ten people were made')
         const asked = { id: target.userId, seen: 1, intent: 'demote' } as const
         return index % 2 === 0
-          ? turnRole(actor, { ...asked, seen: await seenOf(target.userId) })
+          ? changeUserRole(actor, { ...asked, seen: await seenOf(target.userId) })
           : changeRole(target.email, 'member', { kind: 'system' })
       }),
     )
@@ -131,7 +133,7 @@ test('random steps never leave the platform without an admin and make only liste
             if (!admin) continue
             const asked = { id: on.userId, seen: before.version - (isStale ? 1 : 0) }
             await (intent === 'promote' || intent === 'demote'
-              ? turnRole(admin, { ...asked, intent })
+              ? changeUserRole(admin, { ...asked, intent })
               : turnAccount(admin, { ...asked, intent, reason: 'Because' }))
           }
           const after = await accountOf(on.userId)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { tellAdmins } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting } from '#test/world/told.ts'
+import { anAdminIn, aWaiting } from '#test/world/admin-mails.ts'
 import { settleGoneWork } from './settle.server.ts'
 
 await testDatabase()
@@ -14,12 +14,17 @@ test('clears notices of ended items and keeps those of open items and failures',
   const { userId } = await anAdminIn()
   for (const subjectId of [gone, waiting])
     await transaction((tx) =>
-      tellAdmins(tx, { work: 'message', subjectId, title: `Message ${subjectId}`, path: '/admin/messages' }),
+      notifyAdmins(tx, {
+        work: 'message',
+        subjectId,
+        title: `Message ${subjectId}`,
+        path: '/admin/messages',
+      }),
     )
   const submission = await aWaiting('kyc', new Date())
   const { userId: person } = await selectRow('kycSubmissions', { id: submission })
   await transaction((tx) =>
-    tellAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),
+    notifyAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),
   )
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
   expect(await settleGoneWork()).toBe(1)

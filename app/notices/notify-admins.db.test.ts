@@ -6,10 +6,10 @@ import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { memberOf } from '#test/world/kyc-review.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { noAdmins } from '#test/world/told.ts'
+import { noAdmins } from '#test/world/admin-mails.ts'
 import { readAllNotices } from './commands/read-notices.server.ts'
 import { countUnread, listNotices } from './queries.server.ts'
-import { settleWork, tellAdmins, type WaitingWork } from './tell-admins.server.ts'
+import { settleWork, notifyAdmins, type WaitingWork } from './notify-admins.server.ts'
 
 await testDatabase()
 
@@ -20,7 +20,7 @@ const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
   path: '/admin/profiles',
   ...changes,
 })
-const tellOf = (work: WaitingWork) => transaction((tx) => tellAdmins(tx, work))
+const tellOf = (work: WaitingWork) => transaction((tx) => notifyAdmins(tx, work))
 const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
 const role = (userId: string, to: 'member' | 'admin') => updateRows('members', { userId }, { role: to })
 
@@ -92,7 +92,7 @@ describe('new reviews under the bell', () => {
     const [deaf, admin] = [await anAdmin(), await anAdmin()]
     await chose(deaf.userId, 'work', false, true)
     const failing = transaction(async (tx) => {
-      await tellAdmins(tx, aWork())
+      await notifyAdmins(tx, aWork())
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')

@@ -4,8 +4,8 @@ import { businessDays } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { channelsFor } from '#app/notices/schema.ts'
-import type { Work } from '#app/notices/tell-admins.server.ts'
-import { readers, ring, rowOf } from '#app/notices/tell.server.ts'
+import type { Work } from '#app/notices/notify-admins.server.ts'
+import { readers, ring, rowOf } from '#app/notices/notify.server.ts'
 import { OVERDUE_ENTRIES, overdueMail, overdueTitle } from './emails.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { pathOf, waitingAt, WORK_LABELS } from './queues.server.ts'
@@ -105,7 +105,7 @@ async function notifyOverdue(userId: string, at: Date): Promise<boolean> {
 }
 
 /** Emails every admin the overdue items, each at most three times. Returns the number of emails (ADM-206). */
-export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
+export async function notifyOverdueWork(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0
   for (const userId of await adminsToNotify(at)) {
@@ -116,7 +116,7 @@ export async function tellOverdueWork(signal?: AbortSignal): Promise<number> {
 }
 
 /** Deletes records older than a year, unless the item is still open. */
-export async function purgeOverdueTold(): Promise<void> {
+export async function purgeOverdueNotices(): Promise<void> {
   const before = new Date(now().getTime() - KEPT_DAYS * 86_400_000)
   await sql`delete from overdue_told t where t.told_at < ${before} and not exists (
     select 1 from (${waitingAt(now())}) w where w.work = t.work and w.thing_id = t.thing_id and w.since = t.waiting_since)`.execute(

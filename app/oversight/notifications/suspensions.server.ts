@@ -2,7 +2,7 @@ import { ANSWER_DAY, REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { tellAdmins, type Work } from '#app/notices/tell-admins.server.ts'
+import { notifyAdmins, type Work } from '#app/notices/notify-admins.server.ts'
 import { pathOf, waitingAt } from './queues.server.ts'
 
 /** The desk of each record with such a day, by the kind of its turn. */
@@ -47,7 +47,7 @@ export async function ringForSuspensions(): Promise<number> {
         where n.kind = 'work' and n.key = 'work:' || w.work || ':' || w.subject_id || ':' || ${CAUSE})
       order by w.since, w.work, w.thing_id limit 500`.execute(tx)
     for (const { work, thingId, since, title, cause } of rows)
-      await tellAdmins(tx, {
+      await notifyAdmins(tx, {
         work,
         subjectId: thingId,
         cause,

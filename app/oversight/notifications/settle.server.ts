@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { settleWork, type Work } from '#app/notices/tell-admins.server.ts'
+import { settleWork, type Work } from '#app/notices/notify-admins.server.ts'
 import { waitingAt } from './queues.server.ts'
 
 const BATCH = 500

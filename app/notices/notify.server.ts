@@ -12,14 +12,14 @@ type NoticeMail = MailWords &
     /** Emails with the same key and reader replace each other; by default the cause is the key. */
     gather?: Gathering
   }
-type ToldPerson = { userId: string; email: string; fullName: string }
+type Recipient = { userId: string; email: string; fullName: string }
 
 /** Kinds whose emails are collected into one a day. */
 type DailyNoticeKind = 'alert'
-/** Kinds about one person or company; admin kinds are in tell-admins.server.ts. */
+/** Kinds about one person or company; admin kinds are in notify-admins.server.ts. */
 export type PersonalKind = Exclude<NoticeKind, 'work' | 'overdue' | 'failure'>
 
-export type Told = {
+export type NewNotice = {
   kind: PersonalKind
   /** Identifies the cause, `listing:12:decided:3`: each person is notified of it once, however often this is called. */
   key: string
@@ -30,7 +30,7 @@ export type Told = {
   /** The rights that its reader must keep to see it; none for notices about the reader alone. */
   restsOn: RequiredRights
   /** To the person's own address, if they want emails of the kind. Daily kinds have none, as the digest covers them. */
-  mail?: NoticeMail | ((person: ToldPerson) => NoticeMail)
+  mail?: NoticeMail | ((person: Recipient) => NoticeMail)
   /** When it happened (UTC); defaults to now. */
   at?: Date
 }
@@ -40,32 +40,32 @@ export type Told = {
  * bell, which open windows show within 2 s of the commit (MEM-383), and the email or a digest entry. A repeated key and
  * a closed account have no effect. Throws for a path that is not site-relative.
  */
-export async function tell(tx: Tx, { userId, ...told }: Told & { userId: string }): Promise<void> {
-  const people = await readers(tx, told.kind).where('u.id', '=', userId).execute()
-  await tellEach(tx, people, told)
+export async function notify(tx: Tx, { userId, ...notice }: NewNotice & { userId: string }): Promise<void> {
+  const people = await readers(tx, notice.kind).where('u.id', '=', userId).execute()
+  await notifyEach(tx, people, notice)
 }
 
 /** Notifies owner and colleagues of a company, each through their own choices (decision 23, MEM-394). */
-export async function tellCompany(
+export async function notifyCompany(
   tx: Tx,
-  { companyId, ...told }: Told & { companyId: string },
+  { companyId, ...notice }: NewNotice & { companyId: string },
 ): Promise<void> {
-  const people = await readers(tx, told.kind)
+  const people = await readers(tx, notice.kind)
     .where('u.id', 'in', (from) =>
       from.selectFrom('companyMembers').where('companyId', '=', companyId).select('userId'),
     )
     .execute()
-  await tellEach(tx, people, told)
+  await notifyEach(tx, people, notice)
 }
 
 /** The same for many causes of a daily kind and one person, in few statements. Repeated keys have no effect. */
-export async function tellMany(
+export async function notifyMany(
   tx: Tx,
   {
     userId,
     kind,
     causes,
-  }: { userId: string; kind: DailyNoticeKind; causes: readonly Omit<Told, 'kind' | 'mail'>[] },
+  }: { userId: string; kind: DailyNoticeKind; causes: readonly Omit<NewNotice, 'kind' | 'mail'>[] },
 ): Promise<void> {
   const [person] = await readers(tx, kind).where('u.id', '=', userId).execute()
   if (!person || causes.length === 0) return
@@ -88,7 +88,7 @@ export async function tellMany(
 }
 
 /** An update of an existing notice, with the text for all of it. */
-export type Amendment = Omit<Told, 'kind' | 'mail'> & {
+export type Amendment = Omit<NewNotice, 'kind' | 'mail'> & {
   /** Keys of the notice to update; its own key identifies this cause in the digest. */
   of: readonly [string, ...string[]]
   /** Show it again: the notice moves to the top, becomes unread and goes into the next digest. */
@@ -107,17 +107,17 @@ export async function amend(
   if (!person || amendments.length === 0) return
   const channels = channelsOf(kind, person)
   for (const { of, isNews, ...cause } of amendments) {
-    const told = { ...cause, kind }
+    const notice = { ...cause, kind }
     if (!isNews) {
-      const { title, text, path, restsOn } = rowOf(person, told)
+      const { title, text, path, restsOn } = rowOf(person, notice)
       const words = { title, text, path, restsOn }
       await tx.updateTable('notices').set(words).where('userId', '=', userId).where('key', 'in', of).execute()
       continue
     }
     await tx.deleteFrom('notices').where('userId', '=', userId).where('key', 'in', of).execute()
-    if (channels.bell) await ring(tx, { ...rowOf(person, told), key: of[0] })
+    if (channels.bell) await ring(tx, { ...rowOf(person, notice), key: of[0] })
     if (channels.mail && !(await hasPendingEntry(tx, userId, of)))
-      await keepForDigest(tx, entryOf(person, told))
+      await keepForDigest(tx, entryOf(person, notice))
   }
   await wake(tx, userId)
 }
@@ -162,25 +162,25 @@ type Person = Awaited<ReturnType<ReturnType<typeof readers>['execute']>>[number]
 /** A person and the company they read it for. */
 type Reading = Pick<Person, 'userId' | 'companyId'>
 
-async function tellEach(tx: Tx, people: readonly Person[], told: Told): Promise<void> {
+async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice): Promise<void> {
   for (const { suspendedAt, emailVerified, ...person } of people) {
-    const channels = channelsOf(told.kind, person)
-    if (channels.bell) await ring(tx, rowOf(person, told))
+    const channels = channelsOf(notice.kind, person)
+    if (channels.bell) await ring(tx, rowOf(person, notice))
     // An unconfirmed address may be a stranger's: it gets registration emails only.
     if (!channels.mail || !emailVerified) continue
-    const aboutOthers = !WHILE_SUSPENDED.has(told.kind)
-    if (suspendedAt !== null && !isDaily(told.kind) && aboutOthers) continue
-    if (isDaily(told.kind)) await keepForDigest(tx, entryOf(person, told))
-    else if (told.mail) await mailTo(tx, person, told, aboutOthers)
+    const aboutOthers = !WHILE_SUSPENDED.has(notice.kind)
+    if (suspendedAt !== null && !isDaily(notice.kind) && aboutOthers) continue
+    if (isDaily(notice.kind)) await keepForDigest(tx, entryOf(person, notice))
+    else if (notice.mail) await mailTo(tx, person, notice, aboutOthers)
   }
 }
 
 const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
 
-type NoticeWords = Omit<Told, 'mail' | 'kind'> & { kind: NoticeKind }
+type NoticeWords = Omit<NewNotice, 'mail' | 'kind'> & { kind: NoticeKind }
 
 /** Fits title and text to their columns; the title becomes one line. */
-export function linesOf({ title, text }: Pick<Told, 'title' | 'text'>) {
+export function linesOf({ title, text }: Pick<NewNotice, 'title' | 'text'>) {
   const words = text?.toWellFormed().replaceAll('\0', '').trim()
   return {
     title: cut(headerText(title, 1_000), NOTICE_LIMITS.title),
@@ -199,8 +199,8 @@ function entryOf({ userId }: Reading, { kind, key, title, text, path, at }: Noti
   }
 }
 
-export function rowOf(person: Reading, told: NoticeWords) {
-  return { ...entryOf(person, told), restsOn: groundsOf(told.restsOn, person.companyId) }
+export function rowOf(person: Reading, notice: NoticeWords) {
+  return { ...entryOf(person, notice), restsOn: groundsOf(notice.restsOn, person.companyId) }
 }
 
 type Row = ReturnType<typeof rowOf>
@@ -226,8 +226,8 @@ async function keepForDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<v
 
 async function mailTo(
   tx: Tx,
-  { companyId, ...person }: ToldPerson & Reading,
-  { key, mail, restsOn }: Told,
+  { companyId, ...person }: Recipient & Reading,
+  { key, mail, restsOn }: NewNotice,
   aboutOthers: boolean,
 ): Promise<void> {
   const reader: Reader = { userId: person.userId, companyId, aboutOthers }

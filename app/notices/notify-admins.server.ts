@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { channelsFor } from './schema.ts'
-import { readers, rowOf } from './tell.server.ts'
+import { readers, rowOf } from './notify.server.ts'
 import { WAKE_CHANNEL } from './wake.server.ts'
 
 /** Records to review, by desk (ADM-206). */
@@ -44,12 +44,12 @@ const aboutWork = (work: Work, subjectId: string | number) => `${work}:${subject
  * unread notice of the same record, no other is added, so that a hundred files of one person ring once. Admins are read
  * now; those with the bell off for this kind are skipped. Throws for a path that is not site-relative.
  */
-export async function tellAdmins(
+export async function notifyAdmins(
   tx: Tx,
-  { work, subjectId, cause = randomUUID(), ...told }: WaitingWork,
+  { work, subjectId, cause = randomUUID(), ...notice }: WaitingWork,
 ): Promise<void> {
   const about = aboutWork(work, subjectId)
-  await ringAdmins(tx, { ...told, kind: 'work', about, key: `work:${about}:${cause}` })
+  await ringAdmins(tx, { ...notice, kind: 'work', about, key: `work:${about}:${cause}` })
 }
 
 /** The review is decided, answered, withdrawn or gone: mark its notices read. */
@@ -58,9 +58,9 @@ export async function settleWork(tx: Tx, work: Work, subjectId: string | number)
 }
 
 /** Notifies every admin of a failure under the bell; the caller decides when a series of failures starts (ADM-206). */
-export async function tellAdminsOfFailure(tx: Tx, { what, ...told }: Failure): Promise<void> {
+export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: Failure): Promise<void> {
   const about = `failure:${what}`
-  await ringAdmins(tx, { ...told, kind: 'failure', about, key: `${about}:${randomUUID()}` })
+  await ringAdmins(tx, { ...notice, kind: 'failure', about, key: `${about}:${randomUUID()}` })
 }
 
 /** The failure has ended. */
@@ -79,14 +79,14 @@ type AdminNotice = {
 }
 
 /** One statement for all admins, ordered by id, so that concurrent calls wait for each other instead of deadlocking. */
-async function ringAdmins(tx: Tx, { about, ...told }: AdminNotice): Promise<void> {
-  const admins = await readers(tx, told.kind).where('m.role', '=', 'admin').execute()
+async function ringAdmins(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
+  const admins = await readers(tx, notice.kind).where('m.role', '=', 'admin').execute()
   const rows = admins
     .filter(({ bell, mail }) => {
       const chosen = bell === null || mail === null ? undefined : { bell, mail }
-      return channelsFor(told.kind, chosen).bell
+      return channelsFor(notice.kind, chosen).bell
     })
-    .map((admin) => ({ ...rowOf(admin, { ...told, restsOn: ['admin'] }), about }))
+    .map((admin) => ({ ...rowOf(admin, { ...notice, restsOn: ['admin'] }), about }))
   if (rows.length === 0) return
   const kept = await tx
     .insertInto('notices')

@@ -19,7 +19,7 @@ import {
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
-import { retell } from './commands/retell.server.ts'
+import { refreshEntries } from './commands/refresh-entries.server.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -37,7 +37,7 @@ async function runAt(day: number, hour: number) {
   setClock(() => at(day, hour))
   await recommendListings()
   await workAlerts()
-  await sendDigests(retell)
+  await sendDigests(refreshEntries)
 }
 
 const digestsTo = async (email: string) =>

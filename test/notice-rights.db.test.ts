@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { ADMIN_KINDS, KIND_NAMES, type NoticeKind } from '#app/notices/schema.ts'
 import { listNotices } from '#app/notices/queries.server.ts'
 import { readNotice } from '#app/notices/commands/read-notices.server.ts'
-import { ring, rowOf } from '#app/notices/tell.server.ts'
+import { ring, rowOf } from '#app/notices/notify.server.ts'
 import { MAIL_KINDS, type MailKind } from '#app/mail/kinds.ts'
 import { claimDue, claimOne } from '#app/mail/lease.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
@@ -15,7 +15,7 @@ import { testSettings } from './settings.ts'
 import { viewerOf } from './world/companies.ts'
 import { ENDS, leave, type Told, type Way } from './world/grounds.ts'
 import { findRow, selectRow } from './world/rows.ts'
-import { LAPSED } from '#app/notices/told.server.ts'
+import { LAPSED } from '#app/notices/present-notice.server.ts'
 
 await testDatabase()
 // Mails wait as they do where there is a mail server; nothing is sent.

@@ -1,7 +1,7 @@
 import { shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import type { Work } from '#app/notices/tell-admins.server.ts'
+import type { Work } from '#app/notices/notify-admins.server.ts'
 import { workPath } from './paths.ts'
 import { ageText, counted } from './words.ts'
 

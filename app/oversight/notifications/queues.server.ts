@@ -5,7 +5,7 @@ import { businessDays } from '#app/lib/business-days.ts'
 import { DESK } from '#app/companies/versions/desk/desk.words.ts'
 import type { CaseKind } from '#app/review/turn.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
-import type { Work } from '#app/notices/tell-admins.server.ts'
+import type { Work } from '#app/notices/notify-admins.server.ts'
 import { WORK_PATHS } from './paths.ts'
 
 /** The desks with their labels, in order (ADM-206). */

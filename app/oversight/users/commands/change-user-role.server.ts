@@ -10,7 +10,7 @@ import { findUserFacts } from '../queries/facts.server.ts'
  * Grants or removes the admin role, never one's own and never the last one, even under concurrency (ADM-201). `seen`
  * is the account's version on the admin's page.
  */
-export async function turnRole(
+export async function changeUserRole(
   admin: FreshAdmin,
   { id, seen, intent }: { id: string; seen: number; intent: 'promote' | 'demote' },
 ): Promise<Result<null, UserRefusal>> {

@@ -1,4 +1,4 @@
-import type { Work } from '#app/notices/tell-admins.server.ts'
+import type { Work } from '#app/notices/notify-admins.server.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
 

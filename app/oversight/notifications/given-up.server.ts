@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import type { Ground } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { linesOf, ring } from '#app/notices/tell.server.ts'
+import { linesOf, ring } from '#app/notices/notify.server.ts'
 import { TURN_MAILS } from '#app/mail/kinds.ts'
 
 /** How many days back to look for given-up emails. */

@@ -16,7 +16,7 @@ import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
-import { aWaiting } from '#test/world/told.ts'
+import { aWaiting } from '#test/world/admin-mails.ts'
 
 await testDatabase()
 

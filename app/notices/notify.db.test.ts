@@ -6,7 +6,7 @@ import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { anEvent, bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
 import { channelsFor, isDaily, kindsFor, NOTICE_KINDS } from './schema.ts'
-import { type PersonalKind, tell, tellCompany } from './tell.server.ts'
+import { type PersonalKind, notify, notifyCompany } from './notify.server.ts'
 
 await testDatabase()
 
@@ -57,13 +57,13 @@ test('for any choice of any kind exactly those channels are used, and security i
 test('50 concurrent notices of one cause are one notice and one email, and so are repeats', async () => {
   const person = await aMember({ password: null })
   const event = anEvent({ key: 'listing:7:approved:3' })
-  const once = () => transaction((tx) => tell(tx, { userId: person.userId, ...event }))
+  const once = () => transaction((tx) => notify(tx, { userId: person.userId, ...event }))
   await Promise.all(Array.from({ length: 50 }, once))
   await once()
   expect(await channelsUsed(person)).toEqual({ bell: 1, mail: 1, daily: 0 })
   const alert = anEvent({ key: 'alert:7:price:3', kind: 'alert' })
   await Promise.all(
-    Array.from({ length: 50 }, () => transaction((tx) => tell(tx, { userId: person.userId, ...alert }))),
+    Array.from({ length: 50 }, () => transaction((tx) => notify(tx, { userId: person.userId, ...alert }))),
   )
   expect(await channelsUsed(person)).toEqual({ bell: 2, mail: 1, daily: 1 })
 })
@@ -71,7 +71,7 @@ test('50 concurrent notices of one cause are one notice and one email, and so ar
 test('a rolled-back cause notifies nobody', async () => {
   const person = await aMember({ password: null })
   const failing = transaction(async (tx) => {
-    await tell(tx, { userId: person.userId, ...anEvent() })
+    await notify(tx, { userId: person.userId, ...anEvent() })
     throw new Error('the cause failed')
   })
   await expect(failing).rejects.toThrow('the cause failed')
@@ -83,7 +83,7 @@ test('a company notice goes to owner and colleagues, each by name and by their o
   const colleague = await aPerson({ name: 'Żaneta Wójcik', company: owner.company })
   await chose(colleague.userId, 'decided', false, true)
   const stranger = await aDeveloper()
-  await transaction((tx) => tellCompany(tx, { companyId: owner.company.id, ...anEvent() }))
+  await transaction((tx) => notifyCompany(tx, { companyId: owner.company.id, ...anEvent() }))
   expect(await channelsUsed(owner)).toEqual({ bell: 1, mail: 1, daily: 0 })
   expect(await channelsUsed(colleague)).toEqual({ bell: 0, mail: 1, daily: 0 })
   expect(await channelsUsed(stranger)).toEqual({ bell: 0, mail: 0, daily: 0 })

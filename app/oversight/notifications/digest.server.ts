@@ -4,7 +4,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
-import { readers } from '#app/notices/tell.server.ts'
+import { readers } from '#app/notices/notify.server.ts'
 import { waitingWorkMail } from './emails.ts'
 import { countWaiting, WORK_LABELS } from './queues.server.ts'
 

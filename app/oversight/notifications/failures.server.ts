@@ -3,7 +3,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ending } from '#app/lib/name.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
-import { settleFailure, tellAdminsOfFailure } from '#app/notices/tell-admins.server.ts'
+import { settleFailure, notifyAdminsOfFailure } from '#app/notices/notify-admins.server.ts'
 
 /** A failure within this time after the last one continues its streak. */
 const STREAK_GAP_MS = 3_600_000
@@ -57,7 +57,7 @@ export async function noteFailedJob(name: string): Promise<void> {
   const at = now()
   await transaction(async (tx) => {
     if (!(await noteFailures(tx, jobKey(name), { times: 1, first: at, last: at }))) return
-    await tellAdminsOfFailure(tx, {
+    await notifyAdminsOfFailure(tx, {
       what: jobKey(name),
       title: `Background job failing: ${name}`,
       text: 'Parcela keeps retrying. See the server log for the error. We won’t notify you again while it keeps failing.',
@@ -76,7 +76,7 @@ export async function noteWorkingJob(name: string): Promise<void> {
  * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Leaves out
  * test emails. Processes take turns by an advisory lock.
  */
-export async function tellFailedMails(): Promise<void> {
+export async function notifyFailedMails(): Promise<void> {
   await transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.failed-mails'))`.execute(tx)
     const known = await tx
@@ -95,7 +95,7 @@ export async function tellFailedMails(): Promise<void> {
     // Successes are not tracked, so a pause alone ends a streak of failed emails.
     if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
     if (!(await noteFailures(tx, MAIL, { times, first, last }))) return
-    await tellAdminsOfFailure(tx, {
+    await notifyAdminsOfFailure(tx, {
       what: MAIL,
       title:
         times === 1
@@ -111,7 +111,7 @@ export async function tellFailedMails(): Promise<void> {
  * Notifies admins by bell that the mail server refuses our account, sender or connection, once for all affected
  * emails; settles it when none is left. Waits for the second attempt, to rule out a glitch.
  */
-export async function tellKeptBackMails(): Promise<void> {
+export async function notifyRefusedMails(): Promise<void> {
   const at = now()
   await transaction(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('parcela.kept-back-mails'))`.execute(tx)
@@ -121,7 +121,7 @@ export async function tellKeptBackMails(): Promise<void> {
     const { waiting = 0, reason = null } = rows[0] ?? {}
     if (waiting === 0) return settleStreak(tx, MAIL_ACCOUNT)
     if (!(await noteFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return
-    await tellAdminsOfFailure(tx, {
+    await notifyAdminsOfFailure(tx, {
       what: MAIL_ACCOUNT,
       title: 'The mail server is refusing our email',
       text: `${reason ? `Reason: ${ending(reason)} ` : ''}We’ll keep retrying for about a day.`,

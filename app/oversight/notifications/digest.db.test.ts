@@ -9,9 +9,9 @@ import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { chose } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
 import { sendAdminDigests } from './digest.server.ts'
-import { tellOverdueWork } from './overdue.server.ts'
+import { notifyOverdueWork } from './overdue.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
 
 await testDatabase()
@@ -30,7 +30,7 @@ test('losing the admin role withdraws queued admin emails · ADM-206', async () 
   for (const { userId } of [gone, stays])
     await updateRows('users', { id: userId }, { email: `${userId}@office.example` })
   at('2026-11-24T07:00:00Z')
-  expect([await sendAdminDigests(), await tellOverdueWork()]).toEqual([2, 2])
+  expect([await sendAdminDigests(), await notifyOverdueWork()]).toEqual([2, 2])
   await updateRows('members', { userId: gone.userId }, { role: 'member' })
   await updateRows('emailQueue', {}, { held: false })
   const claimed = await claimDue(100)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import type { Work } from '#app/notices/tell-admins.server.ts'
+import type { Work } from '#app/notices/notify-admins.server.ts'
 import { aMember, anAdmin, mailsTo, type TestAccount } from './accounts.ts'
 import { aDeveloperCompany, anInvestorCompany } from './companies.ts'
 import { aCompany, aSubmission } from './kyc-review.ts'

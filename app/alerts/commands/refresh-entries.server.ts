@@ -1,4 +1,4 @@
-import type { Retell } from '#app/notices/digest.server.ts'
+import type { RefreshEntries } from '#app/notices/digest.server.ts'
 import { readDigestFirings } from './due-firings.server.ts'
 import { groupsOf, wordsOf } from './notices-of.ts'
 import { readReader } from './reader.server.ts'
@@ -11,7 +11,7 @@ const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(ke
  * Renders digest entries again from what the reader may see now. Entries that no longer hold, or whose alert is paused or
  * deleted, are left out, and each listing appears once.
  */
-export const retell: Retell = async (tx, userId, entries) => {
+export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
   const reader = await readReader(tx, userId)
   if (!reader) return null
   const ids = entries.map(({ key }) => firingOf(key))

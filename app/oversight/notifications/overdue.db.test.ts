@@ -5,8 +5,8 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
-import { purgeOverdueTold, tellOverdueWork } from './overdue.server.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
+import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
 import { WORKS } from './queues.server.ts'
 import { isWhole } from '#test/runs.ts'
 
@@ -25,11 +25,11 @@ test('an item open for more than 3 business days is emailed immediately, once to
   const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]
   const id = await aWaiting('application', FRIDAY)
   at('2026-11-18T11:00:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   at('2026-11-18T11:00:01Z')
-  expect(await tellOverdueWork()).toBe(2)
+  expect(await notifyOverdueWork()).toBe(2)
   at('2026-11-20T10:59:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   for (const admin of [one, other]) {
     const [mail, ...more] = await toldBy('admin.overdue_reminder', admin)
     expect(more).toEqual([])
@@ -48,7 +48,7 @@ test('repeats open items after 7 and 14 days, three times per round, and restart
   const counts: number[] = []
   const look = async (time: string) => {
     at(time)
-    await Promise.all([tellOverdueWork(), tellOverdueWork(), tellOverdueWork()])
+    await Promise.all([notifyOverdueWork(), notifyOverdueWork(), notifyOverdueWork()])
     counts.push((await toldBy('admin.overdue_reminder', admin)).length)
   }
   for (const day of [
@@ -73,9 +73,9 @@ test('a Polish public holiday adds a day · ADM-206', async () => {
   await anAdminIn()
   await aWaiting('message', new Date('2026-11-06T11:00:00Z'))
   at('2026-11-11T13:00:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   at('2026-11-12T11:00:01Z')
-  expect(await tellOverdueWork()).toBe(1)
+  expect(await notifyOverdueWork()).toBe(1)
 })
 
 test('covers every desk, and sends items that become overdue together in one email · ADM-206', async () => {
@@ -83,7 +83,7 @@ test('covers every desk, and sends items that become overdue together in one ema
   await noAdmins()
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')
-  expect(await tellOverdueWork()).toBe(1)
+  expect(await notifyOverdueWork()).toBe(1)
   const [mail] = await toldBy('admin.overdue_reminder', admin)
   expect(mail?.subject).toBe('7 items have been open for more than 3 business days')
   for (const desk of ['profiles', 'versions', 'applications', 'kyc', 'listings', 'users', 'messages'])
@@ -96,8 +96,8 @@ test.runIf(isWhole)('ten thousand items make one email that lists twenty and cou
     select gen_random_uuid(), 'Zofia', 'Nowak', 'zofia@world.parcela.test', 'When?', ${FRIDAY}
     from generate_series(1, 10000)`.execute(db())
   at('2026-11-19T09:00:00Z')
-  expect(await tellOverdueWork()).toBe(1)
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(1)
+  expect(await notifyOverdueWork()).toBe(0)
   const mails = await selectRows('emailQueue', { kind: 'admin.overdue_reminder' })
   expect(mails.map(({ subject }) => subject)).toEqual([
     '10,000 items have been open for more than 3 business days',
@@ -111,7 +111,7 @@ test('concurrent processes email each item once to each admin', async () => {
   const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
   for (let thing = 0; thing < 5; thing += 1) await aWaiting('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
-  const made = await Promise.all(Array.from({ length: 12 }, () => tellOverdueWork()))
+  const made = await Promise.all(Array.from({ length: 12 }, () => notifyOverdueWork()))
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
   for (const admin of admins) expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(1)
 })
@@ -123,15 +123,15 @@ test('a decided item is not reported; a resubmission restarts its age', async ()
     updateRows('applications', { id }, { status: to, submittedAt, decidedAt: new Date() })
   await status('approved', FRIDAY)
   at('2026-11-19T09:00:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   await status('submitted', new Date('2026-11-19T09:00:00Z'))
   at('2026-11-20T09:00:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   at('2026-11-24T09:00:01Z')
-  expect(await tellOverdueWork()).toBe(1)
+  expect(await notifyOverdueWork()).toBe(1)
   await status('submitted', new Date('2026-11-24T10:00:00Z'))
   at('2026-11-30T10:00:00Z')
-  expect(await tellOverdueWork()).toBe(1)
+  expect(await notifyOverdueWork()).toBe(1)
   expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
@@ -141,12 +141,12 @@ test('each admin chooses the channels, and skipped items are not emailed later',
   await chose(bell.userId, 'overdue', true, false)
   await aWaiting('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   expect(await bellOf(bell.userId)).toMatchObject([
     { kind: 'overdue', title: 'Overdue: Zofia Nowak', path: '/admin' },
   ])
   await chose(off.userId, 'overdue', true, true)
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
   expect([await bellOf(off.userId), await toldBy('admin.overdue_reminder', off)]).toEqual([[], []])
 })
 
@@ -155,13 +155,13 @@ test('deletes records older than a year, except of open items', async () => {
   const gone = await aWaiting('message', FRIDAY)
   await aWaiting('message', FRIDAY)
   at('2026-11-28T09:00:00Z')
-  await tellOverdueWork()
+  await notifyOverdueWork()
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()
   at('2027-11-27T09:00:00Z')
-  await purgeOverdueTold()
+  await purgeOverdueNotices()
   expect(await selectRows('overdueTold')).toHaveLength(2)
   at('2027-11-29T09:00:00Z')
-  await purgeOverdueTold()
+  await purgeOverdueNotices()
   expect(await selectRows('overdueTold')).toHaveLength(1)
-  expect(await tellOverdueWork()).toBe(0)
+  expect(await notifyOverdueWork()).toBe(0)
 })

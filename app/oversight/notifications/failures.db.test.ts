@@ -6,13 +6,13 @@ import { testDatabase } from '#test/database.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, noAdmins, nothingWaits, toldBy } from '#test/world/told.ts'
+import { anAdminIn, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
 import {
   countFailedMails,
   listFailingJobs,
   noteFailedJob,
   noteWorkingJob,
-  tellFailedMails,
+  notifyFailedMails,
 } from './failures.server.ts'
 
 await testDatabase()
@@ -44,12 +44,12 @@ beforeEach(async () => {
 describe('failed emails', () => {
   test('ring the bell once per streak, with a link to the queue, and send no email · ADM-206', async () => {
     const admin = await anAdminIn()
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([])
     for (let mail = 0; mail < 30; mail += 1) await fail(`Lost ${mail}`)
-    await tellFailedMails()
+    await notifyFailedMails()
     await fail('Lost later')
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bellOf(admin.userId)).toMatchObject([
       { kind: 'failure', title: '30 emails could not be sent', path: '/admin/email-queue?status=failed' },
     ])
@@ -60,25 +60,25 @@ describe('failed emails', () => {
   test('without a text ring no bell, since they cannot be sent again', async () => {
     const admin = await anAdminIn()
     await fail('Old')
-    await tellFailedMails()
+    await notifyFailedMails()
     await updateRows('emailQueue', {}, { htmlBody: '', textBody: '' })
     expect(await countFailedMails()).toEqual({ count: 0, oldest: null })
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
   })
 
   test('after an hour without a failure a new streak rings, once the last notice was read', async () => {
     const admin = await anAdminIn()
     await fail('First')
-    await tellFailedMails()
+    await notifyFailedMails()
     await anHourLater()
     await fail('Second')
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([['An email could not be sent', true]])
     await updateRows('notices', {}, { readAt: new Date() })
     await anHourLater()
     await fail('Third')
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([
       ['An email could not be sent', false],
       ['An email could not be sent', true],
@@ -88,21 +88,21 @@ describe('failed emails', () => {
   test('the notice is cleared when none is left; a test email rings none', async () => {
     const admin = await anAdminIn()
     const id = await fail('Lost')
-    await tellFailedMails()
+    await notifyFailedMails()
     await mark(id, 'pending')
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toEqual([['An email could not be sent', false]])
     await anHourLater()
     const tried = await fail('Tried')
     await updateRows('emailQueue', { id: tried }, { kind: 'test.basic' })
-    await tellFailedMails()
+    await notifyFailedMails()
     expect(await bell(admin.userId)).toHaveLength(1)
   })
 
   test('fifty concurrent processes notify each admin once per streak', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn()])
     await fail('Lost')
-    await Promise.all(Array.from({ length: 50 }, () => tellFailedMails()))
+    await Promise.all(Array.from({ length: 50 }, () => notifyFailedMails()))
     for (const { userId } of admins) expect(await bell(userId)).toHaveLength(1)
   })
 })
