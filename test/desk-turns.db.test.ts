@@ -11,7 +11,7 @@ import { mark, queueMailNamed } from './world/email-queue.ts'
 import { aListing } from './world/listings.ts'
 import { linksOf } from './world/pages.tsx'
 import { updateRows } from './world/rows.ts'
-import { anAdminIn, aWaiting, toldBy } from './world/admin-mails.ts'
+import { anAdminIn, aWaiting, reviewMailsOf } from './world/admin-mails.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
 
 await testDatabase()
@@ -188,7 +188,7 @@ test('the numbers of the digest lead to exactly what they count', async () => {
   // The hour of the digest has come today for one of them, whatever the time.
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()
-  const [mail] = (await Promise.all(admins.map((admin) => toldBy('admin.digest', admin)))).flat()
+  const [mail] = (await Promise.all(admins.map((admin) => reviewMailsOf('admin.digest', admin)))).flat()
   const links = [
     ...(mail?.text ?? '').matchAll(/(\S.*? [\d,]+ (?:to review|overdue))[\s\S]*?(\/admin\/\S+)/g),
   ]

@@ -4,7 +4,7 @@ import { readChange, readUnread } from '#app/notices/stream.ts'
 import { signedInCookie } from './world/accounts.ts'
 import { aGrant, aMarketListing } from './world/access.ts'
 import { aDeveloper, aPerson } from './world/listings.ts'
-import { bellOf, told } from './world/notices.ts'
+import { bellOf, sendNotice } from './world/notices.ts'
 import { ask, theFront } from './knock.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 
@@ -80,7 +80,7 @@ describe('the event stream', () => {
     const windows = await Promise.all([...cookies, cookies[0] ?? ''].map((cookie) => listen(cookie)))
     const stranger = await listen(await signedInCookie((await aPerson()).userId))
     expect(windows.map(last)).toEqual([0, 0, 0])
-    await told(userId, { title: 'Listing approved: Amber Quay' })
+    await sendNotice(userId, { title: 'Listing approved: Amber Quay' })
     await until(() => windows.every((window) => last(window) === 1), SEEN_WITHIN_MS)
     const page = await ask('/notifications', cookies[1] ?? '')
     expect(page.text).toContain('New: Listing approved: Amber Quay')
@@ -141,7 +141,7 @@ describe('it ends within 5 s', () => {
     await until(() => gone.endedAt !== null, ENDED_WITHIN_MS)
     expect(kept.endedAt).toBe(null)
     expect((await listen(leaving)).status).toBe(401)
-    await told(userId)
+    await sendNotice(userId)
     await until(() => last(kept) === 1, SEEN_WITHIN_MS)
     expect(new Set(gone.counts)).toEqual(new Set([0]))
   })

@@ -16,7 +16,7 @@ import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
 import { aNewAddress } from './world/accounts.ts'
-import { anAlert, titlesTo, workAlerts } from './world/alerts.ts'
+import { anAlert, alertTitlesOf, workAlerts } from './world/alerts.ts'
 import { aListedCompany } from './world/directory.ts'
 import { aDeveloper } from './world/listings.ts'
 import { visit } from './world/pages.tsx'
@@ -74,7 +74,7 @@ test('a place is one with and without its marks, for searches and for alerts', a
   await aMarketListing({ companyId: company.id, title: 'Plain', location: 'Klaipeda' })
   await workAlerts()
   for (const member of people)
-    expect((await titlesTo(member)).toSorted()).toEqual(['New listing: Marked', 'New listing: Plain'])
+    expect((await alertTitlesOf(member)).toSorted()).toEqual(['New listing: Marked', 'New listing: Plain'])
   for (const typed of ['klaip', 'Klaipėda', 'klaipeda'])
     expect((await found(typed)).toSorted()).toEqual(['Marked', 'Plain'])
   expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
@@ -111,7 +111,7 @@ test('text folded by the previous release is folded again, cities that have beco
   expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])
   await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
   await workAlerts()
-  expect(await titlesTo(member)).toContain('New listing: Four')
+  expect(await alertTitlesOf(member)).toContain('New listing: Four')
 })
 
 test('a name copied out of a mail is stored and found as it reads, with nothing that nobody sees · MEM-052', async () => {

@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 
 /** A reader with a grant for a private listing whose price has changed, and the same change of a public listing. */
-async function toldOfTwo() {
+async function aListingSentTwice() {
   const { owner, reader } = await aDailyReader()
   await chose(reader.userId, 'alert', true, true)
   const email = `r${crypto.randomUUID()}@reader.example`
@@ -47,7 +47,7 @@ async function toldOfTwo() {
 const wordsOf = (mails: readonly { text: string }[]) => mails.map(({ text }) => text).join('\n')
 
 test('after a grant has ended, its listing’s price is gone from bell and email, and public ones stay · PUB-225', async () => {
-  const { email, bell, revoke } = await toldOfTwo()
+  const { email, bell, revoke } = await aListingSentTwice()
   expect(JSON.stringify(await bell())).toContain('€7,654,000')
   expect(wordsOf(await mailsOfMorning({ email }))).toContain('€7,654,000')
   await revoke()
@@ -58,7 +58,7 @@ test('after a grant has ended, its listing’s price is gone from bell and email
 })
 
 test('a withdrawn digest is rendered again on the same day, without what its reader may no longer see', async () => {
-  const { email, revoke } = await toldOfTwo()
+  const { email, revoke } = await aListingSentTwice()
   await mailsOfMorning({ email })
   await revoke()
   expect((await claimDue(100)).filter(({ kind }) => kind === 'alert.digest')).toEqual([])

@@ -10,7 +10,7 @@ import {
   aPriceChange,
   clearEvents,
   firingsOf,
-  titlesTo,
+  alertTitlesOf,
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
@@ -54,13 +54,13 @@ describe('before approval', () => {
       await anAlert(member, OFFICES)
       const { id } = await aListing({ fields: { title: 'Held Back' } })
       await workAlerts()
-      expect(await titlesTo(member)).toEqual([])
+      expect(await alertTitlesOf(member)).toEqual([])
       expect(await lastTriggered(member)).toEqual([null])
       await ageFirings(40 * 86_400_000)
       await approve(member)
       await workAlerts()
       await workAlerts()
-      expect(await titlesTo(member)).toEqual(['New listing: Held Back'])
+      expect(await alertTitlesOf(member)).toEqual(['New listing: Held Back'])
       expect(await lastTriggered(member)).toEqual([expect.any(Date)])
       expect(await firingsOf(member)).toHaveLength(1)
       await updateRows('listings', { id }, { listed: false })
@@ -85,13 +85,13 @@ describe('before approval', () => {
     await ageFirings(86_400_000)
     await approve(member)
     await workAlerts()
-    expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
+    expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
     const settled = await firingsOf(member)
     expect(settled.filter(({ droppedAt }) => droppedAt !== null)).toHaveLength(4)
     // A dropped firing is final and does not come back with the listing.
     await setListed(withdrawn.owner, withdrawn.id, true)
     await workAlerts()
-    expect(await titlesTo(member)).toEqual(['Price changed: Dearer'])
+    expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
   })
 
   test('an alert paused or deleted meanwhile delivers nothing', async () => {
@@ -107,7 +107,7 @@ describe('before approval', () => {
     await db().deleteFrom('alerts').where('id', '=', deleted).execute()
     await approve(member)
     await workAlerts()
-    expect(await titlesTo(member)).toEqual([])
+    expect(await alertTitlesOf(member)).toEqual([])
   })
 })
 
@@ -121,10 +121,10 @@ describe('while suspended', () => {
     expect(await firingsOf(member)).toEqual([])
     await reinstate(member)
     await workAlerts()
-    expect(await titlesTo(member)).toEqual([])
+    expect(await alertTitlesOf(member)).toEqual([])
     await aListing({ fields: { title: 'Afterwards' } })
     await workAlerts()
-    expect(await titlesTo(member)).toEqual(['New listing: Afterwards'])
+    expect(await alertTitlesOf(member)).toEqual(['New listing: Afterwards'])
   })
 
   test('earlier firings are held back until then', async () => {
@@ -139,9 +139,9 @@ describe('while suspended', () => {
       { suspendedAt: new Date(), suspensionReason: 'x' },
     )
     await workAlerts()
-    expect(await titlesTo(member)).toEqual([])
+    expect(await alertTitlesOf(member)).toEqual([])
     await reinstate(member)
     await workAlerts()
-    expect(await titlesTo(member)).toEqual(['New listing: Noted'])
+    expect(await alertTitlesOf(member)).toEqual(['New listing: Noted'])
   })
 })

@@ -4,7 +4,7 @@ import { importFigures, loadOwnFigures } from '#app/market/commands/import-figur
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { testDatabase } from '#test/database.ts'
 import { anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
 import { anAdmin } from '#test/world/listings.ts'
 import { type FigureLine, figuresCsv, fileOf } from '#test/world/market.ts'
 
@@ -28,25 +28,25 @@ test('an import fires once for each watched country with new or changed figures 
   const one = await watching('RO')
   await importAs([{ value: 3 }, { country: 'CZ', value: 2 }])
   await workAlerts()
-  expect((await titlesTo(both)).toSorted()).toEqual([
+  expect((await alertTitlesOf(both)).toSorted()).toEqual([
     'New market figures: Czech Republic',
     'New market figures: Poland',
   ])
-  expect(await titlesTo(one)).toEqual([])
+  expect(await alertTitlesOf(one)).toEqual([])
   // Only the Czech figure changes; Poland's stays and Romania's is new.
   await importAs([{ value: 3 }, { country: 'CZ', value: 2.5 }, { country: 'RO', value: 1 }])
   await workAlerts()
-  expect((await toldTo(both)).slice(2)).toMatchObject([
+  expect((await alertNoticesOf(both)).slice(2)).toMatchObject([
     { title: 'New market figures: Czech Republic', path: '/market-insights?country=CZ' },
   ])
-  expect(await titlesTo(one)).toEqual(['New market figures: Romania'])
+  expect(await alertTitlesOf(one)).toEqual(['New market figures: Romania'])
 })
 
 test('removed figures, another unit and another period are changes; another source alone is not', async () => {
   await importAs([{ value: 3 }, { period: '2023', value: 2 }])
   await clearEvents()
   const member = await watching('PL')
-  const count = async () => (await titlesTo(member)).length
+  const count = async () => (await alertTitlesOf(member)).length
   const again = async (...lines: FigureLine[]) => {
     await importAs(lines)
     await workAlerts()
@@ -65,7 +65,7 @@ test('the project’s own figures fire only where they replace others', async ()
   const load = async (value: number, version: string) => {
     await loadOwnFigures(fileOf(figuresCsv([{ value }])), version)
     await workAlerts()
-    return (await titlesTo(member)).length
+    return (await alertTitlesOf(member)).length
   }
   expect(await load(3, '2026-11-01')).toBe(0)
   expect(await load(4, '2026-11-02')).toBe(1)
@@ -88,5 +88,5 @@ test('valuation marks carried over by an import are no change', async () => {
   const member = await watching('PL')
   await importAs([{ value: 3 }, { country: 'CZ', value: 2 }])
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
 })

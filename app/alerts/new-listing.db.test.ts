@@ -7,7 +7,7 @@ import { setListed } from '#app/listings/commands/market-switches.server.ts'
 import { mergePlace } from '#app/listings/market/commands/merge-place.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from '#test/world/listings.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import type { AlertPropertyType } from './kinds.ts'
@@ -32,10 +32,10 @@ test('fire when the listing is approved: notice, digest, last triggered · MEM-3
   ]
   const { id } = await aListing({ status: 'pending', fields: { title: 'Granary Offices' } })
   await workAlerts()
-  expect(await toldTo(member)).toEqual([])
+  expect(await alertNoticesOf(member)).toEqual([])
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   await workAlerts()
-  expect(await toldTo(member)).toEqual([
+  expect(await alertNoticesOf(member)).toEqual([
     {
       title: 'New listing: Granary Offices',
       text: 'Gdańsk · Office Complex · €13,760,000. Your alert: Commercial in gdansk up to €13,760,000.',
@@ -58,8 +58,8 @@ test('a city matches by all its names, a country by its listings · MEM-337', as
   for (const other of ['Gdynia', 'Gda', 'Germany']) await watch(stranger, 'commercial', other)
   await aMarketListing({ companyId: owner.company.id, title: 'Named', location: 'Gdansk' })
   await workAlerts()
-  for (const person of people) expect(await titlesTo(person)).toEqual(['New listing: Named'])
-  expect(await titlesTo(stranger)).toEqual([])
+  for (const person of people) expect(await alertTitlesOf(person)).toEqual(['New listing: Named'])
+  expect(await alertTitlesOf(stranger)).toEqual([])
 })
 
 test('alerts from before match a place that becomes an alias of a city', async () => {
@@ -68,12 +68,12 @@ test('alerts from before match a place that becomes an alias of a city', async (
   await watch(member, 'commercial', 'Trójmiasto Port')
   await aMarketListing({ companyId: owner.company.id, title: 'First', location: 'Trojmiasto port' })
   await workAlerts()
-  expect(await titlesTo(member)).toEqual(['New listing: First'])
+  expect(await alertTitlesOf(member)).toEqual(['New listing: First'])
   const city = await selectRow('cities', { name: 'Gdynia' })
   expect(await mergePlace(await anAdmin(), 'trojmiasto port', city.id)).toMatchObject({ ok: true })
   await aMarketListing({ companyId: owner.company.id, title: 'Second', location: 'Gdynia' })
   await workAlerts()
-  expect(await titlesTo(member)).toEqual(['New listing: First', 'New listing: Second'])
+  expect(await alertTitlesOf(member)).toEqual(['New listing: First', 'New listing: Second'])
 })
 
 test('residential, commercial and mixed map to listing types, land to a plot without a building · MEM-341', async () => {
@@ -114,7 +114,7 @@ test('residential, commercial and mixed map to listing types, land to a plot wit
   await workAlerts()
   const found: Record<string, string[]> = {}
   for (const [type, person] of watchers)
-    found[type] = (await titlesTo(person)).map((title) => title.replace('New listing: ', ''))
+    found[type] = (await alertTitlesOf(person)).map((title) => title.replace('New listing: ', ''))
   expect(found).toEqual({
     residential: ['homes to be', 'residential'],
     commercial: ['industrial', 'office', 'warehouse'],
@@ -139,10 +139,10 @@ test('a price or place hidden from the member never fires, but does for a grant 
   }
   await aMarketListing({ companyId: owner.company.id, location: 'Sopot', title: 'Unpriced', price: null })
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
   const all = hidden.map(({ title }) => `New listing: ${title}`)
-  expect((await titlesTo(holder)).toSorted()).toEqual(all.toSorted())
-  expect((await titlesTo(admin)).toSorted()).toEqual(all.toSorted())
+  expect((await alertTitlesOf(holder)).toSorted()).toEqual(all.toSorted())
+  expect((await alertTitlesOf(admin)).toSorted()).toEqual(all.toSorted())
 })
 
 test('own listings and paused alerts never fire · MEM-332', async () => {
@@ -153,7 +153,7 @@ test('own listings and paused alerts never fire · MEM-332', async () => {
   await updateRows('alerts', { userId: paused.userId }, { isActive: false })
   await aMarketListing({ companyId: owner.company.id, location: 'Gdynia' })
   await workAlerts()
-  for (const person of [owner, colleague, paused]) expect(await titlesTo(person)).toEqual([])
+  for (const person of [owner, colleague, paused]) expect(await alertTitlesOf(person)).toEqual([])
 })
 
 test('a relisted listing fires only for alerts that it has not fired before', async () => {
@@ -174,7 +174,7 @@ test('a relisted listing fires only for alerts that it has not fired before', as
     db(),
   )
   await workAlerts()
-  expect(await titlesTo(member)).toEqual(['New listing: Returning'])
+  expect(await alertTitlesOf(member)).toEqual(['New listing: Returning'])
   const told = await selectRows('outboxEvents', { subjectId: String(id), kind: 'listing_published' }, [
     'processedAt',
   ])
@@ -188,5 +188,5 @@ test('a listing that leaves the market before delivery is not delivered', async 
   const { id, owner } = await aListing()
   await setListed(owner, id, false)
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
 })

@@ -12,8 +12,8 @@ import {
   aPriceChange,
   clearEvents,
   firingsOf,
-  titlesTo,
-  toldTo,
+  alertTitlesOf,
+  alertNoticesOf,
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
@@ -57,7 +57,7 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   setClock(() => at(3, 10))
   const { id } = await aMarketListing({ companyId: owner.company.id, location: 'Płock', title: 'Wharf' })
   await runAt(3, 10)
-  const [first] = await toldTo(member)
+  const [first] = await alertNoticesOf(member)
   expect(first?.title).toBe('New listing · New match: Wharf')
   for (const part of ['Commercial in Płock', 'Commercial in Poland', 'Your saved search: Płock'])
     expect(first?.text).toContain(part)
@@ -65,7 +65,7 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   await anAlert(member, { type: 'recommendation' })
   await updateRows('notices', { userId: member.userId }, { readAt: at(3, 11) })
   await runAt(4, 7)
-  const [second, ...others] = await toldTo(member)
+  const [second, ...others] = await alertNoticesOf(member)
   expect(others).toEqual([])
   expect(second?.title).toBe('New listing · New match · Recommended: Wharf')
   // Another reason alone does not notify again.
@@ -78,14 +78,16 @@ test('one listing reaches a member once in 24 hours, in one notice and one email
   await anAlert(member, { type: 'price_change', location: 'Płock', threshold: 1 })
   await aPriceChange(id, 6_000_000)
   await runAt(4, 9)
-  expect(await titlesTo(member)).toEqual(['Price changed · New listing · New match · Recommended: Wharf'])
+  expect(await alertTitlesOf(member)).toEqual([
+    'Price changed · New listing · New match · Recommended: Wharf',
+  ])
   expect(await selectRows('notices', { userId: member.userId, readAt: null })).toHaveLength(1)
   await runAt(5, 9)
   expect(await digestsTo(member.email)).toHaveLength(2)
   // After a day there is a new notice.
   await aPriceChange(id, 5_000_000)
   await runAt(5, 11)
-  expect(await titlesTo(member)).toHaveLength(2)
+  expect(await alertTitlesOf(member)).toHaveLength(2)
 })
 
 test('each alert delivers immediately or daily, as chosen', async () => {
@@ -97,13 +99,13 @@ test('each alert delivers immediately or daily, as chosen', async () => {
   for (const title of ['Quay', 'Yard'])
     await aMarketListing({ companyId: owner.company.id, location: 'Łomża', title })
   await runAt(10, 12)
-  expect([await titlesTo(daily), await titlesTo(atOnce)]).toEqual([
+  expect([await alertTitlesOf(daily), await alertTitlesOf(atOnce)]).toEqual([
     [],
     ['New listing: Quay', 'New listing: Yard'],
   ])
   expect((await firingsOf(daily)).map(({ deliveredAt }) => deliveredAt)).toEqual([null, null])
   await runAt(11, 6)
-  expect(await titlesTo(daily)).toEqual([])
+  expect(await alertTitlesOf(daily)).toEqual([])
   await runAt(11, 7)
-  expect(await titlesTo(daily)).toEqual(['New listing: Quay', 'New listing: Yard'])
+  expect(await alertTitlesOf(daily)).toEqual(['New listing: Quay', 'New listing: Yard'])
 })

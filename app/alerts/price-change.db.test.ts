@@ -11,8 +11,8 @@ import {
   aPriceChange,
   clearEvents,
   firingsOf,
-  titlesTo,
-  toldTo,
+  alertTitlesOf,
+  alertNoticesOf,
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
@@ -41,11 +41,11 @@ test('fires once per change, when the revision with the new price is approved ·
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })
   await reprice(listing, { price: 9_000_000 })
   await workAlerts()
-  expect(await toldTo(member)).toEqual([])
+  expect(await alertNoticesOf(member)).toEqual([])
   await approve(listing)
   await workAlerts()
   await workAlerts()
-  expect(await toldTo(member)).toMatchObject([
+  expect(await alertNoticesOf(member)).toMatchObject([
     {
       title: 'Price changed: Quay House',
       text: '€10,000,000 → €9,000,000 (−10%) in Gdańsk. Your alert: Price changes of 10% or more in danzig.',
@@ -62,8 +62,8 @@ test('fires once per change, when the revision with the new price is approved ·
   await workAlerts()
   // One notice per day, which moves to the top again.
   const words = 'in Gdańsk'
-  expect((await toldTo(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
-  const [again] = await toldTo(member)
+  expect((await alertNoticesOf(member)).map(({ text }) => text?.split(words).length)).toEqual([3])
+  const [again] = await alertNoticesOf(member)
   expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
@@ -99,7 +99,7 @@ test('other changes, other places and a missing price on either side do not fire
   await reprice(listing, { price: 5_000_000, location: 'Lublin' })
   await approve(listing)
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
 })
 
 test('a newly visible price is no change for members, but one for a grant holder', async () => {
@@ -113,8 +113,8 @@ test('a newly visible price is no change for members, but one for a grant holder
   await reprice(listing, { price: 9_000_000, visibility: 'public' })
   await approve(listing)
   await workAlerts()
-  expect(await toldTo(member)).toEqual([])
-  expect(await titlesTo(holder)).toEqual(['Price changed: Quay House'])
+  expect(await alertNoticesOf(member)).toEqual([])
+  expect(await alertTitlesOf(holder)).toEqual(['Price changed: Quay House'])
 })
 
 test('a listing that is hidden before delivery notifies nobody', async () => {
@@ -125,5 +125,5 @@ test('a listing that is hidden before delivery notifies nobody', async () => {
   await approve(listing)
   await tightenVisibility(listing.owner, listing.id, 'semi_public')
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
 })

@@ -6,7 +6,7 @@ import { addFavorite } from '#app/listings/marks/commands/favorites.server.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, titlesTo, toldTo, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, alertTitlesOf, alertNoticesOf, workAlerts } from '#test/world/alerts.ts'
 import { anInvestorCompany } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
@@ -66,7 +66,7 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
   await aView(opened.id, member)
   const alert = await recommend(member)
   await dayAt(at(4, 10))
-  const told = await toldTo(member)
+  const told = await alertNoticesOf(member)
   expect(told[0]?.title).toBe('Recommended: Twin')
   expect(told.map(({ title }) => title).toSorted()).toEqual([
     'Recommended: Same place',
@@ -80,12 +80,12 @@ test('the daily job recommends unseen listings that best fit the favourites, wit
   expect((await stored.select('lastTriggered').executeTakeFirstOrThrow()).lastTriggered).toEqual(at(4, 10))
   await make('Late', { location: 'ToruÅ„', propertyType: 'residential' })
   for (const hour of [11, 18, 23]) await dayAt(at(4, hour))
-  expect(await titlesTo(member)).toHaveLength(3)
+  expect(await alertTitlesOf(member)).toHaveLength(3)
   await dayAt(at(5, 6))
-  expect(await titlesTo(member)).toHaveLength(3)
+  expect(await alertTitlesOf(member)).toHaveLength(3)
   await dayAt(at(5, 8))
   await dayAt(at(6, 8))
-  expect((await titlesTo(member)).slice(3)).toEqual(['Recommended: Late'])
+  expect((await alertTitlesOf(member)).slice(3)).toEqual(['Recommended: Late'])
 })
 
 test('the company profile counts as the market circle reads it Â· MEM-339', async () => {
@@ -149,7 +149,7 @@ test('nothing is recommended before approval; two concurrent jobs deliver once Â
   await aMarketListing({ companyId: owner.company.id, title: 'Waiting' })
   await recommend(member)
   await dayAt(at(10, 9))
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
   await updateRows(
     'companies',
     { id: member.company?.id ?? '' },
@@ -158,5 +158,5 @@ test('nothing is recommended before approval; two concurrent jobs deliver once Â
   setClock(() => at(10, 10))
   await Promise.all(Array.from({ length: 8 }, () => recommendListings()))
   await Promise.all([workAlerts(), workAlerts()])
-  expect(await titlesTo(member)).toEqual(['Recommended: Waiting'])
+  expect(await alertTitlesOf(member)).toEqual(['Recommended: Waiting'])
 })

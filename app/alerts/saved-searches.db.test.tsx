@@ -14,8 +14,8 @@ import {
   aPriceChange,
   clearEvents,
   firingsOf,
-  titlesTo,
-  toldTo,
+  alertTitlesOf,
+  alertNoticesOf,
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
@@ -64,7 +64,7 @@ test('immediate delivery covers each new match, off none, and the page shows whe
   await aMarketListing({ ...city, title: 'Mill Tower', price: 40_000_000 })
   await aMarketListing({ ...city, title: 'Mill Closed', price: 4_000_000, visibility: 'semi_public' })
   await workAlerts()
-  expect(await toldTo(member)).toMatchObject([
+  expect(await alertNoticesOf(member)).toMatchObject([
     {
       title: 'New match: Mill Offices',
       text: 'Łódź · Office Complex · €4,000,000. Your saved search: Small offices.',
@@ -83,13 +83,13 @@ test('a listing that matches after a change fires once per search · PUB-079', a
   const listing = { companyId: owner.company.id, location: 'Radom', title: 'Falling' }
   const { id } = await aMarketListing({ ...listing, price: 6_000_000 })
   await workAlerts()
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
   await aPriceChange(id, 4_900_000)
   await workAlerts()
   await aPriceChange(id, 6_000_000)
   await aPriceChange(id, 4_800_000)
   await workAlerts()
-  expect(await titlesTo(member)).toEqual(['New match: Falling'])
+  expect(await alertTitlesOf(member)).toEqual(['New match: Falling'])
 })
 
 test('daily delivery is at 07:00 in the member’s time zone, before the digest · PUB-079', async () => {
@@ -102,20 +102,20 @@ test('daily delivery is at 07:00 in the member’s time zone, before the digest 
   for (const title of ['One', 'Two', 'Three', 'Four']) await aMarketListing({ ...city, title })
   await runAt(at(10, 15))
   await runAt(at(11, 6, 59))
-  expect(await titlesTo(warsaw)).toEqual([])
+  expect(await alertTitlesOf(warsaw)).toEqual([])
   await runAt(at(11, 7, 1))
-  expect(await toldTo(warsaw)).toMatchObject([
+  expect(await alertNoticesOf(warsaw)).toMatchObject([
     { title: '4 new matches: Opole', text: 'Four, One, Three and 1 more.', path: '/listings?location=Opole' },
   ])
-  expect(await titlesTo(lisbon)).toEqual([])
+  expect(await alertTitlesOf(lisbon)).toEqual([])
   await runAt(at(11, 8, 1))
-  expect(await titlesTo(lisbon)).toEqual(['4 new matches: Opole'])
+  expect(await alertTitlesOf(lisbon)).toEqual(['4 new matches: Opole'])
   await aMarketListing({ ...city, title: 'Five' })
   await runAt(at(11, 9))
   await runAt(at(11, 23))
-  expect(await titlesTo(warsaw)).toHaveLength(1)
+  expect(await alertTitlesOf(warsaw)).toHaveLength(1)
   await runAt(at(12, 7, 1))
-  expect(await titlesTo(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
+  expect(await alertTitlesOf(warsaw)).toEqual(['4 new matches: Opole', 'New match: Five'])
 })
 
 test('one batch is delivered in title order, whatever was published first', async () => {
@@ -137,7 +137,9 @@ test('one batch is delivered in title order, whatever was published first', asyn
     for (const title of titles) await aMarketListing({ companyId: owner.company.id, location, title })
     await runAt(at(13, 10))
     await runAt(at(14, 7, 1))
-    return (await toldTo(member)).map(({ title, text }) => `${title}: ${text}`.replaceAll(location, ''))
+    return (await alertNoticesOf(member)).map(({ title, text }) =>
+      `${title}: ${text}`.replaceAll(location, ''),
+    )
   }
   const told = await toldIn('Sopot', ['Open Quay', 'Hidden Quay'])
   expect(told.map((words) => /^[^:]*:[^:]*/.exec(words)?.[0])).toEqual([
@@ -159,7 +161,7 @@ test('daily firings from while the clock ran ahead are delivered on the next day
     { firedAt: new Date(at(15, 10).getTime() + 365 * 86_400_000) },
   )
   await runAt(at(16, 7, 1))
-  expect(await titlesTo(member)).toEqual(['New match: Ahead'])
+  expect(await alertTitlesOf(member)).toEqual(['New match: Ahead'])
 })
 
 test('nothing is delivered when switched off or before approval', async () => {
@@ -172,11 +174,11 @@ test('nothing is delivered when switched off or before approval', async () => {
   await runAt(at(21, 10))
   await setSearchAlert(member, id, 'at_once')
   await runAt(at(22, 10))
-  expect(await titlesTo(member)).toEqual([])
+  expect(await alertTitlesOf(member)).toEqual([])
   const pending = await aPerson({ companyStatus: 'pending' })
   await aSearch(pending as ApprovedMember, 'location=Kielce', 'at_once')
   await aMarketListing({ companyId: owner.company.id, location: 'Kielce' })
   await runAt(at(23, 10))
-  expect(await titlesTo(pending)).toEqual([])
+  expect(await alertTitlesOf(pending)).toEqual([])
   expect(await firingsOf(pending)).toHaveLength(1)
 })

@@ -41,7 +41,7 @@ export function requireApproved(viewer: Viewer, request: Request): ApprovedMembe
   const member = requireMember(viewer, request)
   if (!isApproved(member)) {
     const path = gatePath(member)
-    if (member.lacksFactor && !member.company) throw redirectToFactor(request)
+    if (member.mustSetUpFactor && !member.company) throw redirectToFactor(request)
     if (!isRead(request) || !path) throw refusal('profile_not_approved')
     noteWanted(member, request)
     throw redirect(path)
@@ -82,8 +82,8 @@ export function isAdmin(viewer: Viewer): viewer is AdminViewer {
 }
 
 /** Whether ADMIN_SECOND_FACTOR requires a second factor of this person. */
-export function needsSecondFactor({ role, lacksFactor }: Member): boolean {
-  return lacksFactor || (role === 'admin' && env().adminSecondFactor === 'required')
+export function needsSecondFactor({ role, mustSetUpFactor }: Member): boolean {
+  return mustSetUpFactor || (role === 'admin' && env().adminSecondFactor === 'required')
 }
 
 /** Redirects a page to the second factor's set-up and refuses a write. */
@@ -97,7 +97,7 @@ function redirectToFactor(request: Request) {
  */
 export function requireAdmin(viewer: Viewer, request: Request): AdminViewer {
   const member = requireMember(viewer, request)
-  if (member.lacksFactor) throw redirectToFactor(request)
+  if (member.mustSetUpFactor) throw redirectToFactor(request)
   if (!isAdmin(member)) throw refusal('access_denied')
   return member
 }
@@ -109,7 +109,7 @@ export function requireStanding(
   fitting: readonly ReturnType<typeof standingOf>[],
 ): Member {
   const member = requireMember(viewer, request)
-  if (member.lacksFactor && !member.company) throw redirectToFactor(request)
+  if (member.mustSetUpFactor && !member.company) throw redirectToFactor(request)
   const standing = standingOf(member)
   if (fitting.includes(standing)) return member
   if (!isRead(request)) throw refusal('conflict', GATE.statusChanged)

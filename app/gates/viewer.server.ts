@@ -58,7 +58,8 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     .executeTakeFirst()
   if (!row) return null
   const suspended = row.personSuspendedAt !== null
-  const lacksFactor = row.role === 'admin' && !row.hasSecondFactor && env().adminSecondFactor === 'required'
+  const mustSetUpFactor =
+    row.role === 'admin' && !row.hasSecondFactor && env().adminSecondFactor === 'required'
   const company =
     row.companyId && row.companyTitle && row.companyType && row.approvalStatus && row.companyRole
       ? {
@@ -78,8 +79,8 @@ export async function loadMember(session: SessionFacts): Promise<Member | null> 
     position: row.position,
     companyName: company?.name ?? row.companyName,
     userType: row.userType as UserType,
-    role: lacksFactor ? 'member' : (row.role as 'member' | 'admin'),
-    lacksFactor,
+    role: mustSetUpFactor ? 'member' : (row.role as 'member' | 'admin'),
+    mustSetUpFactor,
     company,
     suspended,
     hasSecondFactor: Boolean(row.hasSecondFactor),

@@ -39,7 +39,7 @@ export type Member = {
   /** `member` for an admin without a required second factor. */
   role: 'member' | 'admin'
   /** Admin without the required second factor: admin pages redirect to its setup. */
-  lacksFactor: boolean
+  mustSetUpFactor: boolean
   company: ViewerCompany | null
   /** The account itself is suspended (decision 11). Never an admin's. */
   suspended: boolean
@@ -102,7 +102,7 @@ export function gatePath(viewer: Viewer): string | null {
   if (viewer.kind === 'guest') return '/signin'
   switch (standingOf(viewer)) {
     case 'incomplete':
-      if (viewer.lacksFactor) return FACTOR_SETUP
+      if (viewer.mustSetUpFactor) return FACTOR_SETUP
       return profileFormPath(viewer.userType)
     case 'pending':
       return '/profile/pending'

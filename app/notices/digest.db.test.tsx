@@ -9,7 +9,7 @@ import { testDatabase } from '#test/database.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
+import { bellOf, chose, sendNotice, waitingOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { TOKEN_DAYS } from './commands/unsubscribe.server.ts'
@@ -49,12 +49,12 @@ describe('the daily email', () => {
   test('is sent at 08:00 of the zone, once a day, with everything since the last; the bell shows it immediately · MEM-382', async () => {
     const [warsaw, newYork] = [await aReader(), await aReader('America/New_York')]
     for (const { userId } of [warsaw, newYork]) {
-      await told(userId, {
+      await sendNotice(userId, {
         kind: 'alert',
         title: 'Amber Quay fits “Offices in Gdańsk”',
         path: '/deal/amber-quay',
       })
-      await told(userId, { kind: 'alert', title: 'Price changed: Mill Lane', path: '/deal/mill-lane' })
+      await sendNotice(userId, { kind: 'alert', title: 'Price changed: Mill Lane', path: '/deal/mill-lane' })
     }
     expect(await bellOf(warsaw.userId)).toHaveLength(2)
     at('2026-11-21T06:59:00Z')
@@ -68,7 +68,7 @@ describe('the daily email', () => {
     expect(mail?.text).toContain('Amber Quay fits “Offices in Gdańsk”')
     expect(mail?.text).toContain('https://parcela.example/deal/mill-lane')
 
-    await told(warsaw.userId, { kind: 'alert', title: 'Later on the same day' })
+    await sendNotice(warsaw.userId, { kind: 'alert', title: 'Later on the same day' })
     at('2026-11-21T13:00:00Z')
     await sendDigests(unchanged)
     expect([await kindsTo(warsaw.email), await kindsTo(newYork.email)]).toEqual([
@@ -85,7 +85,7 @@ describe('the daily email', () => {
   test('includes on the next day finds dated in the future', async () => {
     const person = await aReader()
     at('2027-11-20T15:00:00Z')
-    await told(person.userId, { kind: 'alert' })
+    await sendNotice(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
     await sendDigests(unchanged)
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
@@ -93,7 +93,7 @@ describe('the daily email', () => {
 
   test('is created once by 20 concurrent processes', async () => {
     const person = await aReader()
-    await told(person.userId, { kind: 'alert' })
+    await sendNotice(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
     await Promise.all(Array.from({ length: 20 }, () => sendDigests(unchanged)))
     expect(await kindsTo(person.email)).toEqual(['alert.digest'])
@@ -102,7 +102,7 @@ describe('the daily email', () => {
 
   test('is not sent to a person who switched it off since, nor while a company is suspended', async () => {
     const [off, suspended] = [await aReader(), await aDeveloper()]
-    for (const { userId } of [off, suspended]) await told(userId, { kind: 'alert' })
+    for (const { userId } of [off, suspended]) await sendNotice(userId, { kind: 'alert' })
     await chose(off.userId, 'alert', true, false)
     const company = () => db().updateTable('companies').where('id', '=', suspended.company.id)
     await company().set({ suspendedAt: new Date(), suspensionReason: 'Under inquiry.' }).execute()
@@ -118,7 +118,7 @@ describe('the daily email', () => {
   test('lists the 20 latest of many, and their number', async () => {
     const person = await aReader()
     for (let number = 1; number <= 23; number += 1)
-      await told(person.userId, { kind: 'alert', title: `Find ${number}.` })
+      await sendNotice(person.userId, { kind: 'alert', title: `Find ${number}.` })
     at('2026-11-21T09:00:00Z')
     await sendDigests(unchanged)
     const [mail] = await mailsTo(person.email)
@@ -131,7 +131,7 @@ describe('the daily email', () => {
 describe('stopping the emails', () => {
   async function aDailyMail() {
     const person = await aReader()
-    await told(person.userId, { kind: 'alert' })
+    await sendNotice(person.userId, { kind: 'alert' })
     at('2026-11-21T09:00:00Z')
     await sendDigests(unchanged)
     await sendDue(transport)
@@ -180,8 +180,8 @@ describe('stopping the emails', () => {
       expect(done.status).toBe(200)
       expect(done.text).toContain('Emails stopped')
     }
-    await told(person.userId, { kind: 'alert' })
-    await told(person.userId, { kind: 'decided' })
+    await sendNotice(person.userId, { kind: 'alert' })
+    await sendNotice(person.userId, { kind: 'decided' })
     expect(await waitingOf(person.userId)).toEqual([])
     expect((await bellOf(person.userId)).map(({ kind }) => kind)).toEqual(['alert', 'alert', 'decided'])
     expect(await kindsTo(person.email)).toEqual(['alert.digest', 'demo.sample'])
@@ -227,8 +227,8 @@ describe('stopping the emails', () => {
 
 test('notices older than a year are deleted with their digest entries; the rest stays', async () => {
   const { userId } = await aReader()
-  await told(userId, { kind: 'alert', at: new Date('2025-11-19T00:00:00Z') })
-  await told(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })
+  await sendNotice(userId, { kind: 'alert', at: new Date('2025-11-19T00:00:00Z') })
+  await sendNotice(userId, { kind: 'alert', at: new Date('2025-11-22T00:00:00Z') })
   await purgeNotices()
   expect(await bellOf(userId)).toHaveLength(1)
   expect(await waitingOf(userId)).toHaveLength(1)

@@ -4,7 +4,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
-import { anEvent, bellOf, chose, told, waitingOf } from '#test/world/notices.ts'
+import { anEvent, bellOf, chose, sendNotice, waitingOf } from '#test/world/notices.ts'
 import { channelsFor, isDaily, kindsFor, NOTICE_KINDS } from './schema.ts'
 import { type PersonalKind, notify, notifyCompany } from './notify.server.ts'
 
@@ -20,7 +20,7 @@ const channelsUsed = async ({ userId, email }: { userId: string; email: string }
 
 test.each(KIND_NAMES)('%s uses its default channels · MEM-382', async (kind) => {
   const person = await aMember({ password: null })
-  await told(person.userId, { kind })
+  await sendNotice(person.userId, { kind })
   const { bell, mail } = NOTICE_KINDS[kind].channels
   expect(await channelsUsed(person)).toEqual({
     bell: Number(bell),
@@ -40,7 +40,7 @@ test('for any choice of any kind exactly those channels are used, and security i
         const person = await aMember({ password: null })
         await chose(person.userId, kind, bell, mail)
         if (other !== kind) await chose(person.userId, other, !bell, !mail)
-        await told(person.userId, { kind })
+        await sendNotice(person.userId, { kind })
         const on = channelsFor(kind, { bell, mail })
         expect(on.mail).toBe(kind === 'security' || kind === 'legal' || mail)
         expect(await channelsUsed(person)).toEqual({
@@ -92,20 +92,23 @@ test('a company notice goes to owner and colleagues, each by name and by their o
 
 test('long text is cut, control characters are removed, and the database refuses a path off the site', async () => {
   const person = await aMember({ password: null })
-  await told(person.userId, { title: `A\r\nB\0 ${'ż'.repeat(10_000)}`, text: `\0${'🏠'.repeat(10_000)}` })
+  await sendNotice(person.userId, {
+    title: `A\r\nB\0 ${'ż'.repeat(10_000)}`,
+    text: `\0${'🏠'.repeat(10_000)}`,
+  })
   const [notice] = await bellOf(person.userId)
   expect(notice?.title).toHaveLength(200)
   expect(notice?.title.startsWith('A B żżż')).toBe(true)
   expect(notice?.text?.length).toBeLessThanOrEqual(500)
   for (const path of ['//evil.example', 'https://evil.example', '/\\evil.example', 'my-listings'])
-    await expect(told(person.userId, { path })).rejects.toThrow('notices_path_check')
-  await told(person.userId, { path: '/' })
+    await expect(sendNotice(person.userId, { path })).rejects.toThrow('notices_path_check')
+  await sendNotice(person.userId, { path: '/' })
   expect(await bellOf(person.userId)).toHaveLength(2)
 })
 
 test('a deleted account gets no notice', async () => {
   const { userId } = await aMember({ password: null })
   await db().deleteFrom('users').where('id', '=', userId).execute()
-  await told(userId)
+  await sendNotice(userId)
   expect(await bellOf(userId)).toEqual([])
 })

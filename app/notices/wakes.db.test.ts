@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
-import { anEvent, told } from '#test/world/notices.ts'
+import { anEvent, sendNotice } from '#test/world/notices.ts'
 import { notify } from './notify.server.ts'
 import { WakeListener } from './wakes.server.ts'
 
@@ -46,7 +46,7 @@ test('receives a notice once it is committed, and none that is rolled back', asy
     throw new Error('the cause failed')
   })
   await expect(failing).rejects.toThrow()
-  await told(userId)
+  await sendNotice(userId)
   await until(() => heard.length > 0)
   await sleep(100)
   expect(heard).toEqual([userId])
@@ -59,7 +59,7 @@ test('listens again after its connection was cut, and reports it, since it may h
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'parcela notices'
     and datname = current_database()`.execute(db())
   await until(() => begun === 2)
-  await told(userId)
+  await sendNotice(userId)
   await until(() => heard.includes(userId))
 })
 

@@ -127,7 +127,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   /** Follow-up work, such as clearing notifications. */
   after?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   /** Notifies those concerned, except for a corrected reason. */
-  told?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
+  notify?: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Promise<void>
   value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }
 
@@ -162,7 +162,7 @@ export function defineDecision<
     verb,
     details,
     after,
-    told,
+    notify,
   } = decision
   return async (by, asked) => {
     const held = (await decision.changesRightsOf?.(asked)) ?? []
@@ -212,7 +212,7 @@ export function defineDecision<
         ...(details && { details: details(deciding, made) }),
       })
       await after?.(deciding, made)
-      if (!moved.silent) await told?.(deciding, made)
+      if (!moved.silent) await notify?.(deciding, made)
       return decision.value(deciding, made)
     })
   }

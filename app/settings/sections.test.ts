@@ -25,7 +25,7 @@ const member: Member = {
   suspended: false,
   hasSecondFactor: false,
   asksName: false,
-  lacksFactor: false,
+  mustSetUpFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }

@@ -1,7 +1,11 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { keepFile } from '#app/files/keep.server.ts'
 import type { DocumentKind } from '#app/listings/documents/kinds.ts'
-import { DOCUMENT_CATEGORY, LISTING_DOCUMENT_RULE, type OpensTo } from '#app/listings/documents/schema.ts'
+import {
+  DOCUMENT_CATEGORY,
+  LISTING_DOCUMENT_RULE,
+  type DocumentAudience,
+} from '#app/listings/documents/schema.ts'
 import { receivedFrom } from './files.server.ts'
 import type { SampleListing } from './listings.server.ts'
 import { samplePdf } from './pdf.ts'
@@ -10,7 +14,7 @@ import { daysAgo } from './seed.ts'
 /** Samples with documents: one open to members, two to grant holders. */
 const WITH_DOCUMENTS = /^L(01|06|13|32)$/
 
-type Paper = { kind: DocumentKind; title: string; opensTo: OpensTo; lines: string[] }
+type Paper = { kind: DocumentKind; title: string; opensTo: DocumentAudience; lines: string[] }
 
 function papersOf({ title, location, built_surface, gla, gross_income }: SampleListing): Paper[] {
   const area = `Built surface: ${built_surface ?? '-'} m², leasable: ${gla ?? '-'} m²`

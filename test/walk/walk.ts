@@ -29,7 +29,7 @@ type Seen = Awaited<ReturnType<typeof look>>
 const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
 
 /** The next actor is told, unless their own action made it their turn. */
-async function expectTold(before: Seen, after: Seen, { by, name }: Operation) {
+async function expectNotified(before: Seen, after: Seen, { by, name }: Operation) {
   const former = new Map(before.found.map((one) => [one.place, one.reader]))
   for (const one of after.found) {
     const { reader } = one
@@ -111,7 +111,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
       const after = await saying(model, to, async () => ((await operation?.act()) ? look(world) : null))
       if (!operation || !after) continue
       carriedOut.add(name)
-      await saying(model, to, () => expectTold(before, after, operation))
+      await saying(model, to, () => expectNotified(before, after, operation))
       ways.step(before, after, operation.by)
       await reach(to, after)
       world = await saying(model, from, () => replay(model, from))
@@ -141,7 +141,7 @@ export async function wander(model: Model, picks: readonly number[], adminId: st
       const after = await look(world)
       if (!isDone && after.key !== before.key)
         throw new Error(`refused, and yet ${before.key} became ${after.key}`)
-      if (isDone) await expectTold(before, after, operation)
+      if (isDone) await expectNotified(before, after, operation)
       expectMissing(after)
       return after
     })

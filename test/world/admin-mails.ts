@@ -15,7 +15,7 @@ export async function anAdminIn(timeZone = 'Europe/Warsaw'): Promise<TestAccount
 }
 
 /** What admins were mailed of waiting work, oldest first. */
-export async function toldBy(kind: 'admin.digest' | 'admin.overdue_reminder', { email }: TestAccount) {
+export async function reviewMailsOf(kind: 'admin.digest' | 'admin.overdue_reminder', { email }: TestAccount) {
   return (await mailsTo(email)).filter((mail) => mail.kind === kind)
 }
 

@@ -21,7 +21,7 @@ export async function anAlert(
 }
 
 /** What a member was told by alerts and saved searches, oldest first. */
-export function toldTo(member: Member) {
+export function alertNoticesOf(member: Member) {
   return selectRows(
     'notices',
     { userId: member.userId, kind: 'alert' },
@@ -30,8 +30,8 @@ export function toldTo(member: Member) {
   )
 }
 
-export async function titlesTo(member: Member): Promise<string[]> {
-  return (await toldTo(member)).map(({ title }) => title)
+export async function alertTitlesOf(member: Member): Promise<string[]> {
+  return (await alertNoticesOf(member)).map(({ title }) => title)
 }
 
 /** Everything that alerts have noted for a member. */

@@ -6,11 +6,11 @@ import { temporaryFolder } from '#app/files/store.server.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { addDocument } from '#app/listings/documents/commands/keep-document.server.ts'
 import type { DocumentKind } from '#app/listings/documents/kinds.ts'
-import { LISTING_DOCUMENT_RULE, type OpensTo } from '#app/listings/documents/schema.ts'
+import { LISTING_DOCUMENT_RULE, type DocumentAudience } from '#app/listings/documents/schema.ts'
 import { smallPdf } from './files.ts'
 import { selectRow } from './rows.ts'
 
-type Options = { title?: string; kind?: DocumentKind; opensTo?: OpensTo; bytes?: Uint8Array }
+type Options = { title?: string; kind?: DocumentKind; opensTo?: DocumentAudience; bytes?: Uint8Array }
 
 /** A document of an own listing with real bytes, kept by the product's own command. */
 export async function aDocument(

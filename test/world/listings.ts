@@ -57,7 +57,7 @@ export async function aPerson(options: PersonOptions = {}): Promise<Member> {
     suspended: false,
     hasSecondFactor: false,
     asksName: false,
-    lacksFactor: false,
+    mustSetUpFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
   }

@@ -23,7 +23,7 @@ export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
 }
 
 /** Tells a person in a transaction of its own. Returns the event. */
-export async function told(userId: string, changes: Partial<NewNotice> = {}): Promise<NewNotice> {
+export async function sendNotice(userId: string, changes: Partial<NewNotice> = {}): Promise<NewNotice> {
   const event = anEvent(changes)
   await transaction((tx) => notify(tx, { userId, ...event }))
   return event

@@ -54,7 +54,7 @@ const decide = defineDecision({
     return decided ?? null
   },
   details: ({ asked: { listingId, endsOn }, row: { companyId } }) => ({ listingId, companyId, endsOn }),
-  told: async ({ tx, row, asked }) =>
+  notify: async ({ tx, row, asked }) =>
     notifyPeople(
       tx,
       await personOrOwner(tx, row),

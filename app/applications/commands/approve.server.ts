@@ -86,7 +86,7 @@ const approve = defineDecision({
     await settleWork(tx, 'application', id)
     await settleWork(tx, 'kyc', id)
   },
-  told: ({ tx, row, texts }, { account }) => mailApproval(tx, row, account, texts.memberNotes),
+  notify: ({ tx, row, texts }, { account }) => mailApproval(tx, row, account, texts.memberNotes),
   value: (_, { account: { userId, how }, companyId }) => ({ userId, companyId, account: how }),
 })
 

@@ -38,7 +38,7 @@ const turnDown = defineDecision({
     await settleWork(tx, 'application', id)
     if (to === 'rejected') await quietDocuments(tx, id)
   },
-  told: ({ tx, row, asked: { action }, items, texts: { reason, memberNotes } }) =>
+  notify: ({ tx, row, asked: { action }, items, texts: { reason, memberNotes } }) =>
     mailDecision(tx, row, action, { reason: withItems(reason ?? '', items), memberNotes }),
   value: ({ to, silent }) => ({ status: to, silent }),
 })

@@ -68,7 +68,7 @@ const decide = defineDecision({
       key: `approved:${row.revision}`,
     })
   },
-  told: ({ tx, row, asked, texts, items }, { version }) =>
+  notify: ({ tx, row, asked, texts, items }, { version }) =>
     notifyDecision(tx, row, asked.action, { ...texts, items, version }),
   value: ({ to, silent }, { version }) => ({ status: to, version, silent }),
 })

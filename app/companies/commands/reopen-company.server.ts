@@ -43,7 +43,7 @@ const reopen = defineDecision({
     return changed ?? null
   },
   details: ({ row: { revision } }) => ({ revision }),
-  async told({ tx, row: { id, name, ownerId }, texts: { reason } }, { version }) {
+  async notify({ tx, row: { id, name, ownerId }, texts: { reason } }, { version }) {
     if (ownerId === null) return
     const about = { companyName: name, supportEmail: env().supportEmail, reason: reason ?? '' }
     const content = reopenedMail(about)

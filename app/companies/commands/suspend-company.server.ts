@@ -41,7 +41,7 @@ const turn = defineDecision({
   },
   details: (_, { reviewOn }) => ({ reviewOn }),
   after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
-  async told({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
+  async notify({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
     if (action === 'postpone') return
     await notifyOwner(tx, row, version, reviewOn === null ? null : { reason: texts.reason ?? '', reviewOn })
   },

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
-import { bellOf, told } from '#test/world/notices.ts'
+import { bellOf, sendNotice } from '#test/world/notices.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
@@ -32,9 +32,9 @@ describe('/notifications', () => {
 
   test('lists only own notices, newest first, unread ones marked, page by page', async () => {
     const [reader, other] = [await aReader(), await aReader()]
-    await told(other.userId, { title: 'For somebody else' })
+    await sendNotice(other.userId, { title: 'For somebody else' })
     for (let number = 1; number <= PAGE_SIZE + 3; number += 1)
-      await told(reader.userId, { title: `Event ${number}.`, text: `<b>Łódź</b> ${number}` })
+      await sendNotice(reader.userId, { title: `Event ${number}.`, text: `<b>Łódź</b> ${number}` })
     const first = await reader.open()
     const titles = [...first.text.matchAll(/New: (Event \d+\.)/g)].map(([, title]) => title)
     expect(titles).toEqual(Array.from({ length: PAGE_SIZE }, (_, index) => `Event ${PAGE_SIZE + 3 - index}.`))
@@ -49,7 +49,7 @@ describe('/notifications', () => {
 
   test('opening a notice redirects to its page and marks it read; a read one is a plain link', async () => {
     const reader = await aReader()
-    await told(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
+    await sendNotice(reader.userId, { path: '/my-listings', title: 'Listing approved: Amber Quay' })
     const [notice] = await bellOf(reader.userId)
     const answer = await reader.post({ id: notice?.name ?? '', intent: 'open' })
     expect([answer.status, answer.location]).toEqual([303, '/my-listings'])
@@ -64,7 +64,7 @@ describe('/notifications', () => {
 
   test('marking one stays on the page; marking all leaves later ones unread', async () => {
     const reader = await aReader()
-    for (let number = 0; number < 4; number += 1) await told(reader.userId)
+    for (let number = 0; number < 4; number += 1) await sendNotice(reader.userId)
     const ids = (await bellOf(reader.userId)).map(({ name }) => name)
     const path = `/notifications?before=${ids[3]}`
     const one = await reader.post({ id: ids[0] ?? '', intent: 'read' }, path)
@@ -77,7 +77,7 @@ describe('/notifications', () => {
 
   test('answers 404 to a foreign or unknown number and refuses anything else', async () => {
     const [reader, other] = [await aReader(), await aReader()]
-    await told(other.userId)
+    await sendNotice(other.userId)
     const [theirs] = await bellOf(other.userId)
     const foreign = theirs?.name ?? ''
     const ids = [foreign, sealNumber(theirs?.id ?? 0, numbersOf(reader)), String(theirs?.id), '999999999']
@@ -91,7 +91,7 @@ describe('/notifications', () => {
 
   test('50 concurrent presses mark it read once', async () => {
     const reader = await aReader()
-    await told(reader.userId)
+    await sendNotice(reader.userId)
     const id = (await bellOf(reader.userId))[0]?.name ?? ''
     const answers = await Promise.all(Array.from({ length: 50 }, () => reader.post({ id, intent: 'open' })))
     expect(new Set(answers.map(({ location }) => location))).toEqual(new Set(['/my-listings']))
@@ -178,8 +178,8 @@ describe('/settings/notifications', () => {
       ['security.mail', 'on fixed'],
       ['legal.mail', 'on fixed'],
     ])
-    await told(reader.userId, { kind: 'decided' })
-    await told(reader.userId, { kind: 'received' })
+    await sendNotice(reader.userId, { kind: 'decided' })
+    await sendNotice(reader.userId, { kind: 'received' })
     expect((await bellOf(reader.userId)).map(({ kind }) => kind)).toEqual(['received'])
     const audited = await selectRows('auditLog', { subjectId: reader.userId }, ['action'], 'id')
     expect(audited).toEqual([{ action: 'notice.choose' }])

@@ -101,7 +101,7 @@ const decide = defineDecision({
     ...(to === 'approved' && canExpire(documentType) && { endsOn: asked.end?.endsOn ?? null }),
   }),
   after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
-  async told({ tx, row, to, texts: { reason } }) {
+  async notify({ tx, row, to, texts: { reason } }) {
     if (to === 'rejected') await notifyRejected(tx, row, row.application, reason ?? '')
     if (to === 'pending') await notifyReopened(tx, row, row.application, reason ?? '')
   },

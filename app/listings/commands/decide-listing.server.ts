@@ -70,7 +70,7 @@ const decide = defineDecision({
     firstApproval: to === 'approved' && listing.firstApprovedAt === null,
   }),
   after: ({ tx, asked }) => settleWork(tx, 'listing', asked.id),
-  told: ({ tx, row: { listing }, asked: { action }, items, texts: { reason, memberNotes } }, { fields }) =>
+  notify: ({ tx, row: { listing }, asked: { action }, items, texts: { reason, memberNotes } }, { fields }) =>
     notifyOwners(tx, listing, {
       action,
       reason,

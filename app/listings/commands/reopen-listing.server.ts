@@ -51,7 +51,7 @@ const reopen = defineDecision({
     return changed ?? null
   },
   details: ({ row: { revision } }) => ({ revision }),
-  told: ({ tx, row: { listing }, texts: { reason } }, { fields }) =>
+  notify: ({ tx, row: { listing }, texts: { reason } }, { fields }) =>
     notifyOwners(tx, listing, {
       action: 'reopen',
       reason,

@@ -49,7 +49,7 @@ const flag = defineDecision({
   },
   details: (_, { reviewOn }) => ({ reviewOn }),
   after: ({ tx, row: { listing } }) => settleWork(tx, 'listing', listing.id),
-  async told({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
+  async notify({ tx, row: { listing }, asked: { action }, texts: { reason } }, { reviewOn }) {
     if (action === 'postpone') return
     const { title } = listing
     await notifyOwners(tx, listing, { action, title, reason, memberNotes: null, isChange: false, reviewOn })

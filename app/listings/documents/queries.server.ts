@@ -4,7 +4,7 @@ import { type ListingActor, ownedBy } from '../commands/owned-listing.server.ts'
 import { type DealDocuments, presentDocuments, showsDocumentCount } from '../visibility/document-policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 import type { DocumentKind } from './kinds.ts'
-import type { OpensTo } from './schema.ts'
+import type { DocumentAudience } from './schema.ts'
 
 export type { DealDocument, DealDocuments } from '../visibility/document-policy.ts'
 
@@ -12,7 +12,7 @@ export type ListingDocument = {
   id: string
   title: string
   kind: DocumentKind
-  opensTo: OpensTo
+  opensTo: DocumentAudience
   version: number
   fileName: string
   contentType: string
@@ -55,7 +55,7 @@ export async function listDocumentsOf(listingId: number): Promise<ListingDocumen
   return rows.map(({ kind, opensTo, ...row }) => ({
     ...row,
     kind: kind as DocumentKind,
-    opensTo: opensTo as OpensTo,
+    opensTo: opensTo as DocumentAudience,
   }))
 }
 
@@ -69,7 +69,11 @@ export async function documentsOf({
   if (!showsDocumentCount(projection)) return null
   const documents = await together.ask(storedDocuments(row.id), { addedAt: true })
   return presentDocuments(
-    documents.map((one) => ({ ...one, kind: one.kind as DocumentKind, opensTo: one.opensTo as OpensTo })),
+    documents.map((one) => ({
+      ...one,
+      kind: one.kind as DocumentKind,
+      opensTo: one.opensTo as DocumentAudience,
+    })),
     viewer,
     projection,
     row,

@@ -4,14 +4,14 @@ import { isUuid } from '#app/lib/ids.ts'
 import { DOCUMENT_KINDS, type DocumentKind } from './kinds.ts'
 
 /** Audience of a document (PUB-226). */
-export const OPENS_TO = { granted: 'Members with access', members: 'Approved members' } as const
+export const DOCUMENT_AUDIENCES = { granted: 'Members with access', members: 'Approved members' } as const
 export const OPENS_TO_HINTS = {
   granted: 'Members with access, your colleagues and our team.',
   members:
     'Everyone who sees the full listing. If it is public and not locked, these are all approved members. Otherwise they are members you granted access. Guests can open documents of sample listings.',
-} as const satisfies Record<keyof typeof OPENS_TO, string>
+} as const satisfies Record<keyof typeof DOCUMENT_AUDIENCES, string>
 
-export type OpensTo = keyof typeof OPENS_TO
+export type DocumentAudience = keyof typeof DOCUMENT_AUDIENCES
 
 export const DOCUMENT_LIMITS = { perListing: 50, title: 120, bytes: 20 * MB } as const
 export const DOCUMENT_CATEGORY = 'listing_document'
@@ -37,7 +37,7 @@ const title = trimmed.pipe(
     .max(DOCUMENT_LIMITS.title, `Use at most ${DOCUMENT_LIMITS.title} characters.`),
 )
 const kind = z.enum(codes(DOCUMENT_KINDS), { error: 'Choose a document type.' })
-const opensTo = z.enum(codes(OPENS_TO), { error: 'Choose who can see it.' })
+const opensTo = z.enum(codes(DOCUMENT_AUDIENCES), { error: 'Choose who can see it.' })
 const document = z.string().refine(isUuid, 'Choose a document.')
 const version = z.coerce.number().int().positive()
 
@@ -68,6 +68,6 @@ export function titleOfFile(name: string): string {
 export function documentKindOf(value: string | undefined): DocumentKind {
   return value !== undefined && Object.hasOwn(DOCUMENT_KINDS, value) ? (value as DocumentKind) : 'other'
 }
-export function opensToOf(value: string | undefined): OpensTo {
+export function opensToOf(value: string | undefined): DocumentAudience {
   return value === 'members' ? 'members' : 'granted'
 }

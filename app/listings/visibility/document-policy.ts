@@ -1,11 +1,11 @@
 import { marketDay } from '#app/lib/market-day.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
-import type { OpensTo } from '../documents/schema.ts'
+import type { DocumentAudience } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'
 import type { OpeningLock, Projection, promiseOf, ViewerFacts } from './policy.ts'
 
 /** `members` opens with FULL; `granted` with a live grant, and to the owner and admins, who hold tier G (PUB-226). */
-export function holdsDocument(projection: Projection, opensTo: OpensTo): boolean {
+export function holdsDocument(projection: Projection, opensTo: DocumentAudience): boolean {
   if (projection.level !== 'FULL') return false
   return opensTo === 'members' || projection.tiers.includes('G')
 }
@@ -25,7 +25,7 @@ export type DealDocument = {
 /** The documents that a viewer may open, and the number of locked ones by what unlocks them. */
 export type DealDocuments = { open: DealDocument[]; locked: { lock: OpeningLock; count: number }[] }
 
-type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: OpensTo }
+type StoredDocument = Omit<DealDocument, 'href' | 'addedOn'> & { addedAt: Date; opensTo: DocumentAudience }
 
 /** Whether the viewer sees at least the number of a listing's documents (decision 29). */
 export function showsDocumentCount({ level }: Projection): boolean {

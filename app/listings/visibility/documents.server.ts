@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import type { OpensTo } from '../documents/schema.ts'
+import type { DocumentAudience } from '../documents/schema.ts'
 import type { Visibility } from '../schema.ts'
 import { holdsDocument } from './document-policy.ts'
 import { projectionOf, viewerFactsOf } from './policy.ts'
@@ -44,7 +44,7 @@ export async function findOpenDocument(
     .executeTakeFirst()
   if (!row) return null
   const projection = projectionOf(facts, { ...row, visibility: row.visibility as Visibility })
-  if (!projection || !holdsDocument(projection, row.opensTo as OpensTo)) return null
+  if (!projection || !holdsDocument(projection, row.opensTo as DocumentAudience)) return null
   const { id, fileId, listingId, contentType } = row
   return { id, fileId, listingId, contentType }
 }

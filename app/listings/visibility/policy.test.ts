@@ -215,7 +215,7 @@ describe('approval', () => {
     suspended: false,
     hasSecondFactor: false,
     asksName: false,
-    lacksFactor: false,
+    mustSetUpFactor: false,
     welcomeSeen: true,
     timeZone: 'Europe/Warsaw',
     ...changes,

@@ -58,7 +58,7 @@ const INVESTOR: Member = {
   suspended: false,
   hasSecondFactor: false,
   asksName: false,
-  lacksFactor: false,
+  mustSetUpFactor: false,
   welcomeSeen: true,
   timeZone: 'Europe/Warsaw',
 }
@@ -186,7 +186,7 @@ async function readMember(wanted: string): Promise<Member | null> {
     suspended,
     hasSecondFactor: false,
     asksName: false,
-    lacksFactor: false,
+    mustSetUpFactor: false,
     welcomeSeen: row.welcomeSeenAt !== null,
     timeZone: row.timeZone,
   }

@@ -9,7 +9,7 @@ import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { chose } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
 import { sendAdminDigests } from './digest.server.ts'
 import { notifyOverdueWork } from './overdue.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
@@ -55,7 +55,7 @@ describe('the daily email of an admin', () => {
     at('2026-11-24T07:00:00Z')
     expect(await sendAdminDigests()).toBe(1)
     expect(await sendAdminDigests()).toBe(0)
-    const [mail] = await toldBy('admin.digest', warsaw)
+    const [mail] = await reviewMailsOf('admin.digest', warsaw)
     expect(mail?.subject).toBe('6 items to review, 2 overdue')
     for (const line of [
       'Profiles: 2 to review',
@@ -72,13 +72,13 @@ describe('the daily email of an admin', () => {
       'Messages: 1 overdue',
     ])
       expect(mail?.text).toContain(line)
-    expect(await toldBy('admin.digest', newYork)).toEqual([])
+    expect(await reviewMailsOf('admin.digest', newYork)).toEqual([])
     at('2026-11-24T13:00:00Z')
     expect(await sendAdminDigests()).toBe(1)
-    expect(await toldBy('admin.digest', newYork)).toHaveLength(1)
+    expect(await reviewMailsOf('admin.digest', newYork)).toHaveLength(1)
     at('2026-11-25T07:30:00Z')
     expect(await sendAdminDigests()).toBe(1)
-    expect(await toldBy('admin.digest', warsaw)).toHaveLength(2)
+    expect(await reviewMailsOf('admin.digest', warsaw)).toHaveLength(2)
   })
 
   test('is not sent without open items, nor later that day · ADM-206', async () => {
@@ -88,7 +88,7 @@ describe('the daily email of an admin', () => {
     await aWaiting('message', new Date('2026-11-24T08:00:00Z'))
     at('2026-11-24T15:00:00Z')
     expect(await sendAdminDigests()).toBe(0)
-    expect(await toldBy('admin.digest', admin)).toEqual([])
+    expect(await reviewMailsOf('admin.digest', admin)).toEqual([])
   })
 
   test('goes to everyone with the admin role at that hour', async () => {
@@ -102,8 +102,8 @@ describe('the daily email of an admin', () => {
     at('2026-11-25T07:30:00Z')
     await sendAdminDigests()
     expect([
-      (await toldBy('admin.digest', leaving)).length,
-      (await toldBy('admin.digest', coming)).length,
+      (await reviewMailsOf('admin.digest', leaving)).length,
+      (await reviewMailsOf('admin.digest', coming)).length,
     ]).toEqual([1, 1])
   })
 
@@ -113,7 +113,7 @@ describe('the daily email of an admin', () => {
     await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
-    expect(await toldBy('admin.digest', off)).toEqual([])
+    expect(await reviewMailsOf('admin.digest', off)).toEqual([])
     const mail = await selectRow('emailQueue', { kind: 'admin.digest', toEmail: on.email })
     const path = decrypt('mail-unsubscribe', mail.unsubscribeSecret?.toString() ?? '', mail.id)
     expect(await unsubscribe(path?.split('/').at(-1) ?? '')).toEqual({
@@ -130,7 +130,7 @@ describe('the daily email of an admin', () => {
     at('2026-11-24T09:30:00Z')
     const made = await Promise.all(Array.from({ length: 50 }, () => sendAdminDigests()))
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
-    for (const admin of admins) expect(await toldBy('admin.digest', admin)).toHaveLength(1)
+    for (const admin of admins) expect(await reviewMailsOf('admin.digest', admin)).toHaveLength(1)
   })
 
   test('arrives daily again after a clock that ran ahead', async () => {
@@ -141,7 +141,7 @@ describe('the daily email of an admin', () => {
     at('2026-11-24T07:30:00Z')
     expect(await sendAdminDigests()).toBe(1)
     expect(await sendAdminDigests()).toBe(0)
-    expect(await toldBy('admin.digest', admin)).toHaveLength(2)
+    expect(await reviewMailsOf('admin.digest', admin)).toHaveLength(2)
   })
 
   test('moving further west does not repeat a day’s email', async () => {
@@ -153,7 +153,7 @@ describe('the daily email of an admin', () => {
     await sendAdminDigests()
     at('2026-11-24T13:30:00Z')
     await sendAdminDigests()
-    expect(await toldBy('admin.digest', admin)).toHaveLength(1)
+    expect(await reviewMailsOf('admin.digest', admin)).toHaveLength(1)
   })
 })
 

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
+import { anAdminIn, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
 import {
   countFailedMails,
   listFailingJobs,
@@ -121,7 +121,7 @@ describe('failed jobs', () => {
     await noteWorkingJob('send mail')
     expect((await bell(admin.userId)).map(([, unread]) => unread)).toEqual([false, true])
     expect((await listFailingJobs()).map(({ name }) => name)).toEqual(['seal audit'])
-    expect(await toldBy('admin.digest', admin)).toEqual([])
+    expect(await reviewMailsOf('admin.digest', admin)).toEqual([])
   })
 
   test('a failure within the hour continues the streak, a later one starts a new one', async () => {

@@ -5,7 +5,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, toldBy } from '#test/world/admin-mails.ts'
+import { anAdminIn, aWaiting, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
 import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
 import { WORKS } from './queues.server.ts'
 import { isWhole } from '#test/runs.ts'
@@ -31,7 +31,7 @@ test('an item open for more than 3 business days is emailed immediately, once to
   at('2026-11-20T10:59:00Z')
   expect(await notifyOverdueWork()).toBe(0)
   for (const admin of [one, other]) {
-    const [mail, ...more] = await toldBy('admin.overdue_reminder', admin)
+    const [mail, ...more] = await reviewMailsOf('admin.overdue_reminder', admin)
     expect(more).toEqual([])
     expect(mail?.subject).toBe('Overdue: Tidewater Homes')
     expect(mail?.text).toContain('1 item has been open for more than 3 business days')
@@ -49,7 +49,7 @@ test('repeats open items after 7 and 14 days, three times per round, and restart
   const look = async (time: string) => {
     at(time)
     await Promise.all([notifyOverdueWork(), notifyOverdueWork(), notifyOverdueWork()])
-    counts.push((await toldBy('admin.overdue_reminder', admin)).length)
+    counts.push((await reviewMailsOf('admin.overdue_reminder', admin)).length)
   }
   for (const day of [
     '2026-11-18',
@@ -84,7 +84,7 @@ test('covers every desk, and sends items that become overdue together in one ema
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')
   expect(await notifyOverdueWork()).toBe(1)
-  const [mail] = await toldBy('admin.overdue_reminder', admin)
+  const [mail] = await reviewMailsOf('admin.overdue_reminder', admin)
   expect(mail?.subject).toBe('7 items have been open for more than 3 business days')
   for (const desk of ['profiles', 'versions', 'applications', 'kyc', 'listings', 'users', 'messages'])
     expect(mail?.text).toContain(`/admin/${desk}?id=`)
@@ -113,7 +113,7 @@ test('concurrent processes email each item once to each admin', async () => {
   at('2026-11-19T09:00:00Z')
   const made = await Promise.all(Array.from({ length: 12 }, () => notifyOverdueWork()))
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
-  for (const admin of admins) expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(1)
+  for (const admin of admins) expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(1)
 })
 
 test('a decided item is not reported; a resubmission restarts its age', async () => {
@@ -132,7 +132,7 @@ test('a decided item is not reported; a resubmission restarts its age', async ()
   await status('submitted', new Date('2026-11-24T10:00:00Z'))
   at('2026-11-30T10:00:00Z')
   expect(await notifyOverdueWork()).toBe(1)
-  expect(await toldBy('admin.overdue_reminder', admin)).toHaveLength(2)
+  expect(await reviewMailsOf('admin.overdue_reminder', admin)).toHaveLength(2)
 })
 
 test('each admin chooses the channels, and skipped items are not emailed later', async () => {
@@ -147,7 +147,7 @@ test('each admin chooses the channels, and skipped items are not emailed later',
   ])
   await chose(off.userId, 'overdue', true, true)
   expect(await notifyOverdueWork()).toBe(0)
-  expect([await bellOf(off.userId), await toldBy('admin.overdue_reminder', off)]).toEqual([[], []])
+  expect([await bellOf(off.userId), await reviewMailsOf('admin.overdue_reminder', off)]).toEqual([[], []])
 })
 
 test('deletes records older than a year, except of open items', async () => {

@@ -7,7 +7,7 @@ import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers 
 import { journalMark, settled, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { everybody } from './principals.ts'
-import { toldApart } from './told.ts'
+import { compareTwins } from './told.ts'
 
 const { origin } = await journalledFront()
 
@@ -49,7 +49,7 @@ test(
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
-    const { differences, compared, mails } = await toldApart(origin, () => undoSince(mark))
+    const { differences, compared, mails } = await compareTwins(origin, () => undoSince(mark))
     expect(differences).toEqual([])
     expect(compared).toBeGreaterThan(40)
     expect(mails).toBeGreaterThan(3)

@@ -68,7 +68,7 @@ async function paperOf(listingId: number): Promise<void> {
  * Lets the alerts of what just happened be told. The server's workers take part, so that events that wait side by side may
  * be told in either order, whatever is hidden.
  */
-async function allTold(): Promise<void> {
+async function deliverAlerts(): Promise<void> {
   await runAlerts()
   await settled()
 }
@@ -85,7 +85,7 @@ async function happen(fact: MentionedFact | null): Promise<World> {
   await listen(cast)
   const open = await aListing({ owner: cast.one, admin, fields: { title: 'Open Quay' } })
   await addFavorite(cast.viewer, open.slug)
-  await allTold()
+  await deliverAlerts()
   const owner = fact === 'who owns the private listing' ? cast.other : cast.one
   const isDear = fact === 'what it costs'
   const fields = {
@@ -94,11 +94,11 @@ async function happen(fact: MentionedFact | null): Promise<World> {
     yieldBps: isDear ? 500 : 700,
   }
   const hidden = await aListing({ owner, admin, visibility: 'private', fields })
-  await allTold()
+  await deliverAlerts()
   await addFavorite(cast.viewer, hidden.slug)
   await requestAccess(cast.viewer, hidden.slug, await signature(hidden.id, 'Vera Viewer'))
   await aChange(open.id, { price: 12_000_000 })
-  await allTold()
+  await deliverAlerts()
   await aChange(hidden.id, { price: isDear ? 15_000_000 : 21_000_000 })
   await connect(cast.friend, fact === 'which pair connected' ? cast.other : cast.one)
   await runAlerts()
@@ -114,7 +114,7 @@ async function happen(fact: MentionedFact | null): Promise<World> {
 async function nextMorning({ cast }: World): Promise<void> {
   await anAlert(cast.viewer, { type: 'recommendation' })
   await recommendListings()
-  await allTold()
+  await deliverAlerts()
   const at = new Date(Date.now() + 86_400_000)
   at.setUTCHours(9, 0, 0, 0)
   setClock(() => at)
@@ -223,7 +223,7 @@ async function collect(origin: string, fact: MentionedFact | null): Promise<Map<
 export type Told = { compared: number; differences: string[]; mails: number }
 
 /** What differs between a world and its twins; `putBack` takes a world away. A world and itself come first. */
-export async function toldApart(origin: string, putBack: () => Promise<void>): Promise<Told> {
+export async function compareTwins(origin: string, putBack: () => Promise<void>): Promise<Told> {
   const made = async (fact: MentionedFact | null) => {
     const collected = await collect(origin, fact)
     await putBack()

@@ -7,7 +7,7 @@ import { draft, person, stage } from './stage.ts'
 const NEW_PASSWORD = 'Drugie-Haslo-2027'
 
 /** Sign-out, sign-in, a new password, and the mail queue with all of it (part 6 of the story). */
-export function tellKeys(): void {
+export function keysStory(): void {
   test('signing out ends the session, and going back shows nothing kept · PUB-032 · PUB-029', async () => {
     const { member } = stage
     await member.goto('/my-listings')

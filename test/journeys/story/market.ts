@@ -47,7 +47,7 @@ async function expectNoSecret(page: Page): Promise<Record<string, number>> {
 }
 
 /** A listing from its draft to a granted and revoked access (parts 4 and 5 of the story). */
-export function tellMarket(): void {
+export function marketStory(): void {
   test('the developer creates a draft; the city and the figures are read as people write them · ADM-117 · ADM-130', async () => {
     const { member } = stage
     await member.goto('/my-listings')

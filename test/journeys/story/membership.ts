@@ -17,7 +17,7 @@ import { pdf } from '../papers.ts'
 import { answers, INTERNAL, person, REASON, stage } from './stage.ts'
 
 /** From the landing page to the platform: application, profile, review (parts 1 to 3 of the story). */
-export function tellMembership(): void {
+export function membershipStory(): void {
   test('a visitor goes from / over /signup to the early-access form · PUB-036 · PUB-153', async () => {
     const { member } = stage
     await member.goto('/')

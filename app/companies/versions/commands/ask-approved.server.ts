@@ -47,7 +47,7 @@ const ask = defineDecision({
     return { id: await insertRequest(tx, row, request), dueOn }
   },
   details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
-  told: ({ tx, row, texts, items }, made) => notifyOwner(tx, row, { ...texts, ...made, items }),
+  notify: ({ tx, row, texts, items }, made) => notifyOwner(tx, row, { ...texts, ...made, items }),
   value: ({ row }) => ({ name: row.name }),
 })
 

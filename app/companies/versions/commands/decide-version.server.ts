@@ -100,7 +100,8 @@ const decide = defineDecision({
     await settleCompletion(tx, row.company.id)
     await tx.updateTable('companies').set({ confirmedAt: now() }).where('id', '=', row.company.id).execute()
   },
-  told: ({ tx, row, asked, texts, items }, made) => notifyOwner(tx, row, asked, { ...texts, ...made, items }),
+  notify: ({ tx, row, asked, texts, items }, made) =>
+    notifyOwner(tx, row, asked, { ...texts, ...made, items }),
   value: ({ to, silent, row }, { version }) => ({ status: to, version, silent, name: row.company.name }),
 })
 

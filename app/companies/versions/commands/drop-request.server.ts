@@ -31,7 +31,7 @@ const drop = defineDecision({
   },
   details: ({ row }) => ({ companyId: row.company.id, number: row.revision }),
   after: ({ tx, asked }) => settleWork(tx, 'version', asked.id),
-  async told({ tx, row: { company }, asked }) {
+  async notify({ tx, row: { company }, asked }) {
     if (company.ownerId === null) return
     await notify(tx, {
       userId: company.ownerId,

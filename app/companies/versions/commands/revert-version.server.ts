@@ -44,7 +44,7 @@ const revertChange = defineDecision({
     return { ...reverted, names: Object.keys(back) }
   },
   details: ({ row }, { names }) => ({ companyId: row.company.id, number: row.revision, answers: names }),
-  async told({ tx, row: { company }, asked, texts }, { names }) {
+  async notify({ tx, row: { company }, asked, texts }, { names }) {
     if (company.ownerId === null) return
     const reason = texts.reason ?? ''
     const content = changeRevertedMail({

@@ -1,6 +1,6 @@
 import type { ListingDocument } from '#app/listings/documents/queries.server.ts'
 import { DOCUMENT_KINDS } from '#app/listings/documents/kinds.ts'
-import { OPENS_TO } from '#app/listings/documents/schema.ts'
+import { DOCUMENT_AUDIENCES } from '#app/listings/documents/schema.ts'
 import { fileText } from '#app/listings/documents/ui/file-facts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
@@ -34,7 +34,7 @@ export function ListingDocuments({ documents }: { documents: readonly ListingDoc
                 </p>
               </div>
               <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>
-                {OPENS_TO[document.opensTo]}
+                {DOCUMENT_AUDIENCES[document.opensTo]}
               </Badge>
             </li>
           ))}

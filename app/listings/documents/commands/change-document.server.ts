@@ -4,14 +4,14 @@ import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ListingActor } from '../../commands/owned-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
-import type { OpensTo } from '../schema.ts'
+import type { DocumentAudience } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
 
 /** Updates title, type and audience, effective from the next request. `stale` when the version has changed. */
 export function saveDocument(
   actor: ListingActor,
   listingId: number,
-  input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: OpensTo },
+  input: { id: string; version: number; title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<null, DocumentRefusal>> {
   return transaction(async (tx) => {
     const refused = await hold(tx, actor, listingId)

@@ -6,7 +6,7 @@ import type { ListingActor } from '../../commands/owned-listing.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import type { DocumentRefusal } from '../refusals.ts'
 import type { DocumentKind } from '../kinds.ts'
-import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type OpensTo, titleOfFile } from '../schema.ts'
+import { DOCUMENT_CATEGORY, DOCUMENT_LIMITS, type DocumentAudience, titleOfFile } from '../schema.ts'
 import { audit, findCurrent, hold, retireFile } from './hold-listing.server.ts'
 
 /** `returned`: this was the last requested item, so the listing is back in review. */
@@ -25,7 +25,7 @@ export function addDocument(
   actor: ListingActor,
   listingId: number,
   received: ReceivedFile,
-  { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: OpensTo },
+  { title, kind, opensTo }: { title: string; kind: DocumentKind; opensTo: DocumentAudience },
 ): Promise<Result<Kept, DocumentRefusal>> {
   return keepWith<Kept, DocumentRefusal>(received, target(actor, kind), async (tx, fileId) => {
     const refused = await hold(tx, actor, listingId)

@@ -2,12 +2,12 @@ import { Field, FieldRow } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { DOCUMENT_KINDS, type DocumentKind } from '../kinds.ts'
-import { DOCUMENT_LIMITS, OPENS_TO, OPENS_TO_HINTS, type OpensTo } from '../schema.ts'
+import { DOCUMENT_LIMITS, DOCUMENT_AUDIENCES, OPENS_TO_HINTS, type DocumentAudience } from '../schema.ts'
 
 const KIND_OPTIONS = Object.entries(DOCUMENT_KINDS).map(([value, label]) => ({ value, label }))
-const OPENS_TO_OPTIONS = Object.entries(OPENS_TO).map(([value, label]) => ({ value, label }))
+const OPENS_TO_OPTIONS = Object.entries(DOCUMENT_AUDIENCES).map(([value, label]) => ({ value, label }))
 
-export type DocumentDetails = { title: string; kind: DocumentKind; opensTo: OpensTo }
+export type DocumentDetails = { title: string; kind: DocumentKind; opensTo: DocumentAudience }
 
 type Props = {
   /** Prefix of the ids, because a page has several of these. */
@@ -48,7 +48,7 @@ export function DocumentFields({ prefix, details, onChange, errors = {}, titleHi
           <Select
             options={OPENS_TO_OPTIONS}
             value={details.opensTo}
-            onChange={(event) => onChange({ ...details, opensTo: event.target.value as OpensTo })}
+            onChange={(event) => onChange({ ...details, opensTo: event.target.value as DocumentAudience })}
           />
         </Field>
       </FieldRow>

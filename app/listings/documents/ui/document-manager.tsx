@@ -10,7 +10,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { longDay } from '#app/lib/long-day.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
-import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, OPENS_TO } from '../schema.ts'
+import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, DOCUMENT_AUDIENCES } from '../schema.ts'
 import { type DocumentDetails, DocumentFields } from './document-fields.tsx'
 import { DOCUMENT_UPLOAD_PATH, DocumentUpload } from './document-upload.tsx'
 import { fileText } from './file-facts.ts'
@@ -38,7 +38,7 @@ function EditForm({ document, answer }: { document: ListingDocument; answer: Doc
     setSeen({ details: current, version: document.version })
     setTyped(current)
   }
-  const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${OPENS_TO[current.opensTo].toLowerCase()}. Save again to keep your version.`
+  const now = `It is now “${current.title}”, ${DOCUMENT_KINDS[current.kind]}, visible to ${DOCUMENT_AUDIENCES[current.opensTo].toLowerCase()}. Save again to keep your version.`
   const words = answer?.isStale ? `${answer.formError} ${now}` : answer?.formError
   return (
     <PostForm
@@ -110,7 +110,7 @@ function Row({ document, listingId, answer }: RowProps) {
         </div>
         <span className="mt-1 leading-none">
           <Badge tone={document.opensTo === 'granted' ? 'brass' : 'plain'}>
-            {OPENS_TO[document.opensTo]}
+            {DOCUMENT_AUDIENCES[document.opensTo]}
           </Badge>
         </span>
         <DialogTrigger dialog={dialog} size="sm" variant="danger">

@@ -14,7 +14,7 @@ import * as dataPage from '#app/settings/routes/data.tsx'
 import * as events from '#app/site/routes/events.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing, anInvestor } from '#test/world/access.ts'
-import { anAlert, clearEvents, titlesTo, workAlerts } from '#test/world/alerts.ts'
+import { anAlert, clearEvents, alertTitlesOf, workAlerts } from '#test/world/alerts.ts'
 import { aMember, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, aNewcomer, developerValues, viewerOf } from '#test/world/companies.ts'
 import { aListing } from '#test/world/listings.ts'
@@ -168,7 +168,7 @@ describe('a suspended account', () => {
     await turn(member.userId, 'reinstate', 'Settled')
     await aListing({ fields: { title: 'Afterwards' } })
     await workAlerts()
-    const titles = await titlesTo(member)
+    const titles = await alertTitlesOf(member)
     expect(titles).toContain('New listing: Afterwards')
     expect(titles).not.toContain('New listing: Meanwhile')
   })
