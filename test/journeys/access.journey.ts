@@ -23,7 +23,7 @@ async function sign(page: Page): Promise<void> {
   await dialog.getByLabel('Your full name, as your signature').fill(SIGNED)
 }
 
-/** The access page of a listing, by the address in the mail that its owner got. */
+/** The listing's access page, from the link in its owner's email. */
 async function openDesk(page: Page, title: string): Promise<void> {
   const mail = await capturedMail('', `Access request: ${title}`)
   const path = mail.links.find((link) => /\/my-listings\/\d+\/access$/.test(link))
@@ -33,7 +33,7 @@ async function openDesk(page: Page, title: string): Promise<void> {
 
 test.describe.configure({ mode: 'serial' })
 
-test('approval: a request waits, is granted, and the open page of the listing shows it · PUB-222', async ({
+test('approval: a pending request is granted, and the open listing page shows it · PUB-222', async ({
   browser,
 }) => {
   const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]
@@ -54,7 +54,7 @@ test('approval: a request waits, is granted, and the open page of the listing sh
   await expect(investor.getByText('Your company has access')).toBeVisible(SEEN)
 })
 
-test('nda: accepting opens the listing immediately, and both sides get the text as PDF · PUB-223', async ({
+test('nda: accepting unlocks the listing immediately, and both sides get the text as a PDF · PUB-223', async ({
   browser,
 }) => {
   const investor = await openWindow(browser, 'investor2')
@@ -74,7 +74,7 @@ test('nda: accepting opens the listing immediately, and both sides get the text 
   expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
 })
 
-test('both, then an invitation: a no has its words, and the owner’s newer yes opens · PUB-224', async ({
+test('both, then an invitation: a declined request shows its reason, and a later invitation unlocks the listing · PUB-224', async ({
   browser,
 }) => {
   const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]

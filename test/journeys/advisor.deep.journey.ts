@@ -25,7 +25,7 @@ test.afterAll(() => page.context().close())
 const submit = () => page.getByRole('button', { name: 'Submit Profile for Review' })
 const isNoWider = () => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)
 
-test('on a phone the application leads to one long form, which finds its draft again · MEM-215 MEM-226', async () => {
+test('on a phone the application leads to one long form, which restores its draft · MEM-215 MEM-226', async () => {
   await join(page, who, 'Due Diligence')
   await expect(page.getByRole('heading', { level: 1, name: 'Due diligence profile' })).toBeVisible()
   await settled(page)
@@ -43,7 +43,7 @@ test('on a phone the application leads to one long form, which finds its draft a
   await expect(page.getByLabel('Eastern Europe')).toBeChecked()
 })
 
-test('name, description and three papers are enough; the review waits · MEM-218 MEM-219', async () => {
+test('name, description and 3 documents are enough; the profile goes to review · MEM-218 MEM-219', async () => {
   await submit().click()
   await expectToast(page, 'Missing Information', 'Please fill in all required fields.')
   const summary = page.getByRole('alert', { name: 'Missing Information' })
@@ -65,9 +65,7 @@ test('name, description and three papers are enough; the review waits · MEM-218
   await expectToast(page, 'Profile Submitted Successfully!')
 })
 
-test('an admin reads the answers with their labels and approves; the firm works on the platform', async ({
-  browser,
-}) => {
+test('an admin reads the labelled answers and approves; the firm uses the platform', async ({ browser }) => {
   const admin = await openWindow(browser, 'admin')
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
@@ -76,7 +74,7 @@ test('an admin reads the answers with their labels and approves; the firm works 
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  // The page of the status, still open, goes there by itself.
+  // The open status page moves on by itself.
   await page.waitForURL('**/profile/approved')
   await page.goto('/listings')
   await expect(page).toHaveURL(/\/listings/)

@@ -77,7 +77,7 @@ test('unsaved answers make the browser ask before the page is left · MEM-120', 
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 })
 
-test('a second window overwrites nothing unseen · MEM-095', async () => {
+test('a second window never overwrites unseen changes · MEM-095', async () => {
   const other = await page.context().newPage()
   for (const window of [page, other]) {
     await window.goto('/profile/developer?step=1')
@@ -87,7 +87,7 @@ test('a second window overwrites nothing unseen · MEM-095', async () => {
   await other.getByLabel('Headquarters location').fill('Bydgoszcz, Poland')
   await next(other, 2)
   await page.getByLabel('Headquarters location').fill('Grudziądz, Poland')
-  // Before the field is left, and with that kept.
+  // Before the field loses focus, and with its text kept.
   await page.getByLabel('Headquarters location').press('Enter')
   await expectToast(page, 'Not saved')
   await expect(page.getByLabel('Headquarters location')).toHaveValue('Grudziądz, Poland')
@@ -116,7 +116,7 @@ test('10,000 pasted characters are counted, refused beside the field, and stay �
   await next(page, 2)
 })
 
-test('disguised, oversized, empty and foreign papers get their words and leave nothing · MEM-241 · MEM-262', async () => {
+test('disguised, oversized, empty and foreign files are refused with a reason and leave nothing behind · MEM-241 · MEM-262', async () => {
   await fillFocus(page)
   await next(page, 3)
   await fillRecord(page)

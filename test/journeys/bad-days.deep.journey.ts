@@ -17,7 +17,7 @@ async function countOwn(page: Page, title: string): Promise<number> {
   return page.getByRole('main').getByRole('link', { name: title }).count()
 }
 
-test('a double click on a form makes one record and one mail · PUB-169', async ({ browser }) => {
+test('a double click on a form creates one record and one email · PUB-169', async ({ browser }) => {
   const who = applicantNamed('dwa-razy')
   const guest = await openWindow(browser, 'guest')
   await guest.goto('/early-access?type=Developer')
@@ -38,9 +38,7 @@ test('a double click on a form makes one record and one mail · PUB-169', async 
   for (const page of [guest, developer]) await page.context().close()
 })
 
-test('a picture that is none is refused in the editor, and the one before stays · ADM-145', async ({
-  browser,
-}) => {
+test('a broken image is refused in the editor, and the previous one stays · ADM-145', async ({ browser }) => {
   const page = await openWindow(browser, 'developer')
   await page.goto('/my-listings')
   await page.getByRole('main').getByRole('link', { name: 'Wola Foundry Offices' }).click()
@@ -59,7 +57,7 @@ test('a picture that is none is refused in the editor, and the one before stays 
   await page.context().close()
 })
 
-test('a sign-out reaches the other window, and another browser at its next action · PUB-029', async ({
+test('signing out reaches the other window immediately, and another browser on its next action · PUB-029', async ({
   browser,
 }) => {
   const first = await openOwnWindow(browser, demoAddress('investor2'), demoPassword)
@@ -81,7 +79,7 @@ test('a sign-out reaches the other window, and another browser at its next actio
   for (const page of [first, far]) await page.context().close()
 })
 
-test('a mail server that is down delays mails and nothing else · ADM-152 · ADM-165', async ({ browser }) => {
+test('a mail server outage delays emails and nothing else · ADM-152 · ADM-165', async ({ browser }) => {
   const who = applicantNamed('poczta-lezy')
   const guest = await openWindow(browser, 'guest')
   const admin = await openWindow(browser, 'admin')
@@ -116,7 +114,7 @@ const worn = (text: string, address: string) =>
     .replaceAll(/nonce="[^"]*"|"nonce","[^"]*"|[0-9a-f]{8}-[0-9a-f-]{27}/g, '')
     .replaceAll(/[A-Za-z0-9_-]{22}==?/g, '')
 
-test("somebody else's numbers answer as unknown ones, read or written · ADM-115 · PUB-094", async ({
+test('other people’s ids are answered like unknown ones, on read and write · ADM-115 · PUB-094', async ({
   browser,
 }) => {
   const owner = await openWindow(browser, 'developer2')

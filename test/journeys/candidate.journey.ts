@@ -15,7 +15,7 @@ const COMPANY = 'Żuraw Kapitał sp. z o.o.'
 const PERSON = 'Żaneta Żuraw'
 const PASSWORD = 'Harbour-crane 7 lifts'
 
-/** The newest link of the application in the candidate's mails that is none of those before. */
+/** The newest link in the candidate's emails that is not among the earlier ones. */
 async function newLink(former: readonly string[], part: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
@@ -39,7 +39,7 @@ async function candidateAt(browser: Browser, link: string): Promise<Page> {
   return page
 }
 
-test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ browser }) => {
+test('a candidate goes from invitation to platform · ADM-059, ADM-064', async ({ browser }) => {
   test.slow()
   const admin = await openWindow(browser, 'reviewer')
   await admin.goto('/admin/applications')
@@ -50,7 +50,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await dialog.getByLabel('Role *').selectOption('Investor')
   await dialog.getByRole('button', { name: 'Create application' }).click()
   await expect(admin.getByRole('region', { name: 'Record' }).getByText(EMAIL).first()).toBeVisible()
-  // A decision leads on to the next application; this one is found again by its address.
+  // A decision moves on to the next application; its address finds this one again.
   const record = admin.url()
   await sendLink(admin)
 
@@ -85,7 +85,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await page.getByRole('button', { name: 'Save Draft' }).last().click()
   await expectToast(page, 'Draft saved')
 
-  // The page stays open while the link is replaced: what is typed then is not lost.
+  // The page stays open while the link is replaced; what is typed then is not lost.
   await sendLink(admin)
   const second = await newLink([first], '/apply/')
   await page.getByLabel('Description').fill('We buy offices in Gdańsk.')
@@ -161,7 +161,7 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await member.waitForURL(/profile\/approved|platform|\?done=1/)
   await member.goto('/my-profile')
   await expect(member.getByRole('main').getByText(COMPANY).first()).toBeVisible()
-  // An account of earlier days carries its company's name.
+  // An account from an earlier release with its company's name.
   await inDatabase((client) =>
     client.query(
       `update members set full_name = company_name, asks_name = true
@@ -185,13 +185,11 @@ test('a candidate goes from invite to platform · ADM-059, ADM-064', async ({ br
   await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
 })
 
-test('what an application did not ask is answered from home, reviewed as a whole, and approved', async ({
-  browser,
-}) => {
+test('missing answers are added from home, reviewed together and approved', async ({ browser }) => {
   test.slow()
   const member = await openOwnWindow(browser, EMAIL, PASSWORD)
   const notice = member.getByText('Your profile is not complete')
-  // The first page inside welcomes, and says so as well.
+  // The first page inside shows the welcome too.
   for (const path of ['/profile/approved', '/platform']) {
     await member.goto(path)
     await settled(member)
@@ -213,7 +211,7 @@ test('what an application did not ask is answered from home, reviewed as a whole
   const send = member.getByRole('button', { name: 'Send for review' })
   for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
   await send.click()
-  // The register extract did not come with the application.
+  // The application came without the register extract.
   await expect(member.getByText('Upload a document that proves this change.').first()).toBeVisible()
   await upload(member, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
   for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()

@@ -3,7 +3,7 @@ import { accessPage, askFor, listening, post, SEEN, undisturbed } from './hands/
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
-/** A profile that waits, with its owner. */
+/** A pending profile and its owner. */
 const WAITING = [
   `insert into users (email, email_verified, name) values ('changing@parcela.test', true, 'Changing profile')`,
   `insert into members (user_id, user_type, full_name) select id, 'investor', name from users where email = 'changing@parcela.test'`,
@@ -15,7 +15,7 @@ const WAITING = [
     returning company_id as id`,
 ]
 
-test('a record that changes while somebody decides on it stays as it was, says so at its buttons, and keeps what was typed', async ({
+test('a record that changes during a decision stays as it was, reports it next to its buttons, and keeps the typed text', async ({
   browser,
 }) => {
   const id = await inDatabase(async (client) => {
@@ -60,7 +60,7 @@ test('a record that changes while somebody decides on it stays as it was, says s
   for (const page of [reviewer, admin]) await page.context().close()
 })
 
-test('an answer to a request that somebody else has answered says so before it is pressed', async ({
+test('an answer to a request that someone else has answered reports it before it is sent', async ({
   browser,
 }) => {
   const [admin, owner] = [await openWindow(browser, 'admin'), await openWindow(browser, 'developer2')]

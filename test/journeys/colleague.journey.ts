@@ -3,7 +3,7 @@ import { settled } from './hands/common.ts'
 import { receivedMail } from './mails.ts'
 import { openWindow } from './world.ts'
 
-test('an invited colleague comes from the mail over one page home', async ({ browser }) => {
+test('an invited colleague gets from the email to home through one page', async ({ browser }) => {
   const email = 'ida.invited@kolega.example'
   const owner = await openWindow(browser, 'developer')
   await owner.goto('/settings/company')

@@ -7,7 +7,7 @@ const removals = (page: Page) => table(page).getByRole('link', { name: /^Remove 
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-test('on a phone three listings are chosen, compared with a column that stays, and taken out again · PUB-120 · PUB-122', async ({
+test('on a phone 3 listings are selected, compared with a sticky column, and removed · PUB-120 · PUB-122', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
@@ -19,7 +19,7 @@ test('on a phone three listings are chosen, compared with a column that stays, a
   await page.waitForURL('**/compare?ids=**')
   await expect(removals(page)).toHaveCount(3)
 
-  // The first column and the head stay while the table scrolls both ways, and the page itself does not run over.
+  // The first column and the header stay in view while the table scrolls both ways, and the page does not overflow.
   expect(await overflow(page)).toBe(0)
   const label = table(page).getByRole('rowheader', { name: 'Distance to centre' })
   await label.scrollIntoViewIfNeeded()
@@ -34,12 +34,12 @@ test('on a phone three listings are chosen, compared with a column that stays, a
   await expect(page).toHaveURL(/\/compare\?ids=[a-z0-9-]+,[a-z0-9-]+$/)
   await removals(page).first().click()
   await page.waitForURL('**/listings')
-  // What was taken out is no longer chosen.
+  // Removed listings are no longer selected.
   await expect(page.getByText('1 of 4')).toBeVisible()
   await page.context().close()
 })
 
-test('without script the sections fold, and taking one of two out leads to the list · PUB-121 · PUB-123', async ({
+test('without script the sections collapse, and removing one of two listings leads to the list · PUB-121 · PUB-123', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { javaScriptEnabled: false })
@@ -56,7 +56,7 @@ test('without script the sections fold, and taking one of two out leads to the l
   await page.context().close()
 })
 
-test('on paper every section stands open, also without script, and nothing runs over · PUB-230', async ({
+test('in print every section is open, also without script, and nothing overflows · PUB-230', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { javaScriptEnabled: false })

@@ -12,7 +12,7 @@ async function openLink(page: Page, link: string): Promise<void> {
   await settled(page)
 }
 
-test('in the browser that signed up, the press signs in and leads to the form of the kind', async ({
+test('in the browser that signed up, the button signs in and opens the right profile form', async ({
   browser,
 }) => {
   const { page, link } = await signUp(browser)
@@ -25,7 +25,7 @@ test('in the browser that signed up, the press signs in and leads to the form of
   await page.waitForURL('**/profile/investor*')
 })
 
-test('another browser asks for the password of the sign-up: a wrong one stays, the right one leads on', async ({
+test('another browser asks for the sign-up password: a wrong one stays, the right one continues', async ({
   browser,
 }) => {
   const { link } = await signUp(browser)
@@ -45,7 +45,7 @@ test('another browser asks for the password of the sign-up: a wrong one stays, t
   await expect(late.getByText('This link no longer works')).toBeVisible()
 })
 
-test('"I did not set this password" ends with a password of one’s own, signed in', async ({ browser }) => {
+test('"I did not set this password" ends signed in with a new password', async ({ browser }) => {
   const { email, link } = await signUp(browser)
   const page = await openWindow(browser, 'guest')
   await openLink(page, link)
@@ -63,7 +63,7 @@ test('"I did not set this password" ends with a password of one’s own, signed 
   await page.waitForURL('**/profile/investor*')
 })
 
-test('"This was not me" removes the account after a press of its own', async ({ browser }) => {
+test('"This was not me" removes the account after a separate confirmation', async ({ browser }) => {
   const { link, notMe } = await signUp(browser)
   const page = await openWindow(browser, 'guest')
   await openLink(page, notMe)
@@ -76,7 +76,7 @@ test('"This was not me" removes the account after a press of its own', async ({ 
   await expect(page.getByText('This link no longer works')).toBeVisible()
 })
 
-test('signed in as somebody else, the press signs out of that account first; "This was not me" leads back', async ({
+test('while signed in as someone else, the button signs out of that account first; "This was not me" leads back', async ({
   browser,
 }) => {
   const { page: first, email, link, notMe } = await signUp(browser)
@@ -91,7 +91,7 @@ test('signed in as somebody else, the press signs out of that account first; "Th
   await page.waitForURL('**/profile/investor*')
   await page.goto('/settings')
   await expect(page.getByRole('main').getByText(email).first()).toBeVisible()
-  // The browser that signed up has only to sign in.
+  // In the browser that signed up, signing in is enough.
   await openLink(first, link)
   await expect(first.getByText('This link no longer works')).toBeVisible()
 })

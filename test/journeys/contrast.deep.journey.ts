@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { axeFindings } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
-test('in a contrast theme the current page, a count and a switch that is on stand out', async ({
+test('in a high-contrast theme the current page, a count and an active switch stand out', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor', { forcedColors: 'active' })
@@ -23,7 +23,7 @@ test('in a contrast theme the current page, a count and a switch that is on stan
   await page.context().close()
 })
 
-test('at 400 % no bar covers the page or what has the focus', async ({ browser }) => {
+test('at 400 % zoom no bar covers the page or the focused element', async ({ browser }) => {
   const page = await openWindow(browser, 'investor', { viewport: { width: 320, height: 256 } })
   await page.goto('/listings')
   await page.getByRole('checkbox', { name: 'Compare' }).first().check()

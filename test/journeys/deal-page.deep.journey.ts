@@ -5,7 +5,7 @@ import { openWindow } from './world.ts'
 
 const SAMPLE = '/deal/vistula-gardens-residential-complex'
 
-test('the gallery’s tabs turn with the keyboard, and 3D cannot be reached · PUB-107', async ({ browser }) => {
+test('the gallery tabs work by keyboard, and 3D cannot be reached · PUB-107', async ({ browser }) => {
   const page = await openWindow(browser, 'guest')
   await page.goto(SAMPLE)
   await settled(page)
@@ -19,9 +19,7 @@ test('the gallery’s tabs turn with the keyboard, and 3D cannot be reached · P
   await page.context().close()
 })
 
-test('what is printed holds no more than the screen, and none of its buttons · PUB-092', async ({
-  browser,
-}) => {
+test('the printed page shows no more than the screen, and no buttons · PUB-092', async ({ browser }) => {
   const page = await openWindow(browser, 'guest')
   await page.goto('/deal/wroclaw-distribution-hub')
   await settled(page)

@@ -9,7 +9,7 @@ async function openDeal(page: Page) {
   await settled(page)
 }
 
-test('the panel stays in view, keeps, compares, asks and shares', async ({ browser }) => {
+test('the panel stays in view and saves, compares, asks and shares', async ({ browser }) => {
   const page = await openWindow(browser, 'investor2', {
     viewport: { width: 1440, height: 900 },
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -41,7 +41,7 @@ test('the panel stays in view, keeps, compares, asks and shares', async ({ brows
   await page.context().close()
 })
 
-test('the bar of a phone covers neither what is focused nor the end of the page', async ({ browser }) => {
+test('on a phone the bar covers neither the focused element nor the end of the page', async ({ browser }) => {
   const page = await openWindow(browser, 'investor2', { viewport: { width: 390, height: 844 } })
   await openDeal(page)
   const bar = page.getByRole('region', { name: 'Price and next step, short' })

@@ -3,12 +3,12 @@ import { settled } from './hands/common.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
-/** Twenty cases that come first in their queues: 8 profiles, 6 listings, 6 documents. */
+/** Twenty cases at the front of their queues: 8 profiles, 6 listings, 6 documents. */
 const CASES = [
   `insert into companies (type, name, questionnaire, approval_status, revision, version, submitted_at, created_at)
     select type, 'Keyboard ' || n, questionnaire, 'pending', 1, 1, timestamptz '2020-01-01' + n * interval '1 second', now()
     from generate_series(1, 8) n, (select * from companies where type = 'investor' limit 1) c`,
-  // A profile is the reviewers' turn once each required document is there.
+  // A profile is ready for review once it has every required document.
   `insert into users (email, email_verified, name) select 'keyboard-' || n || '@parcela.test', true, 'Keyboard ' || n
     from generate_series(1, 8) n`,
   `insert into members (user_id, user_type, full_name) select id, 'investor', name from users where email like 'keyboard-%'`,
@@ -37,7 +37,7 @@ const CASES = [
     select user_id, id, 'bank_statement', 5, timestamptz '2020-01-01' from files where storage_key like 'keyboard/%'`,
 ]
 
-/** Goes on by keyboard until the focus is where it is wanted. */
+/** Tabs forward until the wanted element has the focus. */
 async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   for (let step = 0; step < 200; step += 1) {
     if (await page.evaluate((selector) => document.activeElement?.matches(selector), wanted)) return
@@ -46,7 +46,7 @@ async function tabTo(page: Page, wanted: string, key = 'Tab'): Promise<void> {
   throw new Error(`Tab never comes to ${wanted}`)
 }
 
-/** By the sidebar, from wherever the focus is; then into the desk. */
+/** Through the sidebar, wherever the focus is; then into the desk. */
 async function openDesk(page: Page, path: string, heading: string, key = 'Shift+Tab'): Promise<void> {
   await tabTo(page, `nav[aria-label="Admin"] a[href="${path}"]`, key)
   await page.keyboard.press('Enter')
@@ -54,7 +54,7 @@ async function openDesk(page: Page, path: string, heading: string, key = 'Shift+
   await tabTo(page, '[role=region][aria-label="Queue"]')
 }
 
-/** Waits for the dialog of a step and says what it is about. */
+/** Waits for the dialog of a step and returns its title. */
 async function dialogOf(page: Page, key: string): Promise<string> {
   await page.keyboard.press(key)
   const dialog = page.getByRole('dialog')
@@ -62,14 +62,14 @@ async function dialogOf(page: Page, key: string): Promise<string> {
   return dialog.getByRole('heading').innerText()
 }
 
-/** The record that the page shows; its address is ahead of it for a moment, in which keys mean nothing yet. */
+/** The record on screen. The address is ahead of it for a moment, during which shortcuts do nothing. */
 const openId = (page: Page) =>
   page.evaluate(() => {
     const link = document.querySelector('[aria-label="Queue"] li[aria-current] a[href]')
     return link && new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('id')
   })
 
-/** After a decision the next record that waits is open, by itself. */
+/** After a decision the next record to review opens by itself. */
 async function ledOn(page: Page, from: string | null): Promise<void> {
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect.poll(() => openId(page)).not.toBe(from)
@@ -77,7 +77,7 @@ async function ledOn(page: Page, from: string | null): Promise<void> {
 
 const scrolled = (page: Page) => page.evaluate(() => window.scrollY)
 
-test('a way to another page of the back office begins at its top · ADM-015', async ({ browser }) => {
+test('navigation to another back-office page starts at the top · ADM-015', async ({ browser }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 400 } })
   await page.goto('/admin')
   await settled(page)
@@ -109,7 +109,7 @@ test('a reviewer clears 20 mixed cases by keyboard alone · ADM-199', async ({ b
     const [key, words] = count % 2 === 0 ? ['r', 'Not found in the register.'] : ['i', 'Which year?']
     const from = await openId(page)
     expect(await dialogOf(page, key)).toContain('Keyboard')
-    // A key in a dialog is a letter of the text.
+    // In a dialog a shortcut key types its letter.
     await page.keyboard.type(words)
     await page.keyboard.press('Control+Enter')
     await ledOn(page, from)

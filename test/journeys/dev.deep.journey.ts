@@ -24,7 +24,7 @@ const PANEL = 'app/listings/ui/guest-panels.tsx'
 const TITLE = 'See every figure as a member'
 const middle = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** What pages say against their policy, and every document that they load. The first page waits for the compiler. */
+/** Policy violations reported by the pages, and every document they load. The first page waits for the compiler. */
 function watched(page: Page) {
   page.setDefaultTimeout(120_000)
   page.setDefaultNavigationTimeout(120_000)
@@ -36,7 +36,7 @@ function watched(page: Page) {
   return seen
 }
 
-test('ten edits of a component show within a second each and keep an open dialog and the scroll position', async ({
+test('ten edits of a component each show within a second and keep an open dialog and the scroll position', async ({
   browser,
 }) => {
   test.setTimeout(300_000)
@@ -70,7 +70,7 @@ test('ten edits of a component show within a second each and keep an open dialog
   await page.close()
 })
 
-test('a text that is typed into a form stays when its page is edited', async ({ browser }) => {
+test('typed text stays in a form when its page is edited', async ({ browser }) => {
   test.setTimeout(240_000)
   const page = await browser.newPage()
   const seen = watched(page)
@@ -104,7 +104,7 @@ test('a page without React shows an edit as well', async ({ browser }) => {
   await page.close()
 })
 
-test('a component that throws shows an overlay with its line, and the page comes back when it is mended', async ({
+test('a component that throws shows an overlay with its line, and the page recovers once it is fixed', async ({
   browser,
 }) => {
   test.setTimeout(120_000)

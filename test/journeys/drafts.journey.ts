@@ -21,7 +21,7 @@ const answers = {
   description:
     'Buduje hale i biura na obrzeżach Łodzi, po dwie inwestycje naraz, i zarządza nimi do pełnego wynajęcia.',
 }
-/** Longer than a keep waits after the last key. */
+/** Longer than the autosave delay after the last key. */
 const SOON = 2_500
 let page: Page
 test.beforeAll(async ({ browser }) => {
@@ -44,7 +44,7 @@ const copies = (window: Page) =>
 const question = (window: Page) => window.getByRole('dialog', { name: 'Resume Previous Session?' })
 const isPost = (request: { method: () => string }) => request.method() === 'POST'
 
-test('what is typed is on the server within 2 s, and in the browser until it is there · MEM-123', async () => {
+test('typed text is on the server within 2 s, and in the browser until then · MEM-123', async () => {
   await settled(page)
   await expect(question(page)).toBeHidden()
   let answer = () => undefined as void
@@ -66,7 +66,7 @@ test('what is typed is on the server within 2 s, and in the browser until it is 
   await page.unroute('**/profile/developer*')
 })
 
-test('a failed autosave says so; after a reload the copy of the browser is offered · MEM-129 MEM-132', async () => {
+test('a failed autosave is reported; after a reload the browser’s copy is offered · MEM-129 MEM-132', async () => {
   await page.route('**/profile/developer*', (route) =>
     isPost(route.request()) ? route.abort() : route.fallback(),
   )
@@ -85,7 +85,7 @@ test('a failed autosave says so; after a reload the copy of the browser is offer
   await expect.poll(() => copies(page)).toEqual([])
 })
 
-test('two tabs with different texts: both stand side by side, on a phone too, and one is chosen', async () => {
+test('two tabs with different texts: both are shown side by side, also on a phone, and one is chosen', async () => {
   const other = await page.context().newPage()
   await other.setViewportSize({ width: 390, height: 844 })
   await other.goto('/profile/developer?step=1')
@@ -112,12 +112,12 @@ const steps = () => page.getByRole('navigation', { name: 'Steps of the developer
 const stepLink = (name: string) => steps().getByRole('link', { name })
 
 for (const width of [390, 1440])
-  test(`the steps are links that save and never ask, at ${width} px and by keyboard, one that was not reached too`, async () => {
+  test(`the steps are links that save without asking, at ${width} px and by keyboard, also to a step not reached yet`, async () => {
     await page.setViewportSize({ width, height: 844 })
     const size = width === 390 ? '24,000,000' : '25,000,000'
     await stepLink('Development Focus').click()
     await expectStep(page, 2)
-    // A press counts while another is still loading.
+    // A click counts even while another page is loading.
     const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
     await page.route(/developer\.data\?step=2/, (route) => slow.then(() => route.continue()), { times: 1 })
     await Promise.all([page.waitForRequest(/data\?step=2/), stepLink('Development Focus').click()])
@@ -145,7 +145,7 @@ for (const width of [390, 1440])
     await expectStep(page, 6)
   })
 
-test('a step’s link that cannot save stays, says so without a question, and leads on once it can', async () => {
+test('a step link that cannot save stays without asking, and continues once it can', async () => {
   await stepLink('Company Information').click()
   await expectStep(page, 1)
   await page.route('**/profile/developer*', (route) =>
@@ -163,7 +163,7 @@ test('a step’s link that cannot save stays, says so without a question, and le
   await expect(page.getByLabel('Founded year')).toHaveValue('2010')
 })
 
-test('a reload and a closed tab after "Saved" lose nothing', async () => {
+test('a reload or a closed tab after "Saved" loses nothing', async () => {
   const path = '/profile/developer?step=1'
   const keep = async (window: Page, city: string) => {
     const kept = window.waitForResponse((response) => isPost(response.request()) && response.ok())
@@ -191,7 +191,7 @@ test('a reload and a closed tab after "Saved" lose nothing', async () => {
   await second.close()
 })
 
-test('a return continues the draft with a line, and Start Fresh asks first and is undone', async () => {
+test('returning continues the draft with a notice, and Start Fresh asks first and can be undone', async () => {
   const own = await page.context().newPage()
   await own.goto('/profile/developer?step=1')
   await settled(own)
@@ -215,7 +215,7 @@ test('a return continues the draft with a line, and Start Fresh asks first and i
   await own.close()
 })
 
-test('a draft that a mail schedules for deletion is kept by opening it and pressing a button', async () => {
+test('a draft scheduled for deletion is kept by opening it and pressing a button', async () => {
   const ofDraft = (set: string) =>
     inDatabase((client) =>
       client.query<{ isKept: boolean }>(
@@ -234,7 +234,7 @@ test('a draft that a mail schedules for deletion is kept by opening it and press
   await own.close()
 })
 
-test('signing out takes the copies of this browser away · MEM-137', async () => {
+test('signing out removes this browser’s copies · MEM-137', async () => {
   await stepLink('Development Focus').click()
   await expectStep(page, 2)
   await page.route('**/profile/developer*', (route) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { complaints, lookAt, WIDTHS } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
-/** One page of each frame; `npm run test:deep -- browser` looks at every page. */
+/** One page per frame; `npm run test:deep -- browser` checks every page. */
 const PAGES = [
   ['guest', '/'],
   ['investor', '/listings'],
@@ -11,7 +11,7 @@ const PAGES = [
 ] as const
 
 for (const [who, path] of PAGES)
-  test(`${path} as ${who}: accessible in both themes at 390 and 1440 px, nothing overflows, nothing complains`, async ({
+  test(`${path} as ${who}: accessible in both themes at 390 and 1440 px, without overflow or console errors`, async ({
     browser,
   }) => {
     for (const width of WIDTHS) {

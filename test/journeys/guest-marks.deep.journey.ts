@@ -7,7 +7,7 @@ import { demoAddress, demoPassword, openWindow } from './world.ts'
 const SEARCH = '/listings?type=warehouse&sort=yield'
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
 
-/** Presses the first heart of the list; returns it and the listing's title. */
+/** Clicks the first heart in the list; returns it and the listing's title. */
 async function pressHeart(page: Page) {
   await page.goto(SEARCH)
   await settled(page)
@@ -18,7 +18,7 @@ async function pressHeart(page: Page) {
   return { heart: page.getByRole('button', { name: `Favourite: ${title}` }), title }
 }
 
-test('a guest’s favourite and search are saved by the confirmation of their sign-up', async ({ browser }) => {
+test('a guest’s favourite and search are saved when they confirm their sign-up', async ({ browser }) => {
   test.setTimeout(120_000)
   const page = await openWindow(browser, 'guest')
   const { heart, title } = await pressHeart(page)
@@ -45,7 +45,7 @@ test('a guest’s favourite and search are saved by the confirmation of their si
   await expect(page.getByRole('article')).toContainText(title)
 })
 
-test('a guest’s favourite is there when a member signs in from it', async ({ browser }) => {
+test('a guest’s favourite is saved when a member signs in from it', async ({ browser }) => {
   const page = await openWindow(browser, 'guest')
   const { heart } = await pressHeart(page)
   await toast(page).getByRole('link', { name: 'Sign in' }).click()

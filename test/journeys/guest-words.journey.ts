@@ -16,7 +16,7 @@ async function openDeal(page: Page): Promise<string> {
   return (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
 }
 
-/** Approves the company that signed up with this address; other journeys follow the reviewers. */
+/** Approves the company that signed up with this address; other journeys test the review. */
 const approve = (email: string) =>
   inDatabase((client) =>
     client.query(
@@ -29,7 +29,7 @@ const approve = (email: string) =>
     ),
   )
 
-test('a guest’s question waits through sign-up, confirmation and approval, and is sent by their press', async ({
+test('a guest’s question is kept through sign-up, confirmation and approval, and then sent by them', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -81,7 +81,7 @@ test('a guest’s question waits through sign-up, confirmation and approval, and
   await expect(page.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/listings')
 })
 
-test('a guest’s press waits for the sign-in of a member, and a listing is taken off the sign-up', async ({
+test('a guest’s click is applied when a member signs in, and a listing can be removed from the sign-up', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'guest')

@@ -3,7 +3,7 @@ import { settled } from './hands/common.ts'
 import { inDatabase } from './in-database.ts'
 import { demoAddress, openWindow } from './world.ts'
 
-test('what home calls for is opened from there, and home calls for it no more', async ({ browser }) => {
+test('a task on the home page opens from there and is gone once it is done', async ({ browser }) => {
   await inDatabase((client) =>
     client.query(
       `insert into notices (user_id, kind, key, title, path)

@@ -4,7 +4,7 @@ import { listening } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
-/** Lets the tests send a stream's beats, since a browser clock runs a minute faster than the server sends them. */
+/** Lets the tests send stream heartbeats, since the browser clock runs a minute faster than the server sends them. */
 function holdStreams(): void {
   const streams: EventSource[] = []
   class Held extends EventSource {
@@ -20,7 +20,7 @@ function holdStreams(): void {
   })
 }
 
-/** What the window asks of the server in a minute of its own clock. */
+/** Requests that the window makes in a minute of its own clock. */
 async function askedInAMinute(page: Page): Promise<string[]> {
   const asked: string[] = []
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
@@ -32,20 +32,20 @@ async function askedInAMinute(page: Page): Promise<string[]> {
       BEAT_EVENT,
     )
   }
-  // Requests are noted in their order, so that all before this one are.
+  // Requests are recorded in order, so all earlier ones are included.
   await page.evaluate(() => fetch('/healthz'))
   page.off('request', note)
   return asked
 }
 
-test('an idle window asks for nothing in a minute, and a document that is read is not loaded again', async ({
+test('an idle window makes no request for a minute, and an open document is not reloaded', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
   await page.addInitScript(holdStreams)
   await page.clock.install()
   const isIdle = async () => {
-    // A mail that really leaves meanwhile is news.
+    // An email that is sent in the meantime is a change.
     await expect(async () => expect(await askedInAMinute(page)).toEqual(['/healthz'])).toPass()
   }
   for (const path of ['/admin', '/admin/email-queue', '/settings']) {

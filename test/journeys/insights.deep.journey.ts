@@ -3,14 +3,14 @@ import { settled } from './hands/common.ts'
 import { openWindow, origin } from './world.ts'
 
 const slider = (page: Page, label: string) => page.getByRole('slider', { name: label, exact: true })
-/** Moves a slider as a hand with the keyboard does. */
+/** Moves a slider by keyboard. */
 async function push(page: Page, label: string, key: 'Home' | 'End') {
   await slider(page, label).focus()
   await page.keyboard.press(key)
 }
 const outcome = (page: Page) => page.locator('#forecast-and-scenarios dl').first()
 
-test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address shows it again · PUB-137, PUB-139', async ({
+test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address restores it · PUB-137, PUB-139', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -41,7 +41,7 @@ test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address sh
   await page.reload()
   await expect(outcome(page)).toContainText('5.74%')
 
-  // The cloud comes and goes by its switch, and the address draws the same one in another window.
+  // The switch toggles the cloud, and the address draws the same one in another window.
   await page.getByRole('switch', { name: 'Monte Carlo cloud' }).click()
   const percentiles = page.getByRole('table', { name: 'Percentiles of the cloud' })
   await expect(percentiles).toBeVisible()
@@ -57,7 +57,7 @@ test('the scenario follows the sliders to 19.24 % and 5.74 %, and its address sh
   for (const one of [page, other]) await one.context().close()
 })
 
-test('tabs, peers and the cities answer on a phone, without a page wider than it · PUB-128, PUB-134', async ({
+test('tabs, peers and cities work on a phone, and the page does not overflow · PUB-128, PUB-134', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')

@@ -52,7 +52,7 @@ test('on a phone an application becomes an investor’s wizard that keeps its an
   await expectStep(page, 3)
 })
 
-test('after Back, Next and a refused step the focus stands on the new heading or on the summary', async () => {
+test('after Back, Next and a refused step the focus is on the new heading or the summary', async () => {
   const heading = (name: string) => page.getByRole('heading', { name, exact: true }).locator(':focus')
   await fillRecord(page)
   await page.getByRole('button', { name: 'Back', exact: true }).press('Enter')
@@ -67,7 +67,7 @@ test('after Back, Next and a refused step the focus stands on the new heading or
   await expect(page.getByRole('alert', { name: 'Legal Entity Type Required' })).toBeFocused()
 })
 
-test('the last steps, two papers and the review end in the queue · MEM-205 · MEM-207', async () => {
+test('the last steps, two documents and the review end in the queue · MEM-205 · MEM-207', async () => {
   await fillLegal(page)
   await next(page, 5)
   await fillContact(page)
@@ -90,7 +90,7 @@ test('the last steps, two papers and the review end in the queue · MEM-205 · M
   await expectToast(page, 'Profile Submitted Successfully!')
 })
 
-/** Asks through the desk for things by their labels, each with its words. */
+/** Requests items at the desk by their labels, each with a note. */
 async function ask(admin: Page, things: Readonly<Record<string, string>>): Promise<void> {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
@@ -104,7 +104,7 @@ async function ask(admin: Page, things: Readonly<Record<string, string>>): Promi
   await expectToast(admin, 'Information requested')
 }
 
-/** A new browser at the newest mail's link to what was asked for, signed in there. */
+/** A new browser at the newest email's link to the request, signed in there. */
 async function fromMail(browser: Browser, words: string): Promise<Page> {
   let link: string | undefined
   await expect(async () => {
@@ -121,7 +121,7 @@ async function fromMail(browser: Browser, words: string): Promise<Page> {
   return own
 }
 
-test('what was typed for one item stays while the papers of others are uploaded, and is what goes back', async ({
+test('text typed for one item stays while files of others are uploaded, and is what gets submitted', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -153,7 +153,7 @@ test('what was typed for one item stays while the papers of others are uploaded,
   await admin.context().close()
 })
 
-/** Asks in words, without pointing at anything; the status page of the investor, which is open, follows by itself. */
+/** Requests information in a note, without selected items; the investor's open status page updates by itself. */
 async function askInWords(admin: Page, words: string): Promise<void> {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
@@ -164,7 +164,7 @@ async function askInWords(admin: Page, words: string): Promise<void> {
   await expect(page.getByText(words)).toBeVisible()
 }
 
-test('a request in words goes back from /documents, and from the step where an answer was changed', async ({
+test('a request without items is resubmitted from /documents, and from the step where an answer changed', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -202,7 +202,7 @@ test('a request in words goes back from /documents, and from the step where an a
   await page.goto('/profile/pending')
 })
 
-test('an admin sees the PEP flag and approves; the investor works on the platform · MEM-192', async ({
+test('an admin sees the PEP flag and approves; the investor uses the platform · MEM-192', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin')
@@ -213,7 +213,7 @@ test('an admin sees the PEP flag and approves; the investor works on the platfor
   await approve(admin)
   await expectToast(admin, 'Profile approved')
   await admin.context().close()
-  // The page of the status, still open, goes there by itself.
+  // The open status page moves on by itself.
   await page.waitForURL('**/profile/approved')
   await expect(page.getByText('Investor Approved', { exact: true })).toBeVisible()
   await page.goto('/listings')

@@ -6,7 +6,7 @@ import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts
 
 const LONG = 'Please keep this to yourselves, it is secret. '.repeat(70)
 
-/** The form for the confidentiality text of a listing of this window's company. */
+/** The confidentiality text form of a listing of this window's company. */
 async function confidentiality(page: Page) {
   const access = await accessPage(page)
   const path = `${access}/nda`
@@ -20,7 +20,9 @@ async function confidentiality(page: Page) {
 const isData = (path: string) => (answer: { url: () => string }) =>
   new URL(answer.url()).pathname === `${path}.data`
 
-test('a long text is asked for before a link, the way back or a new load takes it', async ({ browser }) => {
+test('a long text is kept or asked about before a link, the back button or a reload discards it', async ({
+  browser,
+}) => {
   const page = await openWindow(browser, 'developer2')
   const { path, text } = await confidentiality(page)
   await text.fill(LONG)
@@ -47,7 +49,7 @@ test('a long text is asked for before a link, the way back or a new load takes i
   await page.context().close()
 })
 
-test('a session that ends takes no typed text along, and after the sign-in the first press completes', async ({
+test('an expired session discards no typed text, and after sign-in the first click completes the step', async ({
   browser,
 }) => {
   const page = await openOwnWindow(browser, demoAddress('developer2'), demoPassword)
@@ -70,7 +72,7 @@ test('a session that ends takes no typed text along, and after the sign-in the f
   await page.context().close()
 })
 
-test('a desk with a typed reason stays through a broken line and an ended session, and its dialog says why', async ({
+test('a desk with a typed reason survives a lost connection and an expired session, and its dialog says why', async ({
   browser,
 }) => {
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, {
@@ -113,7 +115,7 @@ test('a desk with a typed reason stays through a broken line and an ended sessio
   await page.context().close()
 })
 
-test('a refused decision and a refused invitation keep their words and dialogs while changes arrive', async ({
+test('a refused decision and a refused invitation keep their texts and dialogs while updates arrive', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
@@ -161,7 +163,7 @@ test('a refused decision and a refused invitation keep their words and dialogs w
   await page.context().close()
 })
 
-/** What a browser does that translates the page. */
+/** What a browser does when it translates the page. */
 const translate = (page: Page) =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -176,7 +178,7 @@ const translate = (page: Page) =>
     }
   })
 
-test('a page that the browser translates shows the right figures', async ({ browser }) => {
+test('a page translated by the browser shows the right figures', async ({ browser }) => {
   const page = await openWindow(browser, 'developer2')
   await page.goto('/my-listings/new')
   await settled(page)

@@ -6,7 +6,7 @@ import { openWindow } from './world.ts'
 const isInDesk = (page: Page) =>
   page.evaluate(() => document.activeElement?.closest('[role=group][aria-label$=", desk"]') !== null)
 
-test('the keys of a desk live after a click, scroll or zoom in a document, and Escape and Tab leave it', async ({
+test('the desk shortcuts work after a click, scroll or zoom in a document, and Escape and Tab leave it', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'reviewer', { viewport: { width: 1440, height: 900 } })
@@ -29,7 +29,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
   const around = page.locator('[data-document-frame]')
   const dialog = page.getByRole('dialog')
   const desk = page.getByRole('group', { name: 'KYC Document Management, desk' })
-  // By the mouse itself: what a locator checks of a press ends at the process of the viewer.
+  // With the real mouse: a locator's click checks end at the viewer's process.
   const middle = async () => {
     await frame.scrollIntoViewIfNeeded()
     const box = await frame.boundingBox()
@@ -37,7 +37,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
     return [box.x + box.width / 2, box.y + box.height / 2] as const
   }
   const click = async () => page.mouse.click(...(await middle()))
-  /** The viewer, in a process of its own, leaves a press unanswered now and then; the focus tells whether it was taken. */
+  /** The viewer runs in its own process and occasionally ignores a click; the focus shows whether it was registered. */
   const press = (handle = click) =>
     expect(async () => {
       await expect(around).not.toBeFocused({ timeout: 5_000 })
@@ -95,7 +95,7 @@ test('the keys of a desk live after a click, scroll or zoom in a document, and E
   await expect.poll(at).toBe(first)
   expect(await isInDesk(page)).toBe(true)
 
-  // Leaving the desk while another record loads does not lead back into it.
+  // After leaving the desk while another record loads, the focus stays outside.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
   const away = page.getByText('Click into the desk to use the shortcuts.')

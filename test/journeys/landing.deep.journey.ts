@@ -12,7 +12,7 @@ const SIZES = [
   { width: 390, height: 844 },
 ]
 
-/** A guest's page that counts every move of what stands on it, from its first frame. */
+/** A guest's page that counts every layout shift from its first frame. */
 async function watched(browser: Browser, size: { width: number; height: number }): Promise<Page> {
   const page = await openWindow(browser, 'guest', { viewport: size, reducedMotion: 'no-preference' })
   await page.addInitScript(() => {
@@ -27,7 +27,7 @@ async function watched(browser: Browser, size: { width: number; height: number }
 }
 
 const lettersOf = (page: Page) => page.locator('h1 [aria-hidden=true] > span')
-/** Where each letter of the headline stands, and how tall and wide the whole is. */
+/** The position of each letter of the headline, and its total height and width. */
 const placesOf = (page: Page) =>
   page.locator('h1').evaluate((headline) => ({
     size: [headline.clientWidth, headline.clientHeight],
@@ -61,7 +61,9 @@ test('the headline keeps its size, its lines and the page below it while it is t
   }
 })
 
-test('it is complete under reduced motion, in print and without JavaScript', async ({ browser }) => {
+test('the headline is complete under reduced motion, in print and without JavaScript', async ({
+  browser,
+}) => {
   const bare = await openWindow(browser, 'guest', { javaScriptEnabled: false })
   await bare.goto('/')
   await expect.poll(async () => new Set(await opacities(bare))).toEqual(new Set(['1']))
@@ -78,7 +80,7 @@ test('it is complete under reduced motion, in print and without JavaScript', asy
   for (const page of [plain, bare, typed]) await page.context().close()
 })
 
-test('a guest goes from the landing page to a listing, the market and the insights, with and without script', async ({
+test('a guest gets from the landing page to a listing, the market and the insights, with and without script', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -109,14 +111,16 @@ test('a guest goes from the landing page to a listing, the market and the insigh
   }
 })
 
-test('manifest and icons answer with their own types, hashed ones for good', async ({ page }) => {
+test('manifest and icons have their own content types, and hashed ones are cached for good', async ({
+  page,
+}) => {
   await page.goto('/')
   const hrefs = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel=icon]')].map(
       ({ href }) => href,
     ),
   )
-  // These two are asked for by their names.
+  // These two are requested by name.
   const { origin } = new URL(page.url())
   hrefs.push(`${origin}/favicon.ico`, `${origin}/apple-touch-icon.png`)
   const manifest = await page.request.get('/manifest.webmanifest')

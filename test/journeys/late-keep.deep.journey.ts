@@ -21,7 +21,7 @@ test.afterAll(() => page.context().close())
 
 const isKeep = (body: string | null) => /name="intent"\s+keep|intent=keep/.test(body ?? '')
 
-test('a keep that is slower than the save of its window is not offered as unsaved', async () => {
+test('an autosave that finishes after the save of its window is not offered as unsaved', async () => {
   await page.goto(path)
   await settled(page)
   let release = () => undefined as void
@@ -50,7 +50,7 @@ test('a keep that is slower than the save of its window is not offered as unsave
   await expect(page.getByText(OFFER)).toBeHidden()
 })
 
-test('while a save takes 4 s no keep goes out, and what is typed meanwhile is offered after it', async () => {
+test('during a save of 4 s there is no autosave, and text typed in the meantime is offered afterwards', async () => {
   await page.goto(path)
   await settled(page)
   const posts: string[] = []
@@ -77,7 +77,7 @@ test('while a save takes 4 s no keep goes out, and what is typed meanwhile is of
   await expect(page.getByText('pisane dalej')).toBeAttached()
 })
 
-test('two tabs of one listing, each with another field: the save of the second undoes nothing of the first', async () => {
+test('two tabs of one listing, each with another field: the second save does not undo the first', async () => {
   await page.goto(path)
   await settled(page)
   const other = await page.context().newPage()

@@ -31,7 +31,7 @@ async function approveIt(): Promise<void> {
   await expectToast(admin, 'Listing approved')
 }
 
-test('from empty: what was typed is kept before it is saved, and offered again', async () => {
+test('from empty: typed text is kept before it is saved, and offered again', async () => {
   await owner.goto('/my-listings/new')
   await settled(owner)
   await owner.getByLabel('Title', { exact: true }).fill(TITLE)
@@ -66,7 +66,7 @@ test('from empty: what was typed is kept before it is saved, and offered again',
   await expect(owner.getByLabel(/^Clear height ·/)).toHaveValue('11.5')
 })
 
-test('a plot smaller than its building keeps it from review with its words, and the review puts it on the market · ADM-134', async () => {
+test('a plot smaller than its building blocks submission with a message, and the review puts it on the market · ADM-134', async () => {
   await settled(owner)
   await owner.getByLabel('Plot size').fill('700')
   await owner.getByRole('button', { name: 'Submit for review' }).click()
@@ -79,7 +79,7 @@ test('a plot smaller than its building keeps it from review with its words, and 
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€6,000,000')
 })
 
-test('a revision waits while the approved version stays on the market, and replaces it when it is approved · ADM-137', async () => {
+test('a new version is pending while the approved one stays on the market, and replaces it on approval · ADM-137', async () => {
   await openEditor()
   await owner.getByLabel('Asking price').fill('5 500 000')
   await owner.getByRole('button', { name: 'Save', exact: true }).click()
@@ -91,7 +91,7 @@ test('a revision waits while the approved version stays on the market, and repla
   await expect(owner.getByRole('complementary', { name: 'Price and next step' })).toContainText('€5,500,000')
 })
 
-test('reserved and then sold, each with its day, take effect immediately · ADM-137', async () => {
+test('reserved and then sold, each with its date, take effect immediately · ADM-137', async () => {
   for (const [status, word] of [
     ['reserved', 'Reserved'],
     ['sold', 'Sold'],

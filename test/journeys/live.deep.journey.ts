@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { ask, listening, newThread, SEEN, undisturbed, write } from './hands/live.ts'
 import { openWindow } from './world.ts'
 
-test('a conversation opens at its newest message, grows at its end, and is read when it was in view', async ({
+test('a conversation opens at its newest message, grows at its end, and is read once it was in view', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
@@ -46,7 +46,7 @@ test('a conversation opens at its newest message, grows at its end, and is read 
   await owner.context().close()
 })
 
-test('new rows of a list wait behind "Show updates", a row that is shown changes in place', async ({
+test('new rows of a list are held behind "Show updates", and a visible row changes in place', async ({
   browser,
 }) => {
   const { asker, path } = await newThread(browser)
@@ -71,7 +71,7 @@ test('new rows of a list wait behind "Show updates", a row that is shown changes
   await owner.context().close()
 })
 
-test('one browser holds one stream for all of its windows, opened after the page', async ({ browser }) => {
+test('a browser has one stream for all its windows, opened after the page', async ({ browser }) => {
   const first = await openWindow(browser, 'investor2')
   let streams = 0
   first.context().on('request', (request) => {

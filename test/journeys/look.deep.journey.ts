@@ -21,7 +21,7 @@ const named: Record<string, string> = {
 }
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
 
-/** The number of an own listing, as the list of its owner links it. */
+/** The number of the owner's listing, from the link in their list. */
 async function ownListing(page: Page, title?: string): Promise<string> {
   await page.goto('/my-listings')
   const link = title
@@ -30,7 +30,7 @@ async function ownListing(page: Page, title?: string): Promise<string> {
   return (await link.first().getAttribute('href'))?.split('/').at(-1) ?? ''
 }
 
-/** Suspends or reinstates the adviser's company at the desk. */
+/** Suspends or reinstates the advisor's company at the desk. */
 async function turnAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
   await admin.goto('/admin/profiles?search=advisor%40demo')
   await admin
@@ -46,7 +46,7 @@ async function turnAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise
   await expectToast(admin, label === 'Suspend' ? 'Company suspended' : 'Company reinstated')
 }
 
-/** Desks whose first record is looked at, by its name in the list of pages. */
+/** Desks whose first record is checked, by the name of the record page in the list. */
 const DESKS = {
   application: '/admin/applications?status=submitted',
   document: '/admin/kyc',
@@ -112,7 +112,7 @@ test.afterAll(async () => {
   await admin.context().close()
 })
 
-test('every page of app/routes.ts is looked at', async () => {
+test('every page of app/routes.ts is checked', async () => {
   const pages = leaves().filter(({ file }) => file.endsWith('.tsx'))
   const seen = new Set([...LOOKS.map(({ route }) => route), ...ELSEWHERE])
   expect(pages.map(({ path }) => path).filter((path) => !seen.has(path))).toEqual([])
@@ -120,7 +120,7 @@ test('every page of app/routes.ts is looked at', async () => {
 
 const windows = new Map<string, Promise<Page>>()
 
-/** The window of this width in which a visitor looks at one page after another. */
+/** The window of this width in which a visitor's pages are checked one after another. */
 function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
   const name = `${who} ${width}`
   const page =
@@ -130,14 +130,14 @@ function windowOf(browser: Browser, who: string, width: Width): Promise<Page> {
   return page
 }
 
-/** What is wrong with the page of one look in a window of this width, and what its browser complained of. */
+/** The problems of one page at this width, and what its browser reported. */
 async function look(browser: Browser, { who, path, status = 200, press, leadsAway }: Look, width: Width) {
   const shared = await windowOf(browser, who, width)
   const page = leadsAway ? await shared.context().newPage() : shared
   if (leadsAway) await page.addInitScript(stay)
   await page.setViewportSize({ width, height: 900 })
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-  // What the page before still asks for is no complaint of this one.
+  // Pending requests of the previous page do not count against this one.
   await page.goto('about:blank')
   const [heard, stopListening] = complaints(page)
   const answer = await page.goto(filled(path))
@@ -155,20 +155,20 @@ async function look(browser: Browser, { who, path, status = 200, press, leadsAwa
 }
 
 for (const one of LOOKS) {
-  test(`${one.path} as ${one.who}: axe finds nothing in either theme at 390 and 1440 px, nothing overflows, nothing complains`, async ({
+  test(`${one.path} as ${one.who}: axe finds nothing in either theme at 390 and 1440 px, without overflow or console errors`, async ({
     browser,
   }) => {
-    // Both windows together: each has its own process.
+    // Both windows in parallel: each has its own process.
     const found = await Promise.all(WIDTHS.map((width) => look(browser, one, width)))
     expect(found.flat().join('\n')).toBe('')
   })
 }
 
-/** Every form of the pages above with fields to type into, each kind once. */
+/** Every form of the pages above with fields to type in, each kind once. */
 async function everyForm(browser: Browser): Promise<FoundForm[]> {
   const forms = new Map<string, FoundForm>()
   for (const { who, path, status = 200 } of LOOKS) {
-    // The pieces on show post nowhere.
+    // The examples post nowhere.
     if (status !== 200 || path === '/admin/gallery') continue
     const { request } = (await windowOf(browser, who, 1440)).context()
     const html = await (await request.get(filled(path))).text()
@@ -179,7 +179,7 @@ async function everyForm(browser: Browser): Promise<FoundForm[]> {
 }
 
 for (const script of [true, false])
-  test(`a form that is filled in wrongly says so in words at each field and in a summary that has the focus, ${script ? 'with' : 'without'} script`, async ({
+  test(`a form filled in wrongly shows messages at its fields and in a focused summary, ${script ? 'with' : 'without'} script`, async ({
     browser,
   }) => {
     test.setTimeout(isFull ? 900_000 : 120_000)

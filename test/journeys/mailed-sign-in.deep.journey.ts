@@ -17,7 +17,7 @@ const CLOCK = pathToFileURL(join(import.meta.dirname, '../faults/shifted-clock.m
 let server: BuiltServer
 let folder: string
 
-/** The limits of a real installation, and a clock that can be put forward. */
+/** The limits of a real installation, and a clock that can be moved forward. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await fastFolder()
@@ -37,7 +37,7 @@ test.afterAll(async () => {
 })
 
 let networks = 0
-/** The headers of somebody in a network of their own. */
+/** The headers of a person in a separate network. */
 const elsewhere = () => ({ 'X-Forwarded-For': `198.51.100.${(networks += 1)}` })
 
 /** A browser that no account knows. */
@@ -55,7 +55,7 @@ async function givePassword(page: Page, email: string, path = '/signin?from=/set
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Eleven wrong passwords from as many networks: one more than the account takes from strangers. */
+/** Eleven wrong passwords from as many networks: one more than the account accepts from strangers. */
 async function attack(email: string): Promise<void> {
   const tries = Array.from({ length: 11 }, async () => {
     const stranger = await request.newContext({
@@ -73,7 +73,7 @@ async function attack(email: string): Promise<void> {
 
 const linkOf = (links: readonly string[], path: string) => links.find((link) => link.includes(path)) ?? ''
 
-test('past strangers’ tries a mailed link signs in with the password, in any browser that opens it and as often as it is opened, for a day', async ({
+test('after too many attempts by strangers an emailed link allows sign-in with the password, in any browser that opens it, repeatedly, for a day', async ({
   browser,
 }) => {
   const email = demoAddress('developer')
@@ -87,7 +87,7 @@ test('past strangers’ tries a mailed link signs in with the password, in any b
   const { links } = await capturedMail(email, 'on a new device', folder)
   const link = linkOf(links, '/signin?token=')
 
-  // Opened elsewhere it helps there, not here.
+  // A link opened in another browser unlocks that one, not this one.
   const phone = await newBrowser(browser)
   await phone.goto(link)
   await expect(phone.getByText('You can sign in now')).toBeVisible()
@@ -112,7 +112,7 @@ test('past strangers’ tries a mailed link signs in with the password, in any b
   for (const open of [page, phone, late]) await open.context().close()
 })
 
-test('the code page takes a code pasted with spaces, survives a wrong one and the back button, and a second tab follows · MEM-389', async ({
+test('the code page accepts a code pasted with spaces, survives a wrong one and the back button, and a second tab follows · MEM-389', async ({
   browser,
 }) => {
   const email = demoAddress('developer2')
@@ -140,7 +140,7 @@ test('the code page takes a code pasted with spaces, survives a wrong one and th
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.locator('#oneTimeCode-error')).toContainText('This code is wrong')
   expect(await axeFindings(page)).toEqual([])
-  // The code of the set-up was used; the next one is good already.
+  // The setup used the current code; the next one is already valid.
   const next = codeAt(key, new Date(Date.now() + 30_000))
   await code.fill(` ${next.slice(0, 3)} ${next.slice(3)} `)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -152,7 +152,7 @@ test('the code page takes a code pasted with spaces, survives a wrong one and th
   await page.context().close()
 })
 
-test('the box of the reset decides whether known devices stay, and the page says what is unchanged · PUB-185', async ({
+test('the checkbox of the reset decides whether known devices stay, and the page says what is unchanged · PUB-185', async ({
   browser,
 }) => {
   const email = demoAddress('advisor')

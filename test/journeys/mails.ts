@@ -7,14 +7,14 @@ import { dataDir } from './world.ts'
 
 const control = process.env.JOURNEY_POST_OFFICE ?? ''
 
-/** Every mail that the real mail server has taken so far. */
+/** Every email that the real mail server has received so far. */
 export async function receivedMails(): Promise<ReceivedMail[]> {
   return (await (await fetch(control)).json()) as ReceivedMail[]
 }
 
 export const mailsTo = async (to: string) => (await receivedMails()).filter((mail) => mail.to.includes(to))
 
-/** The newest mail to an address whose subject holds `subject`; waits for it. */
+/** The newest email to an address whose subject contains `subject`; waits for it. */
 export async function receivedMail(to: string, subject: string): Promise<ReceivedMail> {
   let found: ReceivedMail | undefined
   await expect(async () => {
@@ -24,7 +24,7 @@ export async function receivedMail(to: string, subject: string): Promise<Receive
   return found as ReceivedMail
 }
 
-/** The newest captured mail to an account of the demo world; waits for it. `data` is another server's DATA_DIR. */
+/** The newest captured email to an account of the demo world; waits for it. `data` is another server's DATA_DIR. */
 export async function capturedMail(to: string, subject: string, data = dataDir): Promise<ReadMail> {
   const folder = join(data, 'mail')
   let found: ReadMail | undefined

@@ -7,7 +7,7 @@ const scrollTo = (page: Page, top: number) =>
   page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), top)
 const toasts = (page: Page) => page.getByRole('region', { name: 'Messages' }).locator(':scope > div')
 
-test('a new page begins at its top, back restores the place, an anchor does not reset it · PUB-020', async ({
+test('a new page starts at its top, back restores the position, and an anchor does not reset it · PUB-020', async ({
   page,
 }) => {
   await page.goto('/listings')
@@ -29,7 +29,7 @@ test('a new page begins at its top, back restores the place, an anchor does not 
   await expect(page.locator('#promo-title')).toBeInViewport()
 })
 
-test('“Contact” leads to the form itself, its heading in view, from any page and at both widths', async ({
+test('“Contact” leads to the form, with its heading in view, from any page and at both widths', async ({
   page,
 }) => {
   for (const [width, from] of [
@@ -47,7 +47,7 @@ test('“Contact” leads to the form itself, its heading in view, from any page
   }
 })
 
-test('one toast at a time; the next one takes its place · PUB-024', async ({ page }) => {
+test('one toast at a time; the next one replaces it · PUB-024', async ({ page }) => {
   await page.goto('/signin')
   await settled(page)
   await page.getByRole('button', { name: 'Sign in' }).click()
@@ -60,7 +60,7 @@ test('one toast at a time; the next one takes its place · PUB-024', async ({ pa
   await expect(toasts(page)).toHaveCount(1)
 })
 
-test('a toast leaves by itself after about 5 s and waits while it is hovered or focused · PUB-025', async ({
+test('a toast disappears after about 5 s and stays while it is hovered or focused · PUB-025', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'pending')
@@ -90,7 +90,7 @@ test('a toast leaves by itself after about 5 s and waits while it is hovered or 
   await page.context().close()
 })
 
-test('under 768 px a side menu replaces the links of the head, with and without script · PUB-026 · PUB-212', async ({
+test('below 768 px a side menu replaces the header links, with and without script · PUB-026 · PUB-212', async ({
   browser,
 }) => {
   for (const javaScriptEnabled of [true, false]) {
@@ -116,14 +116,14 @@ test('under 768 px a side menu replaces the links of the head, with and without 
   }
 })
 
-test('the hero leads to /signup and, over the sign-in, to the platform · PUB-036', async ({ page }) => {
+test('the hero leads to /signup and, through sign-in, to the platform · PUB-036', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/signup')
   await page.getByRole('link', { name: 'To the Platform' }).click()
   await expect(page).toHaveURL(/\/signin\?from=%2Fplatform$/)
 })
 
-test('the headline has its full name immediately, is typed at 60 ms a letter, and untyped under reduced motion · PUB-035', async ({
+test('the headline has its full accessible name immediately, is typed at 60 ms per letter, and complete under reduced motion · PUB-035', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'guest', { reducedMotion: 'no-preference' })
@@ -148,7 +148,7 @@ test('the headline has its full name immediately, is typed at 60 ms a letter, an
   for (const window of [page, still]) await window.context().close()
 })
 
-test('the way back up shows past 500 px and leads to the top · PUB-044', async ({ page }) => {
+test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Back to top' })
   await scrollTo(page, 500)
@@ -160,7 +160,7 @@ test('the way back up shows past 500 px and leads to the top · PUB-044', async 
   await expect(button).toHaveCount(0)
 })
 
-test('an unknown address answers 404 with its words and the way home · PUB-019', async ({ page }) => {
+test('an unknown address answers 404 with its message and a link home · PUB-019', async ({ page }) => {
   const answer = await page.goto('/no/such/page')
   expect(answer?.status()).toBe(404)
   await expect(page.getByText('404', { exact: true })).toBeVisible()

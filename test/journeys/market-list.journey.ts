@@ -36,7 +36,7 @@ test('a choice shows what it would leave, stands as a chip, and the bar stays in
   await page.context().close()
 })
 
-test('the compare selection goes along over pages and reloads, to four and no further · PUB-069 · PUB-070', async ({
+test('the comparison selection survives paging and reloads, up to four · PUB-069 · PUB-070', async ({
   page,
 }) => {
   await page.goto('/listings')
@@ -46,7 +46,7 @@ test('the compare selection goes along over pages and reloads, to four and no fu
   await expect(compare).toHaveCount(0)
   await page.getByRole('link', { name: 'Next' }).click()
   await page.waitForURL('**/listings?after=**')
-  // The address may change a moment before the cards do.
+  // The address may change shortly before the cards do.
   await expect(boxes(page).nth(0)).not.toBeChecked()
   await boxes(page).nth(0).check()
   await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+,[a-z0-9-]+$/)
@@ -55,7 +55,7 @@ test('the compare selection goes along over pages and reloads, to four and no fu
   await expect(boxes(page).nth(0)).toBeChecked()
   await boxes(page).nth(1).check()
   await boxes(page).nth(2).check()
-  // A pressed fifth box is a press on something that says it is off.
+  // A click on the fifth checkbox is a click on a disabled control.
   await boxes(page).nth(3).click({ force: true })
   await expect(boxes(page).nth(3)).not.toBeChecked()
   await page.goBack()
@@ -63,7 +63,7 @@ test('the compare selection goes along over pages and reloads, to four and no fu
   await expect(compare).toHaveAttribute('href', /^\/compare\?ids=[a-z0-9-]+(,[a-z0-9-]+){3}$/)
 })
 
-test('a favorite and a saved search are kept and found again · PUB-074 · PUB-078', async ({ browser }) => {
+test('a favourite and a saved search are kept and found again · PUB-074 · PUB-078', async ({ browser }) => {
   const page = await openWindow(browser, 'investor2')
   await page.goto('/listings?type=warehouse&sort=yield')
   await settled(page)
@@ -93,7 +93,7 @@ test('a favorite and a saved search are kept and found again · PUB-074 · PUB-0
   await page.context().close()
 })
 
-test('a guest is asked to sign in for a favorite and for a search; an exclusive listing asks them to join · PUB-068 · PUB-083', async ({
+test('a guest is asked to sign in for a favourite and for a search; an exclusive listing asks them to join · PUB-068 · PUB-083', async ({
   page,
 }) => {
   const search = '/listings?size=large&sort=price-low'
@@ -122,7 +122,7 @@ test('a guest is asked to sign in for a favorite and for a search; an exclusive 
   )
 })
 
-test('a reader goes back to the search, page and place they came from, over a reload', async ({
+test('a reader returns to the search, page and position they came from, even after a reload', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')
@@ -131,7 +131,7 @@ test('a reader goes back to the search, page and place they came from, over a re
   await page.goto((await page.getByRole('link', { name: 'Next' }).getAttribute('href')) ?? '')
   await settled(page)
   const from = page.url()
-  // The page of a private one opens with a dialog over it.
+  // The page of a private listing opens with a dialog.
   const card = page.getByRole('article').filter({ hasNotText: 'Private' }).last()
   const title = await card.getByRole('heading').innerText()
   await card.getByRole('link', { name: title }).click()

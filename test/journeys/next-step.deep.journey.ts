@@ -10,7 +10,7 @@ async function openDeal(page: Page, slug: string) {
   return panelOf(page)
 }
 
-test('who asks from the panel reads since when there, takes it back there, and may ask again', async ({
+test('after a request from the panel the member sees its date there, withdraws it there, and can request again', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor2')
@@ -25,7 +25,7 @@ test('who asks from the panel reads since when there, takes it back there, and m
   await page.context().close()
 })
 
-test('owner, admin and who comes too late are led on from the panel to the end', async ({ browser }) => {
+test('the panel shows an owner, an admin and a late visitor their next step', async ({ browser }) => {
   const owner = await openWindow(browser, 'developer')
   const own = await openDeal(owner, 'powisle-courtyard-offices')
   await own.getByRole('link', { name: 'Edit listing' }).click()
@@ -48,7 +48,7 @@ test('owner, admin and who comes too late are led on from the panel to the end',
   for (const page of [owner, admin, late]) await page.context().close()
 })
 
-test('a dialog that was opened before the page was taken over stays open', async ({ browser }) => {
+test('a dialog opened before hydration stays open', async ({ browser }) => {
   const page = await openWindow(browser, 'reviewer')
   const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {

@@ -2,9 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
-test('a question written while the connection is away stays, and goes out once it is back', async ({
-  browser,
-}) => {
+test('a question written without a connection stays, and is sent once it is back', async ({ browser }) => {
   const page = await openWindow(browser, 'investor')
   await page.goto('/deal/vistula-gardens-residential-complex')
   await settled(page)
@@ -20,7 +18,7 @@ test('a question written while the connection is away stays, and goes out once i
   await page.context().close()
 })
 
-test('a listing saved while the connection is away keeps its form and texts', async ({ browser }) => {
+test('a listing saved without a connection keeps its form and texts', async ({ browser }) => {
   const page = await openWindow(browser, 'developer')
   await page.goto('/my-listings/new')
   await settled(page)

@@ -12,9 +12,9 @@ async function unreadIn(page: Page): Promise<number> {
   return (await bell(page).isHidden()) ? 0 : Number(/\d+/.exec(text)?.[0])
 }
 
-/** A window that hears changes: what listens is loaded once the page has settled. */
+/** A subscribed window: the listener loads once the page has settled. */
 async function listening(page: Page, path: string): Promise<Page> {
-  // Of several windows of one browser a single one holds the stream.
+  // Of several windows of a browser, only one holds the stream.
   const heard = page
     .waitForEvent('request', {
       predicate: (request) => request.url().endsWith('/events'),
@@ -62,7 +62,7 @@ test('every window shows a notice within 2 s, on any page; opening it in one mar
   for (const window of [beside, unscripted, elsewhere])
     await expect.poll(() => unreadIn(window), SEEN).toBe(before)
 
-  // The stream goes over to another window when the one that held it is closed.
+  // The stream moves to another window when the one holding it is closed.
   await list.close()
   await elsewhere.goto('/notifications')
   await elsewhere.getByRole('button', { name: 'Mark all as read' }).click()

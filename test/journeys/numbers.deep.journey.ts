@@ -24,7 +24,7 @@ import { openWindow } from './world.ts'
 
 test.describe.configure({ timeout: isFull ? 1_800_000 : 120_000 })
 
-/** Facts that the editor shows empty while the server would fill in the same. */
+/** Facts that the editor shows empty because the server would fill in the same value. */
 const WORKED_OUT = new Set(['purchaser_costs_percent', 'pricePerSqm', 'yieldPercent'])
 
 async function shownFigures(page: Page): Promise<Record<string, NumberRule>> {
@@ -65,7 +65,7 @@ async function reopened(page: Page, path: string, names: readonly string[], scri
 
 for (const script of [true, false]) {
   const how = script ? 'with' : 'without'
-  test(`the editor stores the number that was meant, or says why not and stores nothing, ${how} script`, async ({
+  test(`the editor stores the intended number, or says why not and stores nothing, ${how} script`, async ({
     browser,
   }) => {
     const { page, path } = await newListing(browser, `Liczby ${how}`, script)
@@ -86,7 +86,7 @@ for (const script of [true, false]) {
         expect(await reopened(page, path, names, script)).toEqual(before)
         continue
       }
-      // Without JavaScript the figures come back once as they are read.
+      // Without JavaScript the figures are shown once as they were parsed.
       if (!script && (await page.getByText('Check how we read your figures').isVisible())) await save.click()
       await page.waitForURL(/saved=/)
       expect(await reopened(page, path, names, script)).toEqual(
@@ -96,7 +96,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`a wizard keeps a refused text and goes on with the number that was meant, ${how} script`, async ({
+  test(`a wizard keeps a refused text and accepts the intended number, ${how} script`, async ({
     browser,
   }) => {
     const page = await openWindow(browser, 'newcomer', {
@@ -134,7 +134,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`the market circle filters by the number that was meant and shows it in its address, ${how} script`, async ({
+  test(`the market circle filters by the intended number and shows it in its address, ${how} script`, async ({
     browser,
   }) => {
     const page = await openWindow(browser, 'investor', {
@@ -150,14 +150,14 @@ for (const script of [true, false]) {
       await page.getByRole('button', { name: 'Apply' }).click()
       await page.waitForURL(/_from|market-circle$/)
       for (const one of drawn) {
-        // 0 filters nothing, so the address does not bring it back.
+        // 0 filters nothing, so the address does not keep it.
         const isGone = !script && one.value === 0
         await expect(box(page, one.name)).toHaveValue(isGone ? '' : shownOf(one))
       }
-      // Without JavaScript a text without a reading stays in the address, and the others beside it.
+      // Without JavaScript a text without a reading stays in the address, with the other values.
       if (script || drawn.every(({ value }) => value !== null))
         for (const { name, value, rule } of drawn) {
-          // The lower end filters nothing, and neither does a text without a reading.
+          // The lower bound filters nothing, and neither does a text without a reading.
           const wanted = value === null || value === 0 ? null : String(Math.min(value, rule.max))
           await expect.poll(() => new URL(page.url()).searchParams.get(name)).toBe(wanted)
         }
@@ -184,7 +184,7 @@ test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” i
   await page.context().close()
 })
 
-test('an unusual price is saved immediately and submitted once confirmed; the reviewer reads both', async ({
+test('an unusual price is saved immediately and submitted once confirmed; the reviewer sees both', async ({
   browser,
 }) => {
   const { page, path } = await newListing(browser, 'Cena wysoka', true)
@@ -208,7 +208,7 @@ test('an unusual price is saved immediately and submitted once confirmed; the re
   for (const one of [page, admin]) await one.context().close()
 })
 
-test('the same texts read alike in browser and server', async ({ browser }) => {
+test('browser and server parse the same texts alike', async ({ browser }) => {
   const { page } = await newListing(browser, 'Czytanie', true)
   const rule = mainFigure('price')
   const texts = fc

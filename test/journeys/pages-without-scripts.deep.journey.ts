@@ -54,7 +54,7 @@ const RAISE = (code: string) => `create or replace function fails() returns trig
   $$ begin raise exception 'made to fail' using errcode = '${code}'; end $$;
   create or replace trigger fails before insert on contact_messages for each statement execute function fails();`
 
-/** While `work` runs, no message can be kept, for this reason. */
+/** While `work` runs, no message can be stored, for this reason. */
 async function whileRefused(code: string, work: () => Promise<void>): Promise<void> {
   await db.query(RAISE(code))
   await work()
@@ -86,7 +86,7 @@ async function fill(page: Page, changed: Partial<typeof typed> = {}): Promise<vo
 
 const contact = (page: Page) => page.locator('#contact')
 
-/** Presses, and answers the status of what came back once it is shown. */
+/** Presses, and returns the status of the response once it is shown. */
 async function press(page: Page, name: string): Promise<number> {
   const answered = page.waitForResponse((one) => one.request().method() === 'POST')
   await page.getByRole('button', { name, exact: true }).click()
@@ -95,7 +95,7 @@ async function press(page: Page, name: string): Promise<number> {
   return status
 }
 
-/** Each of the words is painted beside the form, and the first ones are spoken once. */
+/** Each text is visible next to the form, and the first ones are announced once. */
 async function shows(page: Page, ...words: string[]): Promise<void> {
   for (const one of words) expect(await paintedIn(contact(page), one), one).toBeGreaterThan(0)
   expect(await spokenIn(page, words[0] ?? '')).toBe(1)
@@ -116,7 +116,7 @@ const open = async (browser: Browser, script: boolean, who?: string) =>
     })
   ).newPage()
 
-test('the forms of these pages are those that are looked at here', async ({ browser }) => {
+test('the forms of these pages are the ones checked here', async ({ browser }) => {
   const page = await open(browser, true, 'admin')
   const actions: string[] = []
   for (const path of ['/about', '/faq', '/terms', '/privacy', '/admin/content/preview', '/no/such/page']) {
@@ -130,7 +130,7 @@ test('the forms of these pages are those that are looked at here', async ({ brow
 for (const script of [true, false]) {
   const how = script ? 'with' : 'without'
 
-  test(`"Get in Touch" paints what became of a message beside itself, says it once, and keeps what was typed, ${how} script`, async ({
+  test(`"Get in Touch" shows the outcome of a message next to the form, announces it once, and keeps the typed text, ${how} script`, async ({
     browser,
   }) => {
     const page = await open(browser, script)
@@ -167,7 +167,7 @@ for (const script of [true, false]) {
     await page.context().close()
   })
 
-  test(`the pages of an error paint why, keep what was posted, and their own buttons lead on, ${how} script`, async ({
+  test(`error pages say why, keep what was posted, and their own buttons work, ${how} script`, async ({
     browser,
   }) => {
     const page = await open(browser, script, 'investor2')

@@ -6,7 +6,7 @@ import { dataDir } from './world.ts'
 
 export type Paper = { name: string; mimeType: string; buffer: Buffer }
 
-/** A real PDF; `lines` makes it as heavy as a scan. */
+/** A real PDF; `lines` makes it as large as a scan. */
 export function pdf(name: string, title: string, lines = 12): Paper {
   const text = Array.from(
     { length: lines },
@@ -15,7 +15,7 @@ export function pdf(name: string, title: string, lines = 12): Paper {
   return { name, mimeType: 'application/pdf', buffer: samplePdf(title, text) }
 }
 
-/** A photograph as a camera writes it: with the place where it was taken. */
+/** A photo as a camera stores it, with its GPS position. */
 export async function photograph(name: string): Promise<Paper> {
   const buffer = await sharp({
     create: {
@@ -35,7 +35,7 @@ export async function photograph(name: string): Promise<Paper> {
   return { name, mimeType: 'image/jpeg', buffer }
 }
 
-/** Somebody's program under the name of a paper. */
+/** A program disguised as a document. */
 export function disguised(name: string, mimeType: string): Paper {
   return {
     name,
@@ -44,7 +44,7 @@ export function disguised(name: string, mimeType: string): Paper {
   }
 }
 
-/** How many files the product holds: those in its store and those of uploads under way. */
+/** The number of files that the product holds, in its store and in uploads under way. */
 export async function storedFiles(): Promise<number> {
   const entries = await readdir(join(dataDir, 'files'), { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length

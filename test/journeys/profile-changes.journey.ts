@@ -4,7 +4,7 @@ import { openWindow } from './world.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true }
 
-test('an approved company changes its profile at 390 px: the website acts with the save, the projects after a review', async ({
+test('an approved company changes its profile at 390 px: the website goes live on save, the projects after review', async ({
   browser,
 }) => {
   const owner = await openWindow(browser, 'developer2', PHONE)
@@ -50,7 +50,7 @@ test('an approved company changes its profile at 390 px: the website acts with t
   await expect(owner.getByRole('row', { name: /Website/ })).toContainText('https://journey.example')
 })
 
-test('a reviewer asks an approved company, which answers at 390 px from its mail’s page; the reviewer reads it', async ({
+test('a reviewer sends a request to an approved company, which answers at 390 px from the email’s page', async ({
   browser,
 }) => {
   const admin = await openWindow(browser, 'admin', { viewport: { width: 1440, height: 900 } })

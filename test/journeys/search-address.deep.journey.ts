@@ -4,7 +4,7 @@ import { openWindow } from './world.ts'
 
 const searchOf = (page: Page) => decodeURIComponent(new URL(page.url()).search)
 
-/** What the page asks the server for a list, from now on. */
+/** The list requests that the page makes from now on. */
 function listRequests(page: Page): string[] {
   const asked: string[] = []
   page.on('request', (request) => {
@@ -14,7 +14,7 @@ function listRequests(page: Page): string[] {
   return asked
 }
 
-test('each choice stands in the address alone, its chip takes it away with one request, Clear keeps the map', async ({
+test('each filter is only in the address, its chip removes it with one request, and Clear keeps the map', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor')

@@ -15,7 +15,7 @@ let server: BuiltServer
 let folder: string
 let origin: string
 
-/** Browsers make passkeys for a name only, so the product answers under one here. */
+/** Browsers create passkeys for host names only, so the product has one here. */
 test.beforeAll(async () => {
   test.setTimeout(120_000)
   folder = await fastFolder()
@@ -44,7 +44,7 @@ async function givePassword(page: Page, email = EMAIL, password = PASSWORD): Pro
 
 const code = (page: Page) => page.getByRole('textbox', { name: 'Code' })
 
-test('a second factor is set up from its picture, and a device of one’s own signs in without it · MEM-389', async ({
+test('a second factor is set up from its QR code, and a passkey signs in without it · MEM-389', async ({
   browser,
 }) => {
   const page = await (await browser.newContext()).newPage()
@@ -87,7 +87,7 @@ test('a second factor is set up from its picture, and a device of one’s own si
   await page.waitForURL('**/settings/passkeys')
   await expect(page.getByText(/last used/)).toBeVisible()
 
-  // Another browser has no such device: after the password it is asked for a code, and a recovery code will do.
+  // Another browser has no such device: after the password it needs a code, or a recovery code.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
   await givePassword(other)
   await other.waitForURL('**/signin/code?from=**')
@@ -98,7 +98,7 @@ test('a second factor is set up from its picture, and a device of one’s own si
   await other.waitForURL('**/settings')
   await expect(other.getByText('9 of 10 recovery codes left')).toBeVisible()
 
-  // The first one is signed out from here, and meets the sign-in at its next step.
+  // The first browser is signed out from here, and gets the sign-in page on its next step.
   await other.getByRole('button', { name: 'Sign out all other sessions' }).click()
   await expect(other.getByRole('button', { name: /^Sign out / })).toHaveCount(0)
   await page.goto(`${origin}/settings`)
@@ -106,7 +106,7 @@ test('a second factor is set up from its picture, and a device of one’s own si
   for (const open of [page, other]) await open.context().close()
 })
 
-test('a person without their mailbox asks to change it, and its holder stops that from any browser', async ({
+test('a person without their mailbox asks to change it, and its owner stops that from any browser', async ({
   browser,
 }) => {
   const email = demoAddress('investor2')

@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { pdf } from './papers.ts'
 import { openWindow } from './world.ts'
 
-test('several files chosen together take the places of their group, and unsent ones are named', async ({
+test('several files chosen together fill the slots of their group, and refused ones are named', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer2', { viewport: { width: 390, height: 844 } })
@@ -23,7 +23,7 @@ test('several files chosen together take the places of their group, and unsent o
   await expectToast(page, 'Too many files', 'Maximum 5 files allowed. Not sent: d.pdf')
   for (const name of ['a.pdf', 'b.pdf', 'c.pdf'])
     await expect(page.getByRole('link', { name: `Open ${name} (in a new tab)` })).toBeVisible()
-  // What was not sent is still to be read when the others are stored.
+  // Messages about refused files stay while the others are stored.
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Not sent: d.pdf')
   await expect(page.getByRole('link', { name: 'Open d.pdf (in a new tab)' })).toBeHidden()
   await page.context().close()

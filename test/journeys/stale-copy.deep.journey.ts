@@ -20,9 +20,7 @@ const answers = {
     'Buduje niewielkie biura przy stacjach kolei w Małopolsce i wynajmuje je po jednym piętrze, bez pośpiechu i bez pośredników.',
 }
 
-test('a copy of a tab that was out of date takes nothing away that another tab saved · MEM-132', async ({
-  browser,
-}) => {
+test('a tab’s outdated local copy removes nothing that another tab saved · MEM-132', async ({ browser }) => {
   const page = await openWindow(browser, 'guest')
   await join(page, who)
   await page.goto('/profile/developer?step=1')

@@ -4,7 +4,7 @@ import { openWindow, origin } from './world.ts'
 
 const MESSAGES = 215
 
-/** A new inquiry of the investor with more messages than a page of its thread shows; answers its address. */
+/** A new inquiry of the investor with more messages than a page of its thread shows; returns its address. */
 async function longThread(page: Page): Promise<string> {
   await page.goto('/deal/wroclaw-distribution-hub')
   await settled(page)
@@ -23,7 +23,7 @@ async function longThread(page: Page): Promise<string> {
   return pathname
 }
 
-test('a long thread opens at its newest messages and leads to earlier ones, at the place where the reader goes on', async ({
+test('a long thread opens at its newest messages and leads to earlier ones, at the reader’s position', async ({
   browser,
 }) => {
   test.setTimeout(180_000)

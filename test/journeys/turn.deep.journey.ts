@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { settled } from './hands/common.ts'
 import { openWindow } from './world.ts'
 
-test('a member who has not sent a profile is led from what is missing to its field, at both widths', async ({
+test('a member without a submitted profile gets from a missing answer to its field, at both widths', async ({
   browser,
 }) => {
   for (const viewport of [

@@ -13,22 +13,22 @@ import {
 import { inDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow, origin } from './world.ts'
 
-/** The page of the other's company in the directory. */
+/** The directory page of the other person's company. */
 async function companyPage(page: Page, name: string): Promise<string> {
   await page.goto(`/market-circle?q=${name}`)
   return (await page.locator('main a[href^="/market-circle/entity/"]').first().getAttribute('href')) ?? ''
 }
 
-/** A page, where somebody is on it, and what somebody else changes meanwhile. */
+/** A page, the user's position on it, and what someone else changes in the meantime. */
 type Row = {
   page: Page
   path: string
   change: () => Promise<unknown>
-  /** Leads to the field; without one the focus is on a link and the heading is selected. */
+  /** Moves to the field; without one the focus is on a link and the heading is selected. */
   field?: (page: Page) => Promise<Locator>
-  /** Opens something, and leads to what has the focus in it. */
+  /** Opens something, and returns the focused element in it. */
   held?: (page: Page) => Promise<Locator>
-  /** Where the change shows; by default the page has been read again. */
+  /** Where the change shows; by default on the reloaded page. */
   shown?: (page: Page) => Locator
 }
 
@@ -59,7 +59,7 @@ async function isUndisturbed({ page, path, change, field, held, shown }: Row): P
   expect(Math.abs(((await at.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(3)
 }
 
-test('while a change of another person arrives, on each page of the table, nothing that is typed, focused, open or in view is lost', async ({
+test('while another person’s change arrives, on each page of the table, nothing typed, focused, open or in view is lost', async ({
   browser,
 }) => {
   test.setTimeout(180_000)
@@ -117,7 +117,7 @@ test('while a change of another person arrives, on each page of the table, nothi
         [demoAddress('moreinfo')],
       ),
     )
-  // A further message of a thread is added to the mail that waits, which is no news for the desks.
+  // A further message of a thread joins its pending email, which is no change for the desks.
   const mailed = () =>
     inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:mail all admins')"))
   const elsewhere = await openOwnWindow(browser, demoAddress('investor'), demoPassword)
@@ -130,7 +130,7 @@ test('while a change of another person arrives, on each page of the table, nothi
       shown: (page) => page.getByText('From the table'),
     },
     { page: owner, path: '/inquiries', change: inquire },
-    // Their request takes the place of the form.
+    // Their request replaces the form.
     {
       page: other,
       path: odrana,
@@ -178,7 +178,7 @@ test('while a change of another person arrives, on each page of the table, nothi
     await page.context().close()
 })
 
-test('a refusal stays with its summary and at its field while a change of another person arrives', async ({
+test('a refusal stays in its summary and at its field while another person’s change arrives', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer')

@@ -22,10 +22,10 @@ const answers = {
     'Odnawia kamienice w małych miastach Śląska i wynajmuje je na długo; każdą budowę prowadzi ten sam zespół sześciu osób.',
 }
 
-/** The message of the answer, drawn by the server. */
+/** The message of the response, rendered by the server. */
 const message = (page: Page, words: string) => page.getByText(words, { exact: true }).first()
 
-test('the application, the password and a step of the wizard work as plain forms that keep what was typed', async ({
+test('the application, the password and a wizard step work as plain forms that keep the typed text', async ({
   browser,
 }) => {
   const page = await (await browser.newContext({ ...plain, baseURL: origin })).newPage()
@@ -79,7 +79,7 @@ test('the application, the password and a step of the wizard work as plain forms
   await page.context().close()
 })
 
-test('a paper is uploaded by the plain form of its slot', async ({ browser }) => {
+test('a document is uploaded through the plain form of its slot', async ({ browser }) => {
   const page = await openWindow(browser, 'rejected', plain)
   await page.goto('/profile/developer?step=6')
   const form = page.locator('form', { has: page.locator('#authorized_signatories') })
@@ -92,7 +92,7 @@ test('a paper is uploaded by the plain form of its slot', async ({ browser }) =>
   await page.context().close()
 })
 
-test('signing in and out answers in the page and leads where it should', async ({ browser }) => {
+test('signing in and out works in the page and leads to the right place', async ({ browser }) => {
   const page = await (await browser.newContext({ ...plain, baseURL: origin })).newPage()
   await page.goto('/my-profile')
   await expect(page).toHaveURL(/\/signin\?from=%2Fmy-profile$/)
@@ -110,7 +110,7 @@ test('signing in and out answers in the page and leads where it should', async (
   await page.context().close()
 })
 
-test('the listing form refuses beside the fields, keeps what was typed, creates and submits', async ({
+test('the listing form shows refusals at its fields, keeps the typed text, creates and submits', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'developer', plain)
@@ -134,7 +134,7 @@ test('the listing form refuses beside the fields, keeps what was typed, creates 
   await page.context().close()
 })
 
-test('an access request with its NDA goes on in a page of its own when something is missing', async ({
+test('an access request with its NDA continues on a separate page when something is missing', async ({
   browser,
 }) => {
   const page = await openWindow(browser, 'investor2', plain)

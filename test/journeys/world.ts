@@ -24,7 +24,7 @@ export const demoAddress = (name: string) => `${name}@demo.parcela.test`
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
 const states = new Map<string, Promise<State>>()
 
-/** The cookies of somebody who signed in by the form of /signin. */
+/** The cookies of a person who signed in through the form of /signin. */
 export async function signedInState(email: string, password: string): Promise<State> {
   const browser = await request.newContext({ baseURL: origin, extraHTTPHeaders: { Origin: origin } })
   const answer = await browser.post('/signin', {
@@ -40,7 +40,7 @@ export async function signedInState(email: string, password: string): Promise<St
 const opened = new Set<BrowserContext>()
 let openedBy = ''
 
-/** Windows of the file before this one would go on listening and drawing beside it. */
+/** Windows of the previous file would keep listening and rendering. */
 async function closeThoseBefore() {
   const [file = ''] = test.info().titlePath
   if (file === openedBy) return
@@ -69,7 +69,7 @@ export async function openWindow(
   return pageOf(await browser.newContext({ baseURL: origin, ...options, storageState: await state }))
 }
 
-/** A window of an account with a session of its own, which it may end. */
+/** A window of an account with a separate session, which it may end. */
 export async function openOwnWindow(
   browser: Browser,
   email: string,

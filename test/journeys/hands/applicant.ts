@@ -9,7 +9,7 @@ export type Applicant = {
   password: string
 }
 
-/** Fills the early-access form; the role is the one that its card preselected. */
+/** Fills the early-access form; its card preselected the role. */
 export async function fillApplication(page: Page, who: Applicant): Promise<void> {
   await page.getByLabel('First name').fill(who.firstName)
   await page.getByLabel('Last name').fill(who.lastName)
@@ -17,7 +17,7 @@ export async function fillApplication(page: Page, who: Applicant): Promise<void>
   await page.getByLabel('Company email').fill(who.email)
 }
 
-/** The one-time link of the registration mail. */
+/** The one-time link in the registration email. */
 export async function registrationLink(email: string): Promise<string> {
   const mail = await receivedMail(email, 'Complete your Parcela registration')
   const link = mail.links.find((address) => address.includes('/complete-registration'))

@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test'
 
 declare global {
   interface Window {
-    /** The texts of toasts that nobody expected yet, in the order in which they appeared. */
+    /** Texts of toasts not asserted yet, in order of appearance. */
     toasts?: string[]
   }
 }
 
-/** Notes every toast, so that one is still found after it has left the screen; for `addInitScript`. */
+/** Records every toast, so that it can be asserted after it has disappeared; for `addInitScript`. */
 export function noteToasts() {
   const noted: string[] = (window.toasts = [])
   let last: Element | null = null
@@ -22,7 +22,7 @@ export function noteToasts() {
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
 
-/** A toast that is on screen, or was there since the last one that was expected. */
+/** A toast that is on screen or appeared since the last asserted one. */
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const isNoted = await page.evaluate(() => window.toasts !== undefined).catch(() => true)
   if (!isNoted) {
@@ -36,18 +36,18 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
     )
     return at < 0 ? (window.toasts ?? []).join(' | ') : (window.toasts ?? []).splice(0, at + 1) && true
   }
-  // A page that is left meanwhile is asked again.
+  // Retries if the page is left in the meantime.
   const found = () => page.evaluate(take, [title, text]).catch(() => 'the page was left')
   await expect.poll(found, `a toast with "${title}" and "${text}"`).toBe(true)
 }
 
-/** Waits until React has taken the whole page over, so that a click is a click of the running page. */
+/** Waits until React has hydrated the whole page, so that a click reaches the running app. */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const last = document.querySelector('section[aria-label="Messages"]')
     return last !== null && Object.keys(last).some((key) => key.startsWith('__reactProps'))
   })
-  // What hydration leaves to effects has run after the next two pictures.
+  // Effects after hydration have run after the next two frames.
   await page.evaluate(
     () =>
       new Promise<void>((resolve) =>
@@ -62,7 +62,7 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Signs out by the menu of the page's head. */
+/** Signs out through the account menu. */
 export async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('button', { name: 'Sign Out' }).click()

@@ -1,13 +1,13 @@
 import type { BrowserContext, Response } from '@playwright/test'
 
 export type Ears = {
-  /** Every body that the windows of this visitor got so far, as text; images as their bytes. */
+  /** All response bodies that this visitor's windows have received so far, as text; images as bytes. */
   heard: () => Promise<{ url: string; status: number; body: string }[]>
-  /** The addresses whose bodies hold one of these texts. */
+  /** Addresses of responses that contain one of these texts. */
   holding: (texts: readonly string[]) => Promise<string[]>
 }
 
-/** Listens to everything that a visitor's windows receive, from now on. */
+/** Records everything that a visitor's windows receive from now on. */
 export function listen(context: BrowserContext): Ears {
   const bodies: Promise<{ url: string; status: number; body: string }>[] = []
   const read = async (response: Response) => {

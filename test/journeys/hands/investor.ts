@@ -13,7 +13,7 @@ const TITLES = [
   'Documents & Review',
 ] as const
 
-/** The wizard at a step: its heading shows. */
+/** The wizard shows the heading of this step. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(
     page.getByRole('heading', { name: TITLES[step - 1] ?? '', exact: true, level: 2 }),
@@ -51,7 +51,7 @@ export async function fillRecord(page: Page): Promise<void> {
   await choose(page, 'Regions of past activity', 'Poland')
 }
 
-/** The answers of the fourth step without its consents. */
+/** The answers of step 4 without its consents. */
 async function fillLegalAnswers(page: Page): Promise<void> {
   await page
     .getByLabel('Legal entity type', { exact: true })
@@ -70,13 +70,15 @@ export async function fillLegal(page: Page): Promise<void> {
   await page.getByLabel(/I confirm that I am authorised/).check()
 }
 
-/** The name and the address stand there already: they are the account's. */
+/** Name and address are prefilled from the account. */
 export async function fillContact(page: Page): Promise<void> {
   await search(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
 }
 
-/** What an application does not ask, from the first step to the last that has fields; consents are given with the sending. */
+/**
+ * The fields that an application does not ask for, from the first to the last step; consents are given on submission.
+ */
 export async function answerRest(page: Page): Promise<void> {
   await page.getByLabel('Company type', { exact: true }).selectOption({ label: 'Family Office' })
   await page.getByLabel('Company registration number (LEI)').fill('529900T8BM49AURSDO55')

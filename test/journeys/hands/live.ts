@@ -17,7 +17,7 @@ export const ask = (page: Page, message: string) =>
 export const write = (page: Page, path: string, message: string) =>
   post(page, path, { intent: 'write', key: crypto.randomUUID(), message })
 
-/** A window that hears changes: the page is read again once it listens. */
+/** A window subscribed to changes; the page is reloaded once the subscription is open. */
 export async function listening(page: Page, path: string): Promise<Page> {
   const { pathname } = new URL(path, origin)
   const heard = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${pathname}.data`)
@@ -28,7 +28,7 @@ export async function listening(page: Page, path: string): Promise<Page> {
   return page
 }
 
-/** Goes on typing until `change` shows; fails when a letter, the focus or the place of the field is lost. */
+/** Keeps typing until `change` shows; fails if a letter, the focus or the field's position is lost. */
 export async function undisturbed(page: Page, field: Locator, change: () => Promise<void>) {
   await field.click()
   await field.press('End')
@@ -68,7 +68,7 @@ export async function accessPage(owner: Page): Promise<string> {
   return (await owner.locator('main a[href$="/access"]').first().getAttribute('href')) ?? ''
 }
 
-/** A request for that listing that waits for its company's answer. */
+/** A pending request for that listing. */
 export const askFor = (access: string, who: string) =>
   inDatabase(async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -4,14 +4,14 @@ import { notation, readingLine } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import { readable, type TypedNumber, UNREADABLE } from '#test/world/typed-numbers.ts'
 
-/** `npm test` draws 8 numbers a property; with PROPERTY_RUNS=full they are 1,000 typed and 10,000 read. */
+/** `npm test` draws 8 numbers per property; PROPERTY_RUNS=full means 1,000 typed and 10,000 read. */
 export const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
 export const count = (full: number) => (isFull ? full : 8)
 const given = process.env.PROPERTY_SEED ?? '20261121'
 export const seed = given === 'random' ? Date.now() % 2 ** 31 : Number(given)
 export type Drawn = TypedNumber & { name: string; rule: NumberRule; isPasted: boolean }
 
-/** As many numbers as asked for, in pages of fields; a page holds texts without a reading, or it holds none. */
+/** As many numbers as requested, in pages of fields; a page has only texts without a reading, or none. */
 export function pages(rules: Readonly<Record<string, NumberRule>>, max: number, salt: number): Drawn[][] {
   const fields = Object.entries(rules)
   const drawn: Drawn[][] = []
@@ -48,7 +48,7 @@ export async function paste(field: Locator, text: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+V')
 }
 
-/** Types or pastes each text: nothing changes while it is typed, and leaving shows what was read. */
+/** Types or pastes each text: nothing changes while typing, and leaving the field shows the parsed number. */
 export async function enter(page: Page, drawn: readonly Drawn[]): Promise<void> {
   for (const one of drawn) {
     const field = box(page, one.name)

@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { settled } from './common.ts'
 
-/** Opens a record of a desk's queue by its title. */
+/** Opens a record in a desk's queue by its title. */
 export async function openRecord(page: Page, title: string): Promise<void> {
-  // The record may stand open already: a press before the page runs would load the document once more, under the next press.
+  // The record may already be open: a click before hydration would reload the document during the next click.
   await settled(page)
   const link = page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: title })
   const href = (await link.getAttribute('href')) ?? ''
@@ -15,7 +15,7 @@ export async function openRecord(page: Page, title: string): Promise<void> {
   await settled(page)
 }
 
-/** The dialog of one decision on the open record. */
+/** The dialog of a decision on the open record. */
 export async function openDecision(
   page: Page,
   label: 'Approve' | 'Request Info' | 'More Info' | 'Reject',
@@ -26,7 +26,7 @@ export async function openDecision(
   return dialog
 }
 
-/** Asks the owner of the open record for more; the label is the desk's own. */
+/** Requests information from the owner of the open record; the label is the desk's own. */
 export async function requestInfo(
   page: Page,
   reason: string,
@@ -40,7 +40,7 @@ export async function requestInfo(
   await dialog.getByRole('button', { name: label }).click()
 }
 
-/** Approves the open record, with the second confirmation where it asks for one. */
+/** Approves the open record, with the second confirmation where required. */
 export async function approve(page: Page): Promise<void> {
   const dialog = await openDecision(page, 'Approve')
   const confirmation = dialog.getByLabel('Approve before all required documents are approved')

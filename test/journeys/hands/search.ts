@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** Picks an entry of a list that is searched by typing. */
+/** Picks an option of a searchable list. */
 export async function search(page: Page, label: string, entry: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label })
   await field.click()

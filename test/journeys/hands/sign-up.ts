@@ -7,7 +7,7 @@ import { settled } from './common.ts'
 
 export const SIGN_UP_PASSWORD = 'Harbour-crane 7 lifts'
 
-/** Registers at the form for investors, in a browser of its own unless one has it open; answers it with the links of the mail that arrives. */
+/** Registers through the investor form, in a new browser unless one is open; returns it with the links in the email. */
 export async function signUp(
   browser: Browser,
   opened?: Page,

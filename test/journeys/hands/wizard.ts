@@ -79,7 +79,7 @@ export const TITLES = [
   'Document Uploads',
 ] as const
 
-/** The wizard at a step: its heading shows. */
+/** The wizard shows the heading of this step. */
 export async function expectStep(page: Page, step: number): Promise<void> {
   await expect(page.getByRole('heading', { name: TITLES[step - 1] ?? '', exact: true })).toBeVisible()
 }
@@ -89,13 +89,13 @@ export async function next(page: Page, to: number): Promise<void> {
   await expectStep(page, to)
 }
 
-/** The form shows the draft, and nothing asks. */
+/** The form shows the draft, without a prompt. */
 export async function expectContinued(page: Page): Promise<void> {
   await expect(page.getByText(/^Continuing your draft from \d+ \w+ \d{4}, \d\d:\d\d\.$/)).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
-/** Gives a paper to a slot of step 6 and waits until it is listed as stored. */
+/** Uploads a file to a slot of step 6 and waits until it is listed as stored. */
 export async function upload(page: Page, slot: string, paper: Paper): Promise<void> {
   await page.locator(`#${slot}`).setInputFiles(paper)
   await expect(page.getByRole('link', { name: paper.name, exact: true })).toBeVisible()

@@ -5,13 +5,16 @@ export const WIDTHS = [1440, 390] as const
 export type Width = (typeof WIDTHS)[number]
 const SCHEMES = ['light', 'dark'] as const
 
-/** What the browser complains of: errors of scripts, of the policy, of files that did not load; and what ends the listening. */
+/**
+ * What the browser reports: errors of scripts, of the policy and of files that did not load; and how to stop
+ * listening.
+ */
 export function complaints(page: Page): [heard: string[], stop: () => void] {
   const heard: string[] = []
   const onError = (error: Error) => void heard.push(`page error: ${error.message}`)
   const onMessage = (message: ConsoleMessage) => {
     if (message.type() !== 'error') return
-    // A page that is refused is itself a resource that "failed" for the browser.
+    // The browser counts a refused page as a resource that "failed".
     if (
       message.text().startsWith('Failed to load resource') &&
       message.location().url.replace(/\.data(?=\?|$)/, '') === page.url()
@@ -39,7 +42,7 @@ export async function expectNoOverflow(page: Page, width: number): Promise<void>
   expect(wide, `wider than ${width} px: ${culprits.join('\n')}`).toBeLessThanOrEqual(0)
 }
 
-/** Forms of the page that the browser's own checks could stop, instead of words of ours. */
+/** Forms that the browser's own validation could block, instead of our messages. */
 export const stoppedByBrowser = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.forms]
@@ -53,7 +56,7 @@ export const stoppedByBrowser = (page: Page): Promise<string[]> =>
       .map((field) => `${field.outerHTML.slice(0, 120)} is checked by the browser alone`),
   )
 
-/** Keeps a page that leads on by itself after 2 or 3 s for as long as it is looked at; for `addInitScript`. */
+/** Keeps a page that redirects after 2 or 3 s open while it is checked; for `addInitScript`. */
 export function stay() {
   const wait = window.setTimeout
   Object.assign(window, {
@@ -66,7 +69,10 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block']
 
 type Violation = { id: string; help: string; nodes: { html: string; failureSummary?: string }[] }
 
-/** One run of axe in the page: of these rules, or of all. What passes is not listed, which for a long page is megabytes. */
+/**
+ * One run of axe in the page: of these rules, or of all. Passes are not listed, since a long page has megabytes of
+ * them.
+ */
 async function violationsOn(page: Page, rules?: readonly string[]): Promise<Violation[]> {
   const hasAxe = await page.evaluate(() => 'axe' in window)
   if (!hasAxe) await page.evaluate(axe.source)
@@ -86,7 +92,7 @@ async function violationsOn(page: Page, rules?: readonly string[]): Promise<Viol
   }, rules)
 }
 
-/** Everything that axe finds in both themes at these widths, in words. */
+/** Everything that axe finds in both themes at these widths, as text. */
 export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS): Promise<string[]> {
   const found: string[] = []
   for (const [width, colorScheme] of widths.flatMap((one) =>
@@ -105,7 +111,7 @@ export async function axeFindings(page: Page, widths: readonly Width[] = WIDTHS)
   return found
 }
 
-/** What is wrong with the page that is open, in a window of this width: title, heading, width, and what axe finds in both themes. */
+/** The problems of the open page in a window of this width: title, heading, width, and axe findings in both themes. */
 export async function lookAt(page: Page, width: Width): Promise<string[]> {
   await page.evaluate(() => document.fonts.ready)
   expect(await page.title()).toMatch(/\S+.* · Parcela|^Join Parcela$|^Parcela/)
@@ -114,7 +120,7 @@ export async function lookAt(page: Page, width: Width): Promise<string[]> {
   return [...(await axeFindings(page, [width])), ...(await stoppedByBrowser(page))]
 }
 
-/** How often these words are painted within a part of the page: laid out, not clipped away, and covered by nothing. */
+/** How often this text is painted within a part of the page: laid out, not clipped away, and covered by nothing. */
 export const paintedIn = (part: Locator, words: string): Promise<number> =>
   part.evaluate((root, wanted) => {
     const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
@@ -134,7 +140,7 @@ export const paintedIn = (part: Locator, words: string): Promise<number> =>
     return count
   }, words)
 
-/** How often a screen reader meets these words as news: in a live region, or where the focus is. */
+/** How often a screen reader announces this text: in a live region, or through the focus. */
 export const spokenIn = (page: Page, words: string): Promise<number> =>
   page.evaluate(
     (wanted) =>

@@ -1,15 +1,15 @@
 import { leaves } from '#test/attack/matrix/source-intents.ts'
 
-/** A page as a visitor meets it. `{name}` stands for something that only a running world knows. */
+/** A page as a visitor sees it. `{name}` stands for a value known only at run time. */
 export type Look = {
   /** A route of app/routes.ts. */
   route: string
   path: string
   who: string
   status?: number
-  /** Opens something that lies over the page before it is looked at. */
+  /** Opens an overlay of the page before it is checked. */
   press?: string
-  /** Goes to another page by itself after 2 or 3 s. */
+  /** Redirects after 2 or 3 s. */
   leadsAway?: boolean
 }
 
@@ -20,7 +20,7 @@ const look = (route: string, who: string, path: string = route, more: Partial<Lo
   ...more,
 })
 
-/** Pages with something in their address, and those that other visitors see than whom their gate lets in. */
+/** Pages with parameters, and pages checked as other visitors than the ones their gate admits. */
 const CHOSEN: readonly Look[] = [
   look('/listings', 'guest'),
   look('/listings', 'investor', '/listings?location=Warsaw&type=office&sort=price-low'),
@@ -142,25 +142,25 @@ const CHOSEN: readonly Look[] = [
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
 
-/** They show only in the middle of something, and another journey opens them there. */
+/** Pages that show only in the middle of a flow; another journey opens them there. */
 export const ELSEWHERE: readonly string[] = [
   // Between an import and its publication: test/journeys/market-desk.deep.journey.ts.
   '/admin/market/imports/:id',
-  // In the middle of a sign-in, or to an old one: test/journeys/security.deep.journey.ts and mailed-sign-in.deep.journey.ts.
+  // In the middle of a sign-in, or for an old one: test/journeys/security.deep.journey.ts and mailed-sign-in.deep.journey.ts.
   '/signin/code',
   '/settings/confirm',
-  // To an account under its company's name alone: candidate.journey.ts.
+  // For an account that has only its company's name: candidate.journey.ts.
   '/your-name',
 ]
 
-/** Who looks at a page because of its gate alone, whatever else is chosen for it. */
+/** The default visitor of a page by its gate. */
 const BY_GATE: Readonly<Record<string, string>> = {
   'gates/admin.tsx': 'admin',
   'gates/guest-only.tsx': 'guest',
 }
 const isChosen = (page: string) => CHOSEN.some(({ route }) => route === page)
 
-/** Every page of app/routes.ts: as whom it is for where nothing else is chosen, a guest or a member. */
+/** Every page of app/routes.ts, with its default visitor: a guest or a member. */
 export const LOOKS: readonly Look[] = [
   ...CHOSEN,
   ...leaves()

@@ -5,7 +5,7 @@ import { type Width, WIDTHS } from './eyes.ts'
 
 const TYPED = new Set(['text', 'email', 'password', 'tel', 'url', 'search', 'textarea', 'date', 'number'])
 
-/** What somebody types into, beside the trap for machines. */
+/** Fields that a person types into, without the honeypot. */
 const typedNames = ({ fields }: FoundForm) =>
   fields
     .filter(({ type, name }) => TYPED.has(type) && !/^(?:website_url|username|hp)/.test(name))
@@ -14,7 +14,7 @@ const typedNames = ({ fields }: FoundForm) =>
 /** A form that can be filled in wrongly. */
 export const isFillable = (form: FoundForm) => typedNames(form).length > 0
 
-/** Forms of one look: the same fields that go to the same kind of address. */
+/** Forms that look the same: the same fields posting to the same kind of address. */
 export const kindOfForm = (form: FoundForm): string =>
   `${form.action.replace(/[0-9a-f-]{36}|\d+|\?.*/g, '')} ${typedNames(form).join()}`
 
@@ -72,13 +72,13 @@ async function fillWrongly(form: Locator): Promise<boolean> {
   return isEmpty
 }
 
-/** The first button that somebody sees, inside the form or tied to it. */
+/** The first visible button, inside the form or linked to it. */
 async function buttonOf(form: Locator): Promise<Locator | null> {
   const isThere = await form.evaluate((one) => {
     const buttons = [...(one as HTMLFormElement).elements].filter(
       (each) => each instanceof HTMLButtonElement && each.getBoundingClientRect().width > 2,
     )
-    // A button that waits for something submits nothing until then.
+    // A disabled button submits nothing.
     const chosen =
       buttons.find(
         (each) => each.getAttribute('type') !== 'button' && each.classList.contains('bg-boundary'),
@@ -92,10 +92,10 @@ async function buttonOf(form: Locator): Promise<Locator | null> {
   return isThere ? form.page().locator('[data-pressed]') : null
 }
 
-/** A save while somebody types, or the mark that a thread was read: neither answers a button. */
+/** An autosave, or the mark that a thread was read: neither is the answer to a button. */
 const isByItself = (request: Request) => /\bintent(?:=|"\s+)(?:keep|seen)\b/.test(request.postData() ?? '')
 
-/** Presses the button; answers the status of the server's refusal, or null where nothing was refused. */
+/** Presses the button; returns the status of the server's refusal, or null if nothing was refused. */
 async function press(page: Page, form: Locator): Promise<number | 'stopped' | null> {
   const button = await buttonOf(form)
   if (!button) return null
@@ -127,7 +127,7 @@ async function press(page: Page, form: Locator): Promise<number | 'stopped' | nu
   return first.status() >= 400 ? first.status() : null
 }
 
-/** What of a refusal a person does not see, in words; nothing where all of it is there. */
+/** The parts of a refusal that are missing on screen, as text; empty if all are there. */
 async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
   return page.evaluate((focusDue) => {
     const isSeen = (one: Element) => {
@@ -177,14 +177,14 @@ async function unseen(page: Page, isFocusDue: boolean): Promise<string[]> {
 
 export type Outcome = { status: number | 'stopped' | null; wrong: string[] }
 
-/** Submits a form of this page wrongly and looks at what answers, at both widths. */
+/** Submits a form of this page wrongly and checks the answer at both widths. */
 export async function submitWrongly(page: Page, form: FoundForm): Promise<Outcome> {
   const found = await find(page, form)
   if (!found) return { status: null, wrong: [] }
   const isEmpty = await fillWrongly(found)
   if (!(await buttonOf(found))) return { status: null, wrong: [] }
   const status = await press(page, found)
-  // A button that waits says what for beside itself, and sends nothing.
+  // A disabled button shows its reason and sends nothing.
   if ((await page.locator('[data-pressed][type="button"]').count()) > 0) return { status: null, wrong: [] }
   if (status === null)
     return { status, wrong: isEmpty ? ['nothing answers a required field that is empty'] : [] }
@@ -192,7 +192,7 @@ export async function submitWrongly(page: Page, form: FoundForm): Promise<Outcom
   const widths: readonly Width[] = WIDTHS
   for (const [at, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 })
-    // The line under a figure follows the last key after a rest.
+    // The line under a figure updates after a pause.
     if ((await unseen(page, at === 0)).length > 0) await page.waitForTimeout(REST_MS)
     wrong.push(...(await unseen(page, at === 0)).map((words) => `${width} px: ${words}`))
   }

@@ -6,12 +6,12 @@ import { type Mailbox, type ReceivedMail, startMailbox } from '#test/mailbox.ts'
 export type PostOffice = {
   /** For SMTP_URL: the same address whenever the mail server runs. */
   smtpUrl: string
-  /** Where the journeys read mails (GET /) and take the mail server down and up (POST /down, POST /up). */
+  /** Where the journeys read emails (GET /) and take the mail server down and up (POST /down, POST /up). */
   controlUrl: string
   close: () => Promise<void>
 }
 
-/** A real SMTP server beside a door for the journeys, which run in a process of their own. */
+/** A real SMTP server with a control endpoint for the journeys, which run in a separate process. */
 export async function openPostOffice(): Promise<PostOffice> {
   const kept: ReceivedMail[] = []
   let mailbox: Mailbox | null = await startMailbox()

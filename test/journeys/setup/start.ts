@@ -20,7 +20,7 @@ const RATES = [
   'PAGE_WRITE_RATE',
 ]
 
-/** One built product for the whole run: embedded database, demo world, real mail server. Answers what ends it. */
+/** One built product for the whole run: embedded database, demo world, real mail server. Returns its teardown. */
 export default async function start(): Promise<() => Promise<void>> {
   const folder = await fastFolder()
   const post = await openPostOffice()
@@ -29,7 +29,7 @@ export default async function start(): Promise<() => Promise<void>> {
     DATA_DIR: folder,
     SMTP_URL: post.smtpUrl,
     ...DEMO,
-    // Everybody signs in once for the whole run, which may take longer than a proof is fresh.
+    // Everybody signs in once for the whole run, which may outlast a fresh sign-in.
     FRESH_SIGN_IN: '12h',
     ...Object.fromEntries(RATES.map((rate) => [rate, '100000/1m'])),
   })

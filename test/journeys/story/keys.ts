@@ -6,9 +6,9 @@ import { draft, person, stage } from './stage.ts'
 
 const NEW_PASSWORD = 'Drugie-Haslo-2027'
 
-/** Sign-out, sign-in, a new password, and the mail queue with all of it (part 6 of the story). */
+/** Sign-out, sign-in, a new password, and the email queue with all of it (part 6 of the story). */
 export function keysStory(): void {
-  test('signing out ends the session, and going back shows nothing kept · PUB-032 · PUB-029', async () => {
+  test('signing out ends the session, and the back button shows nothing cached · PUB-032 · PUB-029', async () => {
     const { member } = stage
     await member.goto('/my-listings')
     await settled(member)
@@ -24,7 +24,7 @@ export function keysStory(): void {
     ).toBeVisible()
   })
 
-  test('a wrong password and an unknown address are answered alike; the right one leads in · PUB-175 · PUB-174', async () => {
+  test('a wrong password and an unknown address get the same answer; the right one signs in · PUB-175 · PUB-174', async () => {
     const { member } = stage
     await member.goto('/signin?from=%2Fmy-listings')
     await settled(member)
@@ -41,7 +41,7 @@ export function keysStory(): void {
     await expect(member.getByRole('link', { name: draft.title })).toBeVisible()
   })
 
-  test('a forgotten password is asked for alike for known and unknown addresses · PUB-176 · PUB-178', async ({
+  test('a password reset answers alike for known and unknown addresses · PUB-176 · PUB-178', async ({
     browser,
   }) => {
     const guest = await (await browser.newContext()).newPage()
@@ -60,7 +60,7 @@ export function keysStory(): void {
     expect(await mailsTo('nobody@jasien.example')).toHaveLength(0)
   })
 
-  test('the mailed link sets a new password once and ends the other sessions · PUB-183 · PUB-185', async ({
+  test('the emailed link sets a new password once and ends the other sessions · PUB-183 · PUB-185', async ({
     browser,
   }) => {
     const { member } = stage
@@ -102,9 +102,9 @@ export function keysStory(): void {
     await member.waitForURL('**/platform')
   })
 
-  test('the mail queue shows every mail of the story with its true state · ADM-161 · ADM-155', async () => {
+  test('the email queue shows every email of the story with its true status · ADM-161 · ADM-155', async () => {
     const { admin } = stage
-    // The reset made this browser unknown, so the sign-in of a moment ago sends one more mail.
+    // The reset made this browser unknown, so the last sign-in sends one more email.
     const rows = admin.getByRole('listitem').filter({ has: admin.locator('summary') })
     const own = rows.filter({ hasText: person.email })
     let sent: Awaited<ReturnType<typeof mailsTo>> = []

@@ -19,7 +19,7 @@ async function search(page: Page, location: string): Promise<void> {
   await page.waitForURL(/location=/)
 }
 
-/** What a visitor gets of the listing over pages, data requests and files; none of it holds a secret. */
+/** Everything that a visitor receives of the listing: pages, data requests and files; none of it contains a secret. */
 async function expectNoSecret(page: Page): Promise<Record<string, number>> {
   const ears = listen(page.context())
   const paths = [
@@ -46,9 +46,9 @@ async function expectNoSecret(page: Page): Promise<Record<string, number>> {
   return statuses
 }
 
-/** A listing from its draft to a granted and revoked access (parts 4 and 5 of the story). */
+/** A listing from draft to a granted and revoked access (parts 4 and 5 of the story). */
 export function marketStory(): void {
-  test('the developer creates a draft; the city and the figures are read as people write them · ADM-117 · ADM-130', async () => {
+  test('the developer creates a draft; city and figures are parsed as people write them · ADM-117 · ADM-130', async () => {
     const { member } = stage
     await member.goto('/my-listings')
     await member.getByRole('link', { name: 'New listing' }).click()
@@ -66,7 +66,7 @@ export function marketStory(): void {
     await expect(member.getByLabel('Location (city)')).toHaveValue('Łódź')
   })
 
-  test('a photograph is uploaded and loses what the camera wrote into it · ADM-144', async () => {
+  test('a photo is uploaded and loses its camera metadata · ADM-144', async () => {
     const { member } = stage
     await settled(member)
     await member.locator('#file').setInputFiles(await photograph('hala od frontu.jpg'))
@@ -81,7 +81,7 @@ export function marketStory(): void {
     expect(stored.includes('camera-owner-4711')).toBe(false)
   })
 
-  test('the reviewer asks for more, the owner adds it and submits again · ADM-103 · ADM-133', async () => {
+  test('the reviewer requests information, the owner adds it and submits again · ADM-103 · ADM-133', async () => {
     const { member, admin } = stage
     await member.getByRole('button', { name: 'Submit for review' }).click()
     await expectToast(member, 'Submitted for review')
@@ -100,7 +100,7 @@ export function marketStory(): void {
     await expectListingStatus(member, 'Under Review')
   })
 
-  test('the approval puts it on the market and mails the owner · ADM-102 · ADM-108', async () => {
+  test('the approval puts it on the market and emails the owner · ADM-102 · ADM-108', async () => {
     const { admin } = stage
     await admin.goto('/admin/listings')
     await openRecord(admin, draft.title)
@@ -145,7 +145,7 @@ export function marketStory(): void {
     ).toBeVisible()
   })
 
-  test('the detail page shows *** and takes a request with the signed NDA · PUB-088 · PUB-090', async () => {
+  test('the detail page shows *** and accepts a request with the signed NDA · PUB-088 · PUB-090', async () => {
     const { investor } = stage
     await search(investor, 'lodz')
     await investor.getByRole('link', { name: draft.title }).click()
@@ -166,7 +166,7 @@ export function marketStory(): void {
     await expect(investor.getByText('Access requested')).toBeVisible()
   })
 
-  test('the owner is mailed and grants it, the investor is mailed and sees every figure · PUB-221', async () => {
+  test('the owner is notified and grants it, the investor is notified and sees every figure · PUB-221', async () => {
     const { member, investor } = stage
     const mail = await receivedMail(person.email, `Access request: ${draft.title}`)
     expect(mail.text).toContain('Kupujemy hale w Łodzi & okolicach')
@@ -192,7 +192,7 @@ export function marketStory(): void {
     { who: 'guest', deal: 200, image: 401 },
     { who: 'pending', deal: 200, image: 404 },
   ]) {
-    test(`${who} gets no byte of what is hidden, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({
+    test(`${who} gets no byte of hidden data, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({
       browser,
     }) => {
       const page = await openWindow(browser, who)
@@ -209,7 +209,7 @@ export function marketStory(): void {
     })
   }
 
-  test('the owner revokes the grant; the next request answers the lower view · PUB-225', async () => {
+  test('the owner revokes the grant; the next request gets the lower projection · PUB-225', async () => {
     const { member, investor } = stage
     await member.goto(`/my-listings/${stage.listingId}/access`)
     await settled(member)

@@ -18,7 +18,7 @@ import { answers, INTERNAL, person, REASON, stage } from './stage.ts'
 
 /** From the landing page to the platform: application, profile, review (parts 1 to 3 of the story). */
 export function membershipStory(): void {
-  test('a visitor goes from / over /signup to the early-access form · PUB-036 · PUB-153', async () => {
+  test('a visitor gets from / through /signup to the early-access form · PUB-036 · PUB-153', async () => {
     const { member } = stage
     await member.goto('/')
     await member.getByRole('link', { name: 'Join Us' }).click()
@@ -30,7 +30,7 @@ export function membershipStory(): void {
     await expect(member.getByRole('group', { name: 'Your role' }).getByLabel('Developer')).toBeChecked()
   })
 
-  test('an application with mistakes names each beside its field and keeps what was typed · MEM-055 · MEM-056', async () => {
+  test('an application with mistakes shows each next to its field and keeps the typed text · MEM-055 · MEM-056', async () => {
     const { member } = stage
     await settled(member)
     await member.getByLabel('Last name').fill(person.lastName)
@@ -47,7 +47,7 @@ export function membershipStory(): void {
     await expect(member.getByLabel('Company email')).toHaveValue('lucja at jasien')
   })
 
-  test('the application is confirmed and a real mail arrives · MEM-065 · MEM-062', async () => {
+  test('the application is confirmed and a real email arrives · MEM-065 · MEM-062', async () => {
     const { member } = stage
     await fillApplication(member, person)
     await member.getByRole('button', { name: 'Apply for early access' }).click()
@@ -58,12 +58,12 @@ export function membershipStory(): void {
     const mail = await receivedMail(person.email, 'Complete your Parcela registration')
     expect(mail.to).toEqual([person.email])
     expect(mail.text).toContain('2-3 business days')
-    // Until its owner has answered, an address gets no text of the person who typed it.
+    // Until its owner confirms an address, emails to it contain no text of the person who typed it.
     expect(mail.text).not.toContain(person.firstName)
     expect(mail.html).toContain('Complete Your Registration')
   })
 
-  test('the link survives being looked at, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({
+  test('the link survives previews, sets the password once and leads to the wizard · MEM-070 · MEM-075', async ({
     request,
   }) => {
     const { member } = stage
@@ -103,7 +103,7 @@ export function membershipStory(): void {
     await expect(member.getByLabel('Company name')).toHaveValue(answers.company)
   })
 
-  test('six steps are filled and real papers uploaded with their progress · MEM-107 · MEM-244', async () => {
+  test('six steps are filled and real documents uploaded with progress · MEM-107 · MEM-244', async () => {
     const { member } = stage
     await fillCompany(member, answers)
     await next(member, 2)
@@ -149,7 +149,7 @@ export function membershipStory(): void {
     await wire.detach()
   })
 
-  test('the submit waits for the required papers, then the profile is pending · MEM-169 · MEM-172', async () => {
+  test('submitting requires the documents, then the profile is pending · MEM-169 · MEM-172', async () => {
     const { member } = stage
     await member.getByRole('button', { name: 'Submit Application' }).press('Enter')
     await expectToast(member, 'Validation Error', 'Personal ID or passport is required.')
@@ -165,7 +165,7 @@ export function membershipStory(): void {
     await receivedMail(person.email, 'We received your company profile')
   })
 
-  test('a pending member is led back to the waiting page from every inner page · PUB-191 · PUB-195', async () => {
+  test('a pending member is redirected to the pending page from every inner page · PUB-191 · PUB-195', async () => {
     const { member } = stage
     for (const path of ['/platform', '/profile/approved', '/profile/rejected', '/market-circle']) {
       await member.goto(path)
@@ -173,7 +173,7 @@ export function membershipStory(): void {
     }
   })
 
-  test('an admin opens a paper by its signed link and asks for more · ADM-083 · ADM-041', async () => {
+  test('an admin opens a document by its signed link and requests information · ADM-083 · ADM-041', async () => {
     const { admin } = stage
     await admin.goto('/admin/profiles?status=pending')
     await openRecord(admin, answers.company)
@@ -198,7 +198,7 @@ export function membershipStory(): void {
     await expectToast(admin, 'Information requested')
   })
 
-  test('the member is mailed, reads the reason, corrects and submits again · MEM-277 · MEM-173', async () => {
+  test('the member gets an email, reads the reason, corrects and submits again · MEM-277 · MEM-173', async () => {
     const { member } = stage
     const mail = await receivedMail(person.email, 'We need more information')
     expect(mail.text).toContain('odpis z rejestru & the date')
@@ -225,7 +225,7 @@ export function membershipStory(): void {
     )
   })
 
-  test('the admin approves, the member is welcomed once and then works on the platform · ADM-039 · PUB-193', async () => {
+  test('the admin approves, the member is welcomed once and then uses the platform · ADM-039 · PUB-193', async () => {
     const { member, admin } = stage
     await admin.goto('/admin/profiles?status=pending')
     await openRecord(admin, answers.company)
@@ -233,7 +233,7 @@ export function membershipStory(): void {
     await approve(admin)
     await expectToast(admin, 'Profile approved')
     await receivedMail(person.email, 'Your company profile is approved')
-    // The open waiting page follows the approval by itself.
+    // The open pending page follows the approval by itself.
     await member.waitForURL('**/profile/approved')
     await expect(member.getByText('Developer Approved', { exact: true })).toBeVisible()
     await member.goto('/platform')

@@ -23,7 +23,7 @@ export const answers: DeveloperAnswers = {
 export const REASON = 'Prosimy o aktualny odpis z rejestru & the date of the last audit <2026>.'
 export const INTERNAL = 'internal-heron-note-5531'
 
-/** Every figure is one that nothing else in the product holds. */
+/** Every figure is unique in the product. */
 export const draft: Draft = {
   title: 'Księży Młyn Żółta Hala',
   city: 'lodz',
@@ -36,7 +36,7 @@ export const draft: Draft = {
 }
 export const SLUG = 'ksiezy-mlyn-zolta-hala'
 
-/** Hidden from everybody without a grant, in every way in which they are written. */
+/** Hidden from everybody without a grant, in every notation. */
 export const SECRETS = [
   '73519246',
   '73,519,246',
@@ -49,11 +49,11 @@ export const SECRETS = [
   'canary-tenant-7719',
 ]
 
-/** Whether a secret stands in a text by itself: numbers and file ids that are drawn may hold its digits. */
+/** Whether a text contains a secret on its own: random numbers and file ids may contain its digits. */
 export const standsIn = (text: string, secret: string): boolean =>
   new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text)
 
-/** Who walks through the story, each in windows of their own. */
+/** The people of the story, each in their own windows. */
 export const stage = {} as {
   member: Page
   admin: Page
