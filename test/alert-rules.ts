@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { runInNewContext } from 'node:vm'
 import { root } from './source-files.ts'
 
-/** Each rule of deploy/alerts.yml, from its name on. */
+/** Each rule of deploy/alerts.yml, starting at its name. */
 export const alertRules = readFileSync(join(root, 'deploy/alerts.yml'), 'utf8')
   .split(/^ {6}- alert: /m)
   .slice(1)
 
-/** The values of the series of a text of figures: those of exactly these labels, or all of the name. */
+/** The values of a metric in a metrics text: those with exactly these labels, or all of the name. */
 function valuesOf(series: string, figures: string): number[] {
   const isOne = (line: string) =>
     line.startsWith(`${series} `) || (!series.includes('{') && line.startsWith(`${series}{`))
@@ -25,8 +25,8 @@ const gathered: Readonly<Record<string, (values: readonly number[]) => number>> 
 }
 
 /**
- * Whether a rule fires at these figures and this Unix time, as Prometheus would answer its expression. A rate is taken for a
- * counter that was 0 before. What compares with a series that is not there does not fire.
+ * Whether a rule fires at these metrics and this Unix time, as Prometheus would evaluate it. A rate assumes a counter
+ * that was 0 before. Comparisons with a missing series do not fire.
  */
 export function fires(alert: string, figures: string, time = Date.now() / 1000): boolean {
   const rule = alertRules.find((one) => one.startsWith(`${alert}\n`)) ?? ''

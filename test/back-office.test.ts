@@ -9,7 +9,7 @@ import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 
 const front = await theFront()
 const ADMIN_PATHS = pathsBehind('gates/admin.tsx')
-/** What an admin gets: the address of one record leads nowhere without a record. */
+/** An admin's outcome: the address of one record redirects without a record. */
 const ownStatus = (path: string) => (path.includes(':') ? 404 : 200)
 const NOT_ADMINS = VISITORS.filter((visitor) => visitor !== 'guest' && visitor !== 'admin')
 
@@ -84,7 +84,7 @@ describe('the back office', () => {
     )
   })
 
-  test('no form writes the role, whatever is posted beside its fields · PUB-204', async () => {
+  test('no form writes the role, whatever else is posted · PUB-204', async () => {
     const roles = () => selectRows('members', {}, ['userId', 'role'], 'userId')
     const before = await roles()
     const ids = await Promise.all(

@@ -11,7 +11,7 @@ function rank(path: string): number | null {
   return match?.[1] ? FOLDERS.indexOf(match[1]) : null
 }
 
-test('every folder of app has its tier', () => {
+test('every folder of app has a tier', () => {
   const unknown = files.filter((file) => rank(file) === -1)
   expect(unknown).toEqual([])
 })
@@ -52,12 +52,12 @@ test('ui components know no domain and no server', () => {
   expect(wrong).toEqual([])
 })
 
-test('no file has a name that says nothing', () => {
+test('no file has a meaningless name', () => {
   const vague = /^(index|utils?|helpers?|types|hooks|service|manager|common|misc|shared)\.tsx?$/
   expect(files.filter((file) => vague.test(basename(file)))).toEqual([])
 })
 
-test('no file passes 300 lines', () => {
+test('no file exceeds 300 lines', () => {
   const all = sourceFiles('app', 'server', 'db', 'test', 'bench')
   const long = all.filter(
     (file) => !file.includes('.gen.') && readFileSync(join(root, file), 'utf8').split('\n').length > 300,
@@ -70,7 +70,7 @@ test('sign-in needs no auth library, and none is installed', () => {
   expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
 })
 
-/** Writes that bypass `transaction()`, and so the rights of the caller: each says why. */
+/** Writes that bypass `transaction()`, and so the caller's rights, each with its reason. */
 const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/security/commands/reseal.server.ts': 'a command of the operator',
   'app/account/session.server.ts': 'the last use of the session that was just found',
@@ -99,7 +99,7 @@ const WRITES = [
   /\b(?:insert into|update \w+ (?:\w+ )?set|delete from|merge into|select fold_(?:tallies|market_log))[^`]*`\s*\.execute\(\s*db\(\)/i,
 ]
 
-test('whatever a request writes goes through transaction(), which holds the rights that let it in', () => {
+test('every write of a request goes through transaction(), which holds the rights that admitted it', () => {
   const beside = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !file.startsWith('app/db/') && WRITES.some((write) => write.test(text))
@@ -107,10 +107,10 @@ test('whatever a request writes goes through transaction(), which holds the righ
   expect(beside).toEqual(Object.keys(BESIDE_TRANSACTIONS))
 })
 
-/** Who names the time to wait without `retryAfter`: refusals that are thrown, which the root's own headers pass on. */
+/** Files that set the waiting time without `retryAfter`: thrown refusals, which the root's own headers pass on. */
 const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/retry-after.server.ts'])
 
-test('whatever answers 429 or 503 says when to come again, by retryAfter()', () => {
+test('every 429 or 503 states when to retry, through retryAfter()', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const literal = files.filter(
     (file) => !THROWN.has(file) && /['"]Retry-After['"]\s*[:\]](?!\s*wait\b)/.test(read(file)),
@@ -121,7 +121,7 @@ test('whatever answers 429 or 503 says when to come again, by retryAfter()', () 
   expect(silent).toEqual([])
 })
 
-/** Files that still answer a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
+/** Files that still build a refusal by hand. None is added: a refusal is an entry of its noun's table (`Refusals`). */
 const BY_HAND: readonly string[] = ['app/review/desk/load-failure.server.ts']
 
 test('refusals are answered by app/lib/answer.server.ts', () => {
@@ -132,7 +132,7 @@ test('refusals are answered by app/lib/answer.server.ts', () => {
   expect(byHand).toEqual(BY_HAND)
 })
 
-test('decisions are kept by review/decide alone', () => {
+test('decisions are stored by review/decide alone', () => {
   const writes =
     /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\('reviewDecisions|\b(?:insert into|update|delete from|merge into)\s+review_decisions\b/i
   const writing = files.filter((file) => writes.test(readFileSync(join(root, file), 'utf8')))
@@ -141,7 +141,7 @@ test('decisions are kept by review/decide alone', () => {
 
 const DESKS = ['applications', 'kyc', 'listings', 'messages', 'profiles', 'users', 'versions']
 
-test('the route of a desk names its two halves, in at most 60 lines', () => {
+test('a desk’s route names its two halves, in at most 60 lines', () => {
   const routes = files.filter(
     (file) =>
       file.startsWith('app/admin/routes/') &&
@@ -162,13 +162,13 @@ test('the route of a desk names its two halves, in at most 60 lines', () => {
   expect(own).toEqual([])
 })
 
-test('admin holds what is no noun’s case', () => {
+test('admin holds only what belongs to no noun', () => {
   const nouns = /\/(?:profile|listing|application|kyc|user|message)s?-[^/]+\.tsx?$/
   expect(files.filter((file) => file.startsWith('app/admin/') && nouns.test(file))).toEqual([])
   expect(files.filter((file) => file.startsWith('app/admin/')).length).toBeLessThanOrEqual(70)
 })
 
-/** How a cursor is read or written, its place compared, and a page cut from the rows that were read. */
+/** Reading or writing a cursor, comparing its position, and cutting a page from rows. */
 const PAGING = [
   /function (?:read|write)Cursor\b|'YYYY-MM-DD"T"HH24:MI:SS/,
   /\([a-z]\w*\.\w+, [a-z]\w*\.\w+\)\s*[<>]\s*\(/,

@@ -9,14 +9,14 @@ const root = join(import.meta.dirname, '..')
 export type BuiltServer = {
   origin: string
   process: ChildProcess
-  /** Every line that the process wrote so far. */
+  /** Every line that the process has written so far. */
   lines: string[]
   stop: () => Promise<number | null>
 }
 
 /**
- * A port that nobody listens on right now. Systems give outgoing connections ports from 32768 on: a server that is away
- * for a moment would find one of those taken, and a client that asks there again and again ends up talking to itself.
+ * A port that nobody listens on. Systems assign outgoing ports from 32768 on: a server that restarts could find its
+ * port taken, and a client that retries could connect to itself.
  */
 export async function freePort(): Promise<number> {
   for (;;) {
@@ -34,8 +34,8 @@ export async function freePort(): Promise<number> {
 }
 
 /**
- * The built product as a process of its own, ready to answer; `variables` are its environment beside the path. `folder` is
- * another checkout, built too.
+ * The built product as a separate process, ready to answer; `variables` are added to its environment. `folder` is
+ * another built checkout.
  */
 export async function startBuilt(
   variables: Readonly<Record<string, string>>,
@@ -63,10 +63,10 @@ export async function startBuilt(
   const deadline = Date.now() + 300_000
   for (;;) {
     const answer = await fetch(`${origin}/readyz`).catch(() => null)
-    // Its own word too: another server may have taken the port.
+    // Also its own log line: another server may have taken the port.
     if (answer?.status === 200 && lines.some((line) => line.startsWith('Parcela is at '))) break
     if (child.exitCode !== null || Date.now() > deadline) {
-      // The waiting test gives up and cleans up: nothing may write into a removed folder.
+      // When the waiting test gives up and cleans up, nothing may write into the removed folder.
       child.kill('SIGKILL')
       throw new Error(`the server did not start:\n${lines.join('\n')}`)
     }

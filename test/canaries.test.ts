@@ -11,10 +11,10 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 const { origin, dataDir } = await frontDatabase()
 let cookies: Record<Visitor, string>
 
-/** Values that no outsider may receive, in every form in which a page could write them. */
+/** Values that no outsider may receive, in every notation that a page could use. */
 const secrets = new Map<string, string[]>()
 
-/** A value for a hidden column, remembered with its spellings. */
+/** A value for a hidden column, with its notations. */
 function canary(name: string, value: number | string): number | string {
   const spellings =
     typeof value === 'string'
@@ -32,7 +32,7 @@ let next = 700_001
 const number = (name: string) => canary(name, next++ + 0.25) as number
 const whole = (name: string) => canary(name, 90_000_000 + next++) as number
 
-/** Energy figures and the stage are of tier V, which everybody sees; a boolean cannot be told apart. */
+/** Energy figures and the stage are of tier V, which everybody sees; a boolean is not unique. */
 function hiddenDetails(prefix: string, details: unknown): Record<string, unknown> {
   const entries = Object.entries(details as Record<string, unknown>).map(([key, value]) => {
     const name = `${prefix}.${key}`
@@ -50,7 +50,7 @@ function hiddenDetails(prefix: string, details: unknown): Record<string, unknown
   return Object.fromEntries(entries)
 }
 
-/** Fills every hidden column of a listing with values of its own. */
+/** Fills every hidden column of a listing with unique values. */
 async function plant(slug: string, also: Record<string, unknown> = {}): Promise<void> {
   const row = await selectRow('listings', { slug })
   const figure = (column: string) => whole(`${slug}.${column}`)
@@ -151,21 +151,21 @@ const isIn = (text: string, spelling: string) => {
   return !/^\d+(\.\d+)?$/.test(spelling) || !isPartOfMore
 }
 
-/** The names of the secrets that a text gives away. */
+/** The names of the secrets that a text reveals. */
 function leaks(text: string): string[] {
   return [...secrets]
     .filter(([, spellings]) => spellings.some((spelling) => isIn(text, spelling)))
     .map(([name]) => name)
 }
 
-/** What stands around the first secret of a text, for the words of a failure. */
+/** The text around its first secret, for a failure message. */
 function around(text: string): string {
   const found = [...secrets.values()].flat().find((spelling) => isIn(text, spelling))
   const at = found === undefined ? -1 : text.indexOf(found)
   return at < 0 ? '' : `: …${text.slice(Math.max(0, at - 60), at + 60)}…`
 }
 
-/** New for every answer, the length of a compressed page with its nonce: their digits may look like anything. */
+/** New with every answer, like the length of a compressed page with its nonce: their digits may match by chance. */
 const RANDOM_HEADERS = new Set(['x-request-id', 'content-security-policy', 'content-length', 'etag', 'date'])
 
 async function bytes(path: string, visitor: Visitor, accept: string): Promise<string> {
@@ -203,7 +203,7 @@ for (const visitor of OUTSIDERS) {
   })
 }
 
-test('a listing’s own admin view does hold them, so that the search would find them', async () => {
+test('a listing’s own admin view contains them, so that the search would find them', async () => {
   const page = await bytes(`/deal/${SEMI}`, 'admin', 'text/html')
   expect(leaks(page)).toEqual(
     expect.arrayContaining([`${SEMI}.price`, `${SEMI}.builtSurface`, `${SEMI}.description`]),
@@ -215,7 +215,7 @@ test('a listing’s own admin view does hold them, so that the search would find
   expect(leaks(await workbook('admin'))).toEqual(expect.arrayContaining(compared))
 })
 
-test('no mail holds a hidden value', async () => {
+test('no email contains a hidden value', async () => {
   const mails = await selectRows('emailQueue', {}, ['subject', 'htmlBody', 'textBody'])
   expect(leaks(JSON.stringify(mails))).toEqual([])
   const folder = join(dataDir, 'mail')

@@ -10,7 +10,10 @@ const FIELDS = [developerForm, investorForm, advisorForm].flatMap(({ type, steps
   ),
 )
 
-/** The changes that take effect immediately by the table of living profiles, phrase by phrase, and their answers. */
+/**
+ * The changes that take effect immediately according to the table of living profiles, phrase by phrase, with their
+ * answers.
+ */
 const MINOR: Readonly<Record<string, string>> = {
   website: 'website',
   team_size: 'team_size',
@@ -47,7 +50,7 @@ const MINOR: Readonly<Record<string, string>> = {
 
 const GUARDED = 'primary_contact_email primary_contact_phone primary_contact_phone_country'
 
-/** What it says waits for review. */
+/** The changes that the table says are reviewed. */
 const MATERIAL: Readonly<Record<string, string>> = {
   company_name: 'company_name',
   company_type: 'company_type company_type_other',
@@ -73,7 +76,7 @@ const MATERIAL: Readonly<Record<string, string>> = {
   'compliance and security statements':
     'regulatory_compliance data_security_standards confidentiality_protocols',
 }
-/** Not named in the table, and so material. */
+/** Not named in the table, and therefore material. */
 const UNNAMED =
   'tax_id regions_past_activity regions_of_past_activity sanctions_pep_consent authority_consent'
 
@@ -81,13 +84,13 @@ const split = (...lists: readonly string[]) => lists.flatMap((list) => list.spli
 const named = (wanted: unknown) =>
   [...new Set(FIELDS.filter(([, , change]) => change === wanted).map(([, name]) => name))].toSorted()
 
-test('each change of a company takes effect immediately, after a fresh sign-in or after review, as the table of living profiles says', () => {
+test('each change of a company takes effect immediately, after a fresh sign-in or after review, as documented', () => {
   expect(named('minor')).toEqual(split(...Object.values(MINOR)))
   expect(named('guarded')).toEqual(split(GUARDED))
   expect(named('material')).toEqual(split(...Object.values(MATERIAL), UNNAMED))
 })
 
-test('a PEP attestation that becomes "yes" takes effect immediately, one that becomes "no" waits for review', () => {
+test('a PEP attestation that becomes "yes" takes effect immediately, one that becomes "no" is reviewed', () => {
   const byAnswer = FIELDS.filter(([, , change]) => typeof change === 'object')
   expect(byAnswer).toEqual([['investor', 'pep_attestation', { yes: 'minor', no: 'material' }]])
 })

@@ -13,7 +13,7 @@ import { aDocument, anAdminViewer, aNewcomer } from './world/companies.ts'
 await testDatabase()
 
 test.each(Object.keys(KINDS) as CompanyType[])(
-  'a %s profile that was sent stands in record and export as before',
+  'a submitted %s profile reads as before in record and export',
   async (kind) => {
     const { form, good } = KINDS[kind]
     const member = await aNewcomer({ userType: kind })

@@ -18,10 +18,10 @@ beforeEach(() => setClock(() => new Date('2026-11-23T12:00:00Z')))
 afterEach(() => setClock(null))
 
 const kinds = Object.keys(KINDS) as CompanyType[]
-/** Long texts are told by their first letters and their length. */
+/** Long texts are represented by their first letters and their length. */
 const short = (_: string, value: unknown) =>
   typeof value === 'string' && value.length > 400 ? `${value.slice(0, 20)}… (${value.length})` : value
-/** As the database keeps it: names in one order. */
+/** As the database stores it: names in one order. */
 const sorted = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -30,7 +30,7 @@ const json = (value: unknown) => JSON.stringify(value, sorted)
 
 const frozen = (kind: string, what: string) => `./fixtures/company-forms/${kind}.${what}.txt`
 
-/** What a whole form makes of answers: the stored ones and the columns of the row, or the refusal. */
+/** The result of a whole form: the stored answers and the row's columns, or the refusal. */
 function outcome(kind: CompanyType, values: TypedValues) {
   const { form } = KINDS[kind]
   const whole = checkWhole(form, values)
@@ -42,7 +42,7 @@ function outcome(kind: CompanyType, values: TypedValues) {
   }
 }
 
-/** What one answer among good ones comes to, with the words of its toasts. */
+/** The result of one answer among good ones, with its toast texts. */
 function answered(kind: CompanyType, step: number, name: string, odd: string | string[]) {
   const { form, good } = KINDS[kind]
   const result = checkStep(form, step, { ...good, [name]: odd })
@@ -85,23 +85,20 @@ test.each(kinds)('every single answer of the %s form is kept or refused as befor
   await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'answers'))
 })
 
-test.each(kinds)(
-  'answers of the %s form that depend on one another are kept or refused as before',
-  async (kind) => {
-    const { form, good } = KINDS[kind]
-    const filled = Object.entries(TOGETHER[kind]).map(
-      ([label, change]) => [label, { ...good, ...change }] as const,
-    )
-    const lines = [
-      ...form.steps.map((_, index) => `empty step ${index + 1}: ${json(checkStep(form, index + 1, {}))}`),
-      ...[['good', good] as const, ['empty', {}] as const, ...filled].flatMap(([label, values]) => [
-        `${label}: ${json(form.steps.map((_, index) => checkStep(form, index + 1, values).ok))}`,
-        `  ${json(outcome(kind, values))}`,
-      ]),
-    ]
-    await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'together'))
-  },
-)
+test.each(kinds)('interdependent answers of the %s form are kept or refused as before', async (kind) => {
+  const { form, good } = KINDS[kind]
+  const filled = Object.entries(TOGETHER[kind]).map(
+    ([label, change]) => [label, { ...good, ...change }] as const,
+  )
+  const lines = [
+    ...form.steps.map((_, index) => `empty step ${index + 1}: ${json(checkStep(form, index + 1, {}))}`),
+    ...[['good', good] as const, ['empty', {}] as const, ...filled].flatMap(([label, values]) => [
+      `${label}: ${json(form.steps.map((_, index) => checkStep(form, index + 1, values).ok))}`,
+      `  ${json(outcome(kind, values))}`,
+    ]),
+  ]
+  await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'together'))
+})
 
 test.each(kinds)('every stored %s form reads as before, in the record and in the form', async (kind) => {
   const { form } = KINDS[kind]
@@ -125,7 +122,7 @@ test.each(kinds)('every stored %s form reads as before, in the record and in the
   await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'stored'))
 })
 
-test.each(kinds)('two drafts of the %s form differ in the same words as before', async (kind) => {
+test.each(kinds)('two drafts of the %s form differ in the same texts as before', async (kind) => {
   const { form, good } = KINDS[kind]
   const names = form.steps.flatMap((step) => [...postedNames(step), 'no_such_field'])
   const change = Object.fromEntries(
@@ -135,7 +132,7 @@ test.each(kinds)('two drafts of the %s form differ in the same words as before',
   await expect(lines.join('\n')).toMatchFileSnapshot(frozen(kind, 'differences'))
 })
 
-/** Without styles but whether a field is brought out; long lists, such as the countries, by their hash. */
+/** Without styles except whether a field is visible; long lists, such as the countries, by their hash. */
 const folded = (html: string) =>
   html
     .replaceAll(/ class="(?!hidden )[^"]*"/g, '')
@@ -143,8 +140,8 @@ const folded = (html: string) =>
       list.length > 1000 ? `<${tag} sha256=${createHash('sha256').update(list).digest('hex')}>` : list,
     )
 
-/** The steps as they are drawn: untouched, filled, refused, and with what others answers bring out. */
-test.each(kinds)('the steps of the %s form are drawn as before', async (kind) => {
+/** The rendered steps: untouched, filled, refused, and with dependent fields. */
+test.each(kinds)('the steps of the %s form render as before', async (kind) => {
   const { form, bodies, good } = KINDS[kind]
   const dialCodes = [{ country: 'PL', label: 'Poland (+48)' }]
   const draw = (step: number, values: TypedValues, errors: Record<string, string>, all: TypedValues) => {

@@ -15,7 +15,7 @@ import { copiedData } from '#test/world/copied-data.ts'
 
 const { origin } = await journalledFront()
 
-/** A range of a million numbers for each column that counts: a number of nine digits tells which column it is of. */
+/** A range of a million numbers for each counting column: a nine-digit number identifies its column. */
 const FIRST = 700
 const bands = new Map<number, string>()
 
@@ -25,8 +25,8 @@ const READERS = PRINCIPALS.filter((one) => !admins.includes(one))
 type Counting = { name: string; sequence: string }
 
 /**
- * Every column that counts up, by identity or by a sequence as its default. `listings.id` did once: what was given out
- * then stays in addresses of the owner's own pages (decision 052).
+ * Every column that counts up, by identity or by a sequence as its default. `listings.id` did once: numbers assigned
+ * then remain in addresses of the owner's own pages (decision 052).
  */
 async function countingColumns(): Promise<Counting[]> {
   const { rows } = await sql<Counting>`
@@ -49,7 +49,7 @@ async function countFromBands(): Promise<void> {
   }
 }
 
-/** The columns of the numbers that a text gives away. */
+/** The counting columns whose numbers appear in a text. */
 function counted(text: string): string[] {
   const found = [...text.matchAll(/(?<![\w.])[1-9]\d{8}(?![\w.]*\d)/g)].flatMap(([number]) => {
     const name = bands.get(Math.floor(Number(number) / 1_000_000))
@@ -58,7 +58,7 @@ function counted(text: string): string[] {
   return [...new Set(found)].toSorted()
 }
 
-/** What fills a page for each reader: more notices and activities than one page holds, and a text of an owner's own. */
+/** Data that fills each reader's pages: more notices and activities than one page shows, and an owner's own text. */
 async function fill({ people, things }: MatrixWorld): Promise<void> {
   const locked = Number(things.locked)
   await updateRows('listings', { id: locked }, { unlockRule: 'nda' })
@@ -96,7 +96,7 @@ const dataOf = (operation: Operation): Operation => {
 
 const isPage = ({ path }: Operation) => !/^\{|\/files\/|export/.test(path)
 
-/** Pages behind the first ones: the addresses that a page's own links lead on to. */
+/** Pages behind the first ones: the addresses of a page's own links. */
 const pagers = ({ text }: Answered) =>
   [...text.matchAll(/href="([^"]*[?&](?:before|after)=[^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
@@ -115,7 +115,7 @@ const PLAIN = [
 const plain = (path: string): Operation => ({ route: path, intent: '', path, outcomes: {} })
 const PAGES = [...READS.filter(({ path }) => !path.startsWith('/admin')), ...PLAIN.map(plain)]
 
-test.each(READERS)('%s reads no number that counts up, on no page and in no data', async (principal) => {
+test.each(READERS)('%s receives no sequential number, on no page and in no data', async (principal) => {
   const found: string[] = []
   const look = async (operation: Operation) => {
     const answered = await knock(operation, principal)
@@ -132,7 +132,7 @@ test.each(READERS)('%s reads no number that counts up, on no page and in no data
 })
 
 test(
-  'no answer to a press of a member or a guest holds a number that counts up',
+  'no answer to a member’s or guest’s action contains a sequential number',
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
@@ -159,7 +159,7 @@ test(
   },
 )
 
-test('no workbook of a comparison holds a number that counts up', async () => {
+test('no workbook of a comparison contains a sequential number', async () => {
   const { slug, lockedSlug } = world.things
   for (const principal of ['owner', 'asker', 'investor:approved'] as const) {
     const response = await fetch(`${origin}/compare/export?ids=${slug}%2C${lockedSlug}`, {
@@ -170,7 +170,7 @@ test('no workbook of a comparison holds a number that counts up', async () => {
   }
 })
 
-test('no mail, notice and export of a member holds a number that counts up', async () => {
+test('no email, notice or export of a member contains a sequential number', async () => {
   const mails = await selectRows('emailQueue', {}, [
     'subject',
     'htmlBody',
@@ -188,7 +188,7 @@ test('no mail, notice and export of a member holds a number that counts up', asy
   }
 })
 
-test('the pages of the back office do hold them, so that the search would find them', async () => {
+test('the back-office pages contain them, so that the search would find them', async () => {
   const audit = await knock(plain('/admin/audit'), 'admin')
   expect(given(audit)).toContain('audit_log.id')
   expect(bands.size).toBeGreaterThan(15)

@@ -6,8 +6,8 @@ import { afterAll } from 'vitest'
 import { testSettings } from './settings.ts'
 
 /**
- * Gives the test file a DATA_DIR of its own, removed after the file. Call it at the top of the file, before
- * anything reads the settings. `files()` lists what lies below a part of it, sorted.
+ * Gives the test file its own DATA_DIR, removed after the file. Call it at the top of the file, before anything reads
+ * the settings. `files()` lists the files below a part of it, sorted.
  */
 export function testDataFolder(): { path: string; files: (part?: string) => Promise<string[]> } {
   const path = mkdtempSync(join(tmpdir(), 'parcela-data-'))

@@ -6,7 +6,7 @@ declare module 'vitest' {
   interface ProvidedContext {
     serverUrl: string
     template: string
-    /** Begins the names of this run's databases. */
+    /** Prefix of the names of this run's databases. */
     prefix: string
   }
 }

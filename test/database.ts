@@ -7,7 +7,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 import { SharedDatabase } from './shared-database.ts'
 
-/** Generous: what is tested here is not the outage, and the machine may be busy. */
+/** Generous: outages are tested elsewhere, and the machine may be busy. */
 export const PATIENT = { queryLimitMs: 20_000, beatEveryMs: 5000, beatLimitMs: 20_000 }
 
 const newName = () => `${inject('prefix')}${randomBytes(4).toString('hex')}`
@@ -15,13 +15,13 @@ const newName = () => `${inject('prefix')}${randomBytes(4).toString('hex')}`
 let shared: SharedDatabase | undefined
 
 /**
- * Gives the test file a migrated and empty database as the process's `db()`. Call it at the top of a `*.db.test.ts` file; people
- * and records that all of its tests share can stand right below it. Each test leaves the clock as it was. `url()` is the
- * database's address, for a second process. A database that is `set` to parameters, such as `DateStyle to German`, is the file's
- * own.
+ * Gives the test file a migrated and empty database as the process's `db()`. Call it at the top of a `*.db.test.ts`
+ * file, and create shared people and records right below it. Each test restores the clock. `url()` is the database's
+ * address, for a second process. A database with parameters in `set`, such as `DateStyle to German`, is not shared
+ * with other files.
  */
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
-  // Files share a process, which asks for published texts every few seconds.
+  // Files share a process, which checks for published texts every few seconds.
   forgetTexts()
   keepMinimumTime(false)
   afterEach(() => setClock(null))
@@ -56,7 +56,9 @@ async function ownDatabase(set: readonly string[]) {
   return { url: () => url }
 }
 
-/** Opens the database of the built product under test (front.setup.ts) as the process's `db()`, and says where the product is. */
+/**
+ * Connects `db()` to the database of the built product under test (front.setup.ts), and returns the product's address.
+ */
 export async function frontDatabase() {
   const front = inject('front')
   const database = await connectDatabase({ url: front.databaseUrl, ...PATIENT })

@@ -18,7 +18,7 @@ const IMPLAUSIBLE = ['0001-01-01', '0206-03-31', '1066-10-14', '2999-12-31', '99
 const errorsOf = (parsed: { error?: Parameters<typeof fieldErrors>[0] }) =>
   parsed.error ? fieldErrors(parsed.error) : {}
 
-test.each(IMPLAUSIBLE)('no field takes the day %s, and each says so beside itself', (day) => {
+test.each(IMPLAUSIBLE)('no field accepts the day %s, and each shows an error', (day) => {
   const facts = (Object.keys(DICTIONARY) as FieldKey[]).filter((key) => DICTIONARY[key].kind === 'date')
   expect(facts.length).toBeGreaterThanOrEqual(6)
   for (const key of facts)
@@ -34,7 +34,7 @@ test.each(IMPLAUSIBLE)('no field takes the day %s, and each says so beside itsel
   expect([isSourceDate(day), isSourceDate(day.slice(0, 4)), periodEnd(day)]).toEqual([false, false, null])
 })
 
-test.each(['0001', '9999'])('no field takes the year %s', (year) => {
+test.each(['0001', '9999'])('no field accepts the year %s', (year) => {
   for (const key of ['year_built', 'year_refurbished'] as const)
     expect(readFact(key, year).error).toBeTruthy()
   expect(foundedYear({}).schema.safeParse(year).success).toBe(false)
@@ -46,7 +46,7 @@ test('a usufruct may end in 99 years, a lease next year', () => {
   expect(readFact('longest_lease_expiry', '31.12.2027')).toEqual({ value: '2027-12-31' })
 })
 
-test('no form reads a day but by the plausible one', () => {
+test('every form parses a day with the plausibility check', () => {
   const others = sourceFiles('app').filter(
     (file) => file !== 'app/lib/day.ts' && /\biso\s*\.\s*date\(/.test(readFileSync(join(root, file), 'utf8')),
   )

@@ -16,8 +16,8 @@ function apt(...parameters: string[]): boolean {
 }
 
 /**
- * Makes sure of programs that drills need beside the product (Debian package -> a path that it installs), without
- * starting any service. Resolves to null, or to a sentence that names what is missing and why.
+ * Ensures that programs for a drill are installed (Debian package -> a path that it installs), without starting any
+ * service. Resolves to null, or to a message with the missing packages and the reason.
  */
 export async function missingDebian(programs: Readonly<Record<string, string>>): Promise<string | null> {
   const missing = Object.entries(programs).filter(([, path]) => isMissing(path))

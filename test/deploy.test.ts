@@ -16,7 +16,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const SEGMENT = '000000010000000000000001'
 
-/** Runs the archive command of deploy/ as PostgreSQL does; 0 says that the segment is safe. */
+/** Runs the archive command of deploy/ as PostgreSQL does; 0 means that the segment is safe. */
 function archive(segment: string, bytes: string): number | null {
   const [, command = ''] = /^archive_command = '(.+)'$/m.exec(read('deploy/postgresql-archive.conf')) ?? []
   const path = join(folder, 'segment')
@@ -28,11 +28,11 @@ function archive(segment: string, bytes: string): number | null {
   return spawnSync('sh', ['-c', said]).status
 }
 
-test('a segment is archived whole, taken again after a crash, and never replaced by another', () => {
+test('a segment is archived completely, accepted again after a crash, and never replaced by another', () => {
   expect(archive(SEGMENT, 'first')).not.toBe(0)
   spawnSync('mkdir', [join(folder, 'wal')])
   expect(archive(SEGMENT, 'first')).toBe(0)
-  // A server that dies before it notes the success hands the same segment over again: refused, it would be for ever.
+  // A server that dies before it records the success sends the same segment again; refusing it would block archiving for good.
   expect(archive(SEGMENT, 'first')).toBe(0)
   expect(archive(SEGMENT, 'other')).not.toBe(0)
   expect(readFileSync(join(folder, 'wal', SEGMENT), 'utf8')).toBe('first')
@@ -41,10 +41,10 @@ test('a segment is archived whole, taken again after a crash, and never replaced
   expect(readdirSync(join(folder, 'wal')).toSorted()).toEqual([SEGMENT, `${SEGMENT}2`])
 })
 
-test('an image takes no data, keys, builds or modules of the machine that it is made on', () => {
+test('an image contains no data, keys, builds or modules of the build machine', () => {
   expect(read('deploy/Containerfile')).toMatch(/^COPY \. \.$/m)
   const left = linesOf('.dockerignore')
   const wanted = ['/.git', ...linesOf('.gitignore').map((line) => line.replace(/(.)\/$/, '$1'))]
-  // Patterns of an ignore file of images begin at the folder itself.
+  // Patterns of an ignore file of images start at the folder itself.
   expect(wanted.map((line) => line.replace(/^\//, '')).filter((line) => !left.includes(line))).toEqual([])
 })

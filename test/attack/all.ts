@@ -7,5 +7,5 @@ import { slow } from './slow.ts'
 import { stored } from './stored.ts'
 import { uploads } from './uploads.ts'
 
-/** In the order of the table; what changes the world most stands last. */
+/** In the order of the table; scenarios that change the world most come last. */
 export const ATTACKS: readonly Attack[] = [secrets, enumeration, uploads, slow, stored, held, fuzz]

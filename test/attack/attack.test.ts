@@ -16,7 +16,7 @@ let idle: ReturnType<typeof holdSockets>
 
 beforeAll(async () => {
   stand = await startStand()
-  // They hang beside everything below, which has to be answered all the same.
+  // Slow clients that stay connected during everything below, which must be answered all the same.
   hanging = holdSockets(stand, 60, 'headers that never end')
   idle = holdSockets(stand, 40, 'nothing after the connection')
 })
@@ -63,23 +63,23 @@ test('each refusal is logged with status, page and account', async () => {
   expect(elsewhere).toMatchObject({ status: 403, time })
 }, 300_000)
 
-test('words and headers do not tell who has an account or what there is · PUB-175', async () => {
+test('texts and headers do not reveal who has an account or what exists · PUB-175', async () => {
   expect(await missed(enumeration)).toEqual([])
 }, 300_000)
 
-test('hostile files are refused over HTTP as they are by the reader itself · MEM-262', async () => {
+test('hostile files are refused over HTTP as by the reader itself · MEM-262', async () => {
   expect(await missed(uploads)).toEqual([])
 }, 300_000)
 
-test('no request of any shape keeps everybody else waiting', async () => {
+test('no request of any shape blocks everybody else', async () => {
   expect(await missed(held)).toEqual([])
 }, 300_000)
 
-test('requests made by chance are answered, and none with a failure', async () => {
+test('random requests are answered, and none with a failure', async () => {
   expect(await missed(fuzz)).toEqual([])
 }, 300_000)
 
-test('markup in a text field stays text on every page and in every mail', async () => {
+test('markup in a text field stays text on every page and in every email', async () => {
   expect(await missed(stored)).toEqual([])
 }, 300_000)
 

@@ -14,7 +14,7 @@ const ARGUMENTS = [
   '--disable-sync',
 ]
 
-/** A real browser, installed first where none is. */
+/** A real browser, installed first if there is none. */
 export async function openBrowser(): Promise<Browser> {
   const find = `import(${JSON.stringify(join(import.meta.dirname, '../../scripts/chromium.mjs'))}).then(async (m) => process.stdout.write(await m.chromiumPath()))`
   const { stdout, status } = spawnSync(process.execPath, ['-e', find], {
@@ -28,11 +28,11 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 export type Watch = {
-  /** What ran since the last question: "call", "dialog" or "title". */
+  /** What ran since the last call: "call", "dialog" or "title". */
   ran: () => Promise<string[]>
 }
 
-/** Hears whatever a payload does on a page, in its frames and its workers. */
+/** Records everything that a payload does on a page, in its frames and its workers. */
 export function watch(page: Page): Watch {
   const heard: string[] = []
   page.on('dialog', (dialog) => {
@@ -51,12 +51,12 @@ export function watch(page: Page): Watch {
   }
 }
 
-/** Opens an address; what is downloaded or answered without a page is opened too. */
+/** Opens an address, also one that downloads or answers without a page. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address, { waitUntil: 'load', timeout: 20_000 }).catch(() => undefined)
 }
 
-/** Whether this browser would run the payloads where nothing stops them: each served as what it is, by nobody's server. */
+/** Whether this browser would run the unprotected payloads: each served as what it is, by a plain server. */
 export async function runsUnguarded(page: Page, watching: Watch): Promise<boolean> {
   const [html] = SCRIPTED
   const server = createServer((_request, response) => {

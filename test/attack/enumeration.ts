@@ -6,16 +6,16 @@ import type { Answer, Sent } from './send.ts'
 import type { Stand } from './stand.ts'
 import { chanceOfDifference, median } from './statistics.ts'
 
-/** Both of an unlikely and of a sizeable difference make a leak: a machine's own wobble has neither for long. */
+/** A leak is a difference that is both unlikely and sizeable: noise of the machine has neither for long. */
 const UNLIKELY = 0.001
 const FLOOR_MS = 10
 
 type Question = {
   what: string
-  /** What an outsider asks about something that there is, and about something that there is not. */
+  /** The requests of an outsider about something that exists and about something that does not. */
   known: () => Promise<Sent & { name: string }>
   unknown: () => Promise<Sent & { name: string }>
-  /** Whether the time is compared too; a page that is not there costs less than one that is. */
+  /** Whether the time is compared too; a page that does not exist costs less than one that does. */
   timed: boolean
 }
 
@@ -149,7 +149,7 @@ async function ask(stand: Stand, make: Question['known']): Promise<{ text: strin
   return { text: plainText(answer, name), ms: answer.ms }
 }
 
-/** Differing lines of two texts, the first few. */
+/** The first few differing lines of two texts. */
 function difference(one: string, other: string): string {
   const [a, b] = [one.split(/\n|(?=<)/), other.split(/\n|(?=<)/)]
   const at = a.findIndex((line, index) => line !== b[index])
@@ -166,7 +166,7 @@ async function hiddenThings(stand: Stand) {
   return { slug, file: stand.world.kycFile }
 }
 
-/** What an outsider learns about who and what there is, from words, headers and time. */
+/** What an outsider can learn about people and records from texts, headers and timing. */
 export const enumeration: Attack = {
   name: 'enumeration',
   async run({ stand: start, quick }): Promise<Row[]> {
@@ -179,7 +179,7 @@ export const enumeration: Attack = {
     for (const { what, known, unknown, timed } of asked) {
       const ms = { known: [] as number[], unknown: [] as number[] }
       for (let round = 0; round < (timed ? times : 1); round += 1) {
-        // In turns, and each first as often: what else the machine does meets both alike.
+        // Alternating, each first equally often, so that noise of the machine affects both alike.
         const first = round % 2 === 0
         const one = await ask(stand, first ? known : unknown)
         const two = await ask(stand, first ? unknown : known)

@@ -8,16 +8,16 @@ export type FormField = {
   /** The type of an input, "textarea", "select" or "button". */
   type: string
   value: string
-  /** What a select offers; of several buttons or radios of one name, each value. */
+  /** The options of a select; of several buttons or radios of one name, each value. */
   options: string[]
-  /** How many characters it says that it takes; of a figure how many are read. */
+  /** Its stated maximum length; of a figure, how many characters are parsed. */
   max?: number
   isFigure: boolean
   isRefused: boolean
 }
 export type FoundForm = {
   who: Visitor
-  /** The page on which it stands, and where it goes; both with their query. */
+  /** Its page and its target, both with their query. */
   page: string
   action: string
   isMultipart: boolean
@@ -64,7 +64,7 @@ function fieldsOf(html: string): FormField[] {
       isRefused: attribute(tag, 'aria-invalid') === 'true',
     })
   }
-  // A text box has its limit in the counter behind it.
+  // A text box has its limit in the counter below it.
   const CONTROL =
     /<(input|button)\b([^>]*)>|<textarea\b([^>]*)>([^<]*)<\/textarea>(?:<span[^>]*>[\d,]+(?:<!-- -->)? \/ (?:<!-- -->)?([\d,]+))?|<select\b([^>]*)>(.*?)<\/select>/gs
   for (const [, tag, one, area, text, counted, select, inner] of html.matchAll(CONTROL)) {
@@ -73,7 +73,7 @@ function fieldsOf(html: string): FormField[] {
       const max = attribute(one, 'maxlength')
       add(one, type, attribute(one, 'value') ?? '', [], max === null ? undefined : Number(max))
     } else if (area !== undefined)
-      // The first line feed of a text box is not its text.
+      // The first line feed of a text box is not part of its text.
       add(
         area,
         'textarea',
@@ -92,7 +92,7 @@ function fieldsOf(html: string): FormField[] {
   return [...fields.values()]
 }
 
-/** Every form of a page that writes; controls outside that name a form by its id belong to it. */
+/** Every form of a page that writes; controls outside the form that name its id belong to it. */
 export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)].flatMap(([, tag = '', inner = '']) => {
     if ((attribute(tag, 'method') ?? 'get').toLowerCase() !== 'post') return []
@@ -122,14 +122,14 @@ export function formsIn(html: string, who: Visitor, page: string): FoundForm[] {
   })
 }
 
-/** Addresses of our own in a page; a sign-out and files are no pages. */
+/** Addresses of our own on a page, without the sign-out and files. */
 export function linksIn(html: string): string[] {
   return [...html.matchAll(/<a\b[^>]*\shref="([^"#]*)/g)]
     .map(([, href = '']) => unescapeHtml(href))
     .filter((href) => /^\/(?!\/)/.test(href) && !/^\/(?:files|assets)\//.test(href))
 }
 
-/** Two addresses of one shape show the same page with other things: numbers, ids and slugs are left out. */
+/** Two addresses of one shape show the same page for other records: numbers, ids and slugs are left out. */
 const shapeOf = (path: string): string => {
   const [pathname = '', query = ''] = path.split('?')
   const shape = pathname
@@ -142,7 +142,7 @@ const shapeOf = (path: string): string => {
   return `${shape}?${names.toSorted().join('&')}`
 }
 
-/** What of a stand opens pages. */
+/** The parts of a stand that open pages. */
 type Knocking = Pick<Stand, 'world' | 'cookies' | 'sender'>
 
 export type HarvestOptions = {
@@ -150,13 +150,13 @@ export type HarvestOptions = {
   /** Pages of one shape that are opened for each visitor. */
   perShape?: number
   max?: number
-  /** Addresses beside those of the doors. */
+  /** Addresses beyond those of the doors. */
   also?: readonly string[]
 }
 
 /**
- * Opens every page that each visitor comes to from the known addresses and from links, and lists the forms on them, each
- * shape once. Signing out, which stands on every page, is left out.
+ * Opens every page that each visitor reaches from the known addresses and links, and lists the forms on them, each
+ * shape once, without the sign-out form of every page.
  */
 export async function harvest(stand: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
   const { visitors = VISITORS, perShape = 2, max = 400, also = [] } = options
@@ -196,14 +196,14 @@ export async function harvest(stand: Knocking, options: HarvestOptions = {}): Pr
   return { pages, forms: [...forms.values()].filter(({ action }) => action !== '/signout') }
 }
 
-/** Where a form goes, whatever thing it is about. */
+/** The target of a form, without the record it is about. */
 export const placeOf = ({ action }: FoundForm) =>
   action
     .replace(/\/(?:\d+|[0-9a-f-]{36})(?=[/?]|$)/, '/:id')
     .replace(/^\/(deal|apply)\/[^/?]+/, '/$1/:id')
     .replace(/\?(?!step).*/, '')
 
-/** Of the forms that several visitors meet, one. */
+/** Of the forms that several visitors reach, one. */
 export const alike = (forms: readonly FoundForm[]): FoundForm[] => [
   ...new Map(
     forms.map((form) => [`${placeOf(form)} ${form.fields.map(({ name }) => name).join()}`, form] as const),

@@ -31,7 +31,7 @@ const COOKIES = [
   'parcela.second_step',
 ]
 
-/** A Cookie header with values that somebody made. */
+/** A Cookie header with random values. */
 export function cookies(die: Dice): string {
   return Array.from({ length: 1 + die.below(3) }, () => {
     const shape = Buffer.from(die.pick(shapes)).toString('base64')
@@ -40,7 +40,7 @@ export function cookies(die: Dice): string {
   }).join('; ')
 }
 
-/** Values of headers that programs read and act on. */
+/** Values of headers that programs interpret. */
 export const HEADERS: Readonly<Record<string, readonly string[]>> = {
   Accept: [
     '*/*',

@@ -8,12 +8,12 @@ import { type Attack, type AttackOptions, inLanes, nothing } from './scenario.ts
 import { filled, type Stand } from './stand.ts'
 
 const LANES = 12
-/** Every kind of standing that comes to forms of its own. */
+/** Every kind of account that sees forms of its own. */
 const WHO = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor', 'admin'] as const
-/** Requests after which every visitor signs in again: a fuzzed form may have signed somebody out. */
+/** Requests after which every visitor signs in again: a fuzzed form may have signed someone out. */
 const ROUND = 2000
 
-/** Every address of the doors and of the pages that each visitor comes to, and every form on them. */
+/** Every address of the doors and of the pages that each visitor reaches, and every form on them. */
 export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
   const visitors = quick ? (['guest', 'developer', 'admin'] as const) : WHO
   const { pages, forms } = await harvest(stand, { visitors, perShape: 1, max: quick ? 25 : 150 })
@@ -24,7 +24,7 @@ export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
   return { paths: paths.filter((path) => !/^\/(?:signout|events)/.test(path)).toSorted(), forms }
 }
 
-/** Sends fuzzed requests and answers what came back with a failure of the server, and what did not come back. */
+/** Sends fuzzed requests; returns server failures and missing answers. */
 export async function fuzzed(
   stand: Stand,
   known: Known,
@@ -53,8 +53,8 @@ export async function fuzzed(
 }
 
 /**
- * Requests made by chance: none may be answered with a failure or without the security headers, and none may leave an error
- * in the log, as a job that fails of it or a page whose visitor is gone would.
+ * Random requests: none may be answered with a failure or without the security headers, and none may leave an error in
+ * the log, such as from a job it broke or a visitor who left.
  */
 export const fuzz: Attack = {
   name: 'fuzz',

@@ -15,7 +15,7 @@ async function heldBy(stand: Stand, { who, make }: Shape): Promise<number> {
   return stand.held()
 }
 
-/** Sends each shape alone; one that holds the loop is sent again, since a page's first visit also compiles it. */
+/** Sends each shape alone; one that blocks the loop is sent again, since a page's first visit also compiles it. */
 export async function longestHeld(
   stand: Stand,
   shapes: readonly Shape[],
@@ -31,7 +31,7 @@ export async function longestHeld(
   return { longest, what, findings }
 }
 
-/** Requests of every shape up to the limits of each: none may keep everybody else waiting. */
+/** Requests of every shape up to the limits of each: none may block everybody else. */
 export const held: Attack = {
   name: 'held',
   async run({ stand: start, seed, requests, quick }): Promise<Row[]> {

@@ -1,13 +1,13 @@
 import type { UploadRefusal } from '#app/files/refusals.ts'
 
-/** Where it is handed in: a document of KYC, a photograph of a listing, or a document of a listing. */
+/** The upload door: a KYC document, a photo of a listing, or a document of a listing. */
 export type Door = 'kyc' | 'image' | 'document'
 export type HostileUpload = {
   what: string
   door: Door
   name: string
   make: () => Uint8Array | Promise<Uint8Array>
-  /** What the product must say of it; several where a rule of an earlier check may speak first. */
+  /** The expected refusal; several if a rule of an earlier check may come first. */
   verdict: readonly (UploadRefusal | 'taken')[]
 }
 

@@ -29,10 +29,10 @@ import {
   reviewers,
 } from './parties.ts'
 
-/** Days that a grant with an end lasts at first. */
+/** The initial days of a grant with an end. */
 const LASTS = 20
 
-/** An investor asks for access to a listing that its owner opens one by one. */
+/** An investor requests access to a listing whose owner grants requests one by one. */
 const access: Model = {
   title: 'access',
   async begin() {
@@ -135,7 +135,7 @@ const access: Model = {
           by: 'owner',
           act: asMember(owner, async (member) => {
             const { email } = asker
-            // A member with access is not invited, to keep the states few.
+            // A member with access is not invited, to limit the number of states.
             if (await grant()) return false
             return done(
               await inviteToListing(member, id, { email, message: null, days: 30, accessEndsOn: null }),
@@ -173,9 +173,9 @@ const access: Model = {
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of an access request within 7 steps has one turn, a next step, a place and a word',
+  'every state of an access request within 7 steps has one turn, a next step, a page and a text',
   () => everyState(access),
 )
 
-test('random walks of an access request: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of an access request: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(access))

@@ -32,17 +32,17 @@ import { walker } from './tests.ts'
 import { later } from './later.ts'
 import { done, type Model, sharedByFile } from './model.ts'
 
-/** Days until the end that a reviewer gives to a passport. */
+/** Days until the expiry that a reviewer sets for a passport. */
 const ENDS = 40
 const IDENTITY: AskedPick = { kind: 'document', name: 'passport_or_id', words: '' }
 
-/** One reviewer for all worlds: each bell rings for every admin. */
+/** One reviewer for all worlds: every admin is notified. */
 const reviewer = sharedByFile(aFreshAdmin)
 
 const pass = (days: number) =>
   later(days, [remindCandidates, notifyExpiringDocuments, purgeCandidateDocuments])
 
-/** An application of a developer. Of its two documents the registration is never sent. */
+/** A developer's application. Of its two documents the registration is never sent. */
 const application: Model = {
   title: 'application',
   async begin() {
@@ -54,7 +54,7 @@ const application: Model = {
     const row = () => applicationRow(id)
     const documents = () => selectRows('kycSubmissions', { applicationId: id }, '*', 'createdAt')
     const standing = async () => (await documents()).findLast(({ isCurrent }) => isCurrent)
-    /** Files that a newer one has replaced are nobody's turn. */
+    /** Replaced files need no action. */
     const formerTurns = async () => {
       const former = (await documents()).filter(({ isCurrent }) => !isCurrent).map((one) => one.id)
       const turns = await selectRows('turns', { kind: 'document' }, ['thingId'])
@@ -71,7 +71,7 @@ const application: Model = {
       await requestNewLink(email)
       return (await mailed()).length > before
     }
-    /** The token of the newest mail; where that has ended, of the mail that "Send me a new link" brings. */
+    /** The token of the newest email; if expired, of the email from "Send me a new link". */
     const enter = async () => {
       const held = await token()
       if ((await readToken(held)).state === 'living') return held
@@ -180,7 +180,7 @@ const application: Model = {
         },
         { name: 'days pass', by: 'clock', act: () => pass(4) },
         {
-          // The last reminder, which brings a new link, and the end of that link.
+          // The last reminder, with a new link, and that link's expiry.
           name: 'weeks pass',
           by: 'clock',
           act: async () => (await pass(15)) && pass(31),
@@ -194,9 +194,9 @@ testDataFolder()
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of an application within 7 steps has one turn, a next step, a place and a word',
+  'every state of an application within 7 steps has one turn, a next step, a page and a text',
   () => everyState(application),
 )
 
-test('random walks of an application: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of an application: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(application))

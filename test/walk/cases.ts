@@ -33,15 +33,15 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
 export type Standing = {
   kind: CaseKind
   id: string
-  /** Its number among the followed cases, the same in every repetition. */
+  /** Its number among the observed cases, the same in every repetition. */
   place: number
   turn: Turn
   actor: string
-  /** Who is told of it: of a case between two companies that rests, the one who acts next once it does not. */
+  /** The notified person: of a suspended case between two companies, the one who acts next once it resumes. */
   reader: string
 }
 
-/** The turn of a case that is there. */
+/** The turn of an existing case. */
 export async function turnFor(kind: CaseKind, id: string): Promise<Turn> {
   const found = await findTurn(kind, id)
   if (!found) throw new Error(`no ${kind} ${id}`)
@@ -84,7 +84,7 @@ async function awake(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
   return next ? { ...turn, side: 'company', companyId: next } : turn
 }
 
-/** Every followed case with its turn. */
+/** Every observed case with its turn. */
 export async function standings(world: World): Promise<Standing[]> {
   const actors = await world.actors()
   const found: Standing[] = []

@@ -3,7 +3,7 @@ import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { later } from './later.ts'
 
-/** At most so many days pass between two rounds of what is told some days ahead. */
+/** Maximum days between two rounds of early notifications. */
 const HOP = 6
 
 /** The same for a profile and its documents. */

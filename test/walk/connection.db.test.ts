@@ -47,9 +47,9 @@ const connection: Model = {
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of a connection within 7 steps has one turn, a next step, a place and a word',
+  'every state of a connection within 7 steps has one turn, a next step, a page and a text',
   () => everyState(connection),
 )
 
-test('random walks of a connection: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of a connection: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(connection))

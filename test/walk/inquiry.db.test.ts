@@ -14,7 +14,7 @@ import { walker } from './tests.ts'
 import { done, type Model, type Operation } from './model.ts'
 import { asMember, CLOSED, closing, companyOperations, listingOperations, restingOf } from './parties.ts'
 
-/** An investor asks about a listing, and the two companies write. */
+/** An investor asks about a listing, and the two companies exchange messages. */
 const inquiry: Model = {
   title: 'inquiry',
   async begin() {
@@ -86,9 +86,9 @@ const inquiry: Model = {
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of an inquiry within 7 steps has one turn, a next step, a place and a word',
+  'every state of an inquiry within 7 steps has one turn, a next step, a page and a text',
   () => everyState(inquiry),
 )
 
-test('random walks of an inquiry: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of an inquiry: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(inquiry))

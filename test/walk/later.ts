@@ -5,7 +5,7 @@ import { ringForSuspensions } from '#app/oversight/notifications/suspensions.ser
 
 const DAY = 86_400_000
 
-/** Lets days pass, to noon in Warsaw, and runs what the process runs meanwhile; the clock goes on. */
+/** Lets days pass, until noon in Warsaw, and runs the process's jobs in the meantime; the clock continues. */
 export async function later(days: number, jobs: readonly (() => Promise<unknown>)[]): Promise<true> {
   const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
   setClock(() => new Date(Date.now() + ahead))

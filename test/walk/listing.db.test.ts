@@ -25,7 +25,7 @@ import { asMember, closing, companyOperations, listingStep, reviewers, standingO
 
 const LOCATION: AskedPick = { kind: 'field', name: 'location', words: '' }
 
-/** A listing of an approved company, which its owner or an admin begins. */
+/** A listing of an approved company, started by its owner or an admin. */
 const listing: Model = {
   title: 'listing',
   async begin() {
@@ -110,7 +110,7 @@ const listing: Model = {
           by: 'owner',
           act: asMember(owner, async (member) => {
             const status = (await working())?.status
-            // The page saves what it shows first; nothing else makes a draft of a rejected version.
+            // The page saves its contents first; nothing else turns a rejected version into a draft.
             if (status === 'rejected' && !(await save(member)).ok) return false
             return id !== 0 && done(await submitListing(member, id, await versionOf(id)))
           }),
@@ -147,9 +147,9 @@ const listing: Model = {
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of a listing within 7 steps has one turn, a next step, a place and a word',
+  'every state of a listing within 7 steps has one turn, a next step, a page and a text',
   () => everyState(listing),
 )
 
-test('random walks of a listing: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of a listing: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(listing))

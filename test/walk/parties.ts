@@ -10,21 +10,21 @@ import { selectRow } from '../world/rows.ts'
 import { done, type Operation, sharedByFile } from './model.ts'
 
 type Company = { companyId: string; userId: string }
-/** What a case between two companies rests on. */
+/** The companies of a case between two, with their states. */
 type Parts = { listing: number; companies: readonly Company[]; hasBegun: () => Promise<boolean> }
 type Step<Id> = (admin: AdminViewer, id: Id, seen: number, reason: string) => Promise<{ ok: boolean }>
 
-/** Nothing follows once a side has closed, whatever stood between the two. */
+/** Nothing follows once a side has closed, whatever existed between the two. */
 export const CLOSED = 'a side closed'
 const WHY = 'Because of the walk.'
 
-/** One admin who decides, and one who makes listings for companies; the same in every world. */
+/** One admin who decides, and one who creates listings for companies; the same in every world. */
 export const reviewers = sharedByFile(async (): Promise<readonly [AdminViewer, AdminViewer]> => [
   await anAdmin(),
   await anAdmin({ name: 'Marek Maker' }),
 ])
 
-/** Somebody as the gate reads them now, signed in a moment ago. */
+/** A person as the gate reads them now, signed in a moment ago. */
 const viewerNow = (userId: string) => loadMember({ userId, sessionId: 'walk', signedInAt: now() })
 
 /** An operation of an approved member; the gate keeps everybody else out. */
@@ -47,7 +47,7 @@ async function companyStep(step: Step<string>, { companyId }: Company): Promise<
   return done(await step(admin, companyId, version, WHY))
 }
 
-/** A step of the reviewers on a listing; false where there is none. */
+/** A reviewer's step on a listing; false if there is none. */
 export async function listingStep(step: Step<number>, id: number): Promise<boolean> {
   if (id === 0) return false
   const [admin] = await reviewers()
@@ -55,7 +55,7 @@ export async function listingStep(step: Step<number>, id: number): Promise<boole
   return done(await step(admin, id, version, WHY))
 }
 
-/** What a case rests with, in words; once a side has closed, that alone. */
+/** The suspended parts of a case, as text; once a side has closed, only that. */
 export async function restingOf({ listing, companies }: Omit<Parts, 'hasBegun'>): Promise<string[]> {
   const { suspendedAt } = await selectRow('listings', { id: listing })
   const standings = await Promise.all(companies.map(standingOf))
@@ -68,11 +68,11 @@ export async function restingOf({ listing, companies }: Omit<Parts, 'hasBegun'>)
   ]
 }
 
-/** One suspension at a time, and of what has begun, so that there are few states. */
+/** One suspension at a time, and only of existing records, to limit the number of states. */
 const isFree = async (parts: Parts | undefined) =>
   !parts || ((await parts.hasBegun()) && (await restingOf(parts)).length === 0)
 
-/** What the reviewers do to a company as a whole. */
+/** Reviewer steps on a company as a whole. */
 export const companyOperations = (name: string, company: Company, parts?: Parts): Operation[] => [
   {
     name: `suspend ${name}`,
@@ -82,7 +82,7 @@ export const companyOperations = (name: string, company: Company, parts?: Parts)
   { name: `reinstate ${name}`, by: 'reviewers', act: () => companyStep(reinstateCompany, company) },
 ]
 
-/** What the reviewers do to the listing of such a case. */
+/** Reviewer steps on the listing of such a case. */
 export const listingOperations = (parts: Parts): Operation[] => [
   {
     name: 'suspend the listing',

@@ -23,13 +23,13 @@ import { walker } from './tests.ts'
 import { daysPass } from './clock.ts'
 import { done, type Model } from './model.ts'
 
-/** Days until the end that a reviewer gives to a passport, and until a suspension is reviewed. */
+/** Days until the expiry that a reviewer sets for a passport, and until a suspension is reviewed. */
 const ENDS = 40
 const REVIEWED = 30
 const IDENTITY: AskedPick = { kind: 'document', name: 'personal_id', words: '' }
 const WEBSITE: AskedPick = { kind: 'field', name: 'website', words: '' }
 
-/** A developer whose form is filled; the passport is still missing. */
+/** A developer with a complete form; the passport is still missing. */
 const profile: Model = {
   title: 'profile',
   async begin() {
@@ -148,9 +148,9 @@ testDataFolder()
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of a profile within 7 steps has one turn, a next step, a place and a word',
+  'every state of a profile within 7 steps has one turn, a next step, a page and a text',
   () => everyState(profile),
 )
 
-test('random walks of a profile: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of a profile: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(profile))

@@ -8,7 +8,7 @@ import { linksOf, visit } from '../world/pages.tsx'
 import type { Standing } from './cases.ts'
 import type { Actor } from './model.ts'
 
-/** How often an actor was told of anything, by bell and by mail. */
+/** The number of notifications of an actor, in the app and by email. */
 export async function toldOf(name: string, actor: Actor | undefined): Promise<number> {
   const bells = db()
     .selectFrom('notices')
@@ -27,7 +27,7 @@ export async function toldOf(name: string, actor: Actor | undefined): Promise<nu
   return (bell?.count ?? 0) + (mail?.count ?? 0)
 }
 
-/** Whether a bell of the reviewers that nobody has read calls for a case: a further cause only joins it. */
+/** Whether the reviewers have an unread notice of a case: further causes only join it. */
 export async function isRung({ kind, id }: Standing): Promise<boolean> {
   const { rows } =
     await sql`select from notices n where n.kind = 'work' and n.read_at is null and (n.about = ${`${kind}:${id}`}
@@ -38,7 +38,7 @@ export async function isRung({ kind, id }: Standing): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The desk at which a case of a kind stands, and the address of its record. */
+/** The desk of a kind of case, and the address of its record. */
 const DESKS: Partial<Record<Standing['kind'], string>> = {
   profile: '/admin/profiles',
   version: '/admin/versions',
@@ -64,17 +64,17 @@ const wasDecided = async (listing: string) =>
       .execute()
   ).length > 0
 
-/** What is wrong with the record of a case at its desk; null where it reads as it is, or has no desk. */
+/** What is wrong with the record of a case at its desk; null if it is right, or has no desk. */
 export async function wrongAtDesk({ kind, id, turn }: Standing, adminId: string): Promise<string | null> {
   const desk = DESKS[kind]
   if (!desk) return null
   const { text, html, status } = await open(`${desk}?id=${id}`, await signedInCookie(adminId, now()))
-  // Who has sent no profile has no record there.
+  // A person without a submitted profile has no record there.
   if (status === 404 && kind === 'profile' && turn.companyId === null) return null
-  // A draft that nobody decided on is its owner's own.
+  // A draft without a decision is private to its owner.
   if (status === 404 && kind === 'listing' && !(await wasDecided(id))) return null
   if (status !== 200) return `${desk} answers ${status}`
-  // Of a complete sign-up the list of accounts says nothing.
+  // The list of accounts shows no turn for a complete sign-up.
   if (kind === 'sign_up' && turn.side === 'nobody' && !turn.rests) return null
   const whose = turn.side === 'nobody' ? 'done' : turn.side === 'reviewers' ? 'ours' : 'theirs'
   const record = /<div class="mb-4 border-b[^"]*">.*?<\/div>/s.exec(html)?.[0].replace(/<[^>]+>/g, ' ') ?? ''
@@ -83,7 +83,7 @@ export async function wrongAtDesk({ kind, id, turn }: Standing, adminId: string)
   return unsaid.length > 0 ? `${desk} does not say ${unsaid.map(({ label }) => label).join(', ')}` : null
 }
 
-/** What a member reads at the top of /notifications. */
+/** The top of a member's /notifications. */
 export async function readTurn({ userId = '' }: Actor) {
   const { html, status, location } = await visit(notifications, '/notifications', {
     cookie: await signedInCookie(userId, now()),
@@ -91,13 +91,13 @@ export async function readTurn({ userId = '' }: Actor) {
   return { html, status, location, links: linksOf(html) }
 }
 
-/** What a member does not find of their turn: each missing thing as a link to its place. */
+/** The parts of their turn that a member cannot find: each missing item must be a link to its place. */
 export async function wrongAtHome({ kind, turn }: Standing, actor: Actor): Promise<string | null> {
   const { html, status, location, links } = await readTurn(actor)
   if (status !== 200) return `/notifications answers ${status} ${location ?? ''}`
   if (!html.includes('Action needed')) return '/notifications does not say "Action needed"'
   const unsaid = turn.missing.filter(
-    // What a profile names of its documents stands there once.
+    // A profile names its documents there once.
     ({ label, to }) =>
       !links.some(({ href, text }) => text === label && (kind === 'document' || href === to)),
   )

@@ -34,7 +34,7 @@ const shared = sharedByFile(() => Promise.all([aFreshAdmin(), hashPassword(GOOD_
 
 const pass = (days: number) => later(days, [remindSignUps])
 
-/** An address that signs up; the account that it had last is followed. */
+/** An address that signs up; its latest account is observed. */
 const signUp: Model = {
   title: 'sign-up',
   async begin() {
@@ -56,7 +56,7 @@ const signUp: Model = {
       return (await mailsTo(email)).length > before
     }
     const askAgain = () => isMailed(() => resendRegistrationLink(email))
-    /** The link of the newest mail; where that has ended, of the mail that its page sends. */
+    /** The link of the newest email; if expired, of the email sent from its page. */
     const link = async () => {
       const held = await newest(COMPLETE)
       if (await findRegistration(held)) return held
@@ -64,7 +64,7 @@ const signUp: Model = {
     }
     const press = async (form: Record<string, string>) =>
       (await visit(complete, COMPLETE + (await link()), { form })).location === DONE
-    /** "This was not me", while it counts. */
+    /** "This was not me", while it is in effect. */
     const refusal = async () => {
       const row = await findRow('refusedMailboxes', { mailboxHash: hashToken(mailboxOf(email)) })
       return row && now().getTime() - row.refusedAt.getTime() < REFUSED_SECONDS * 1000 ? row : undefined
@@ -77,7 +77,7 @@ const signUp: Model = {
     }
     return {
       cases: async () => [['sign_up', await follow()]],
-      // Nobody signs in before the sign-up is complete: the place of its turn is the mailed link.
+      // Nobody can sign in before the sign-up is complete: the next step is the emailed link.
       actors: async () => ({ person: { email, companyId: null } }),
       async state() {
         const id = await follow()
@@ -180,7 +180,7 @@ const signUp: Model = {
         {
           name: 'suspend',
           by: 'reviewers',
-          // After "It was not me" no further mail follows.
+          // After "This was not me" no further email follows.
           act: async () => !(await refusal()) && step('suspend')(),
         },
         { name: 'reinstate', by: 'reviewers', act: step('reinstate') },
@@ -195,9 +195,9 @@ const signUp: Model = {
 const { everyState, randomWalks } = await walker()
 
 test.runIf(isWhole)(
-  'every state of a sign-up within 7 steps has one turn, a next step, a place and a word',
+  'every state of a sign-up within 7 steps has one turn, a next step, a page and a text',
   () => everyState(signUp),
 )
 
-test('random walks of a sign-up: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of a sign-up: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(signUp))

@@ -9,11 +9,11 @@ import { forgetShared, type Model } from './model.ts'
 import { explore, wander } from './walk.ts'
 
 const STEPS = 7
-/** Nine models walk as often, 10,000 times in all. */
+/** Nine models share 10,000 walks. */
 const WALKS = isWhole ? 1112 : FEW
 const MAX_STEPS = isWhole ? 12 : 5
 
-/** A database for the walks of this file, and what looks at the desks. */
+/** A database for the walks of this file, and the desk checks. */
 export async function walker() {
   forgetShared()
   await testDatabase()

@@ -196,23 +196,23 @@ const without = (title: string, names: readonly string[]): Model => ({
   },
 })
 
-/** Changes that need no document, and what we ask of an approved company. */
+/** Changes that need no document, and our requests to an approved company. */
 const version = without('version', DOCUMENT)
 
-/** A change of the name, which a new certificate shows. */
+/** A change of the name, which requires a new certificate. */
 const versionWithDocument = without('version with a document', ALONE)
 
 testDataFolder()
 const { everyState, randomWalks } = await walker()
 
-test('every state of changes of a profile within 7 steps has one turn, a next step, a place and a word', () =>
+test('every state of profile changes within 7 steps has one turn, a next step, a page and a text', () =>
   everyState(version))
 
-test('random walks of changes of a profile: the next actor is told, and a refusal changes nothing', () =>
+test('random walks of profile changes: the next actor is notified, and a refusal changes nothing', () =>
   randomWalks(version))
 
-test('every state of changes that need a document has one turn, a next step, a place and a word', () =>
+test('every state of changes that need a document has one turn, a next step, a page and a text', () =>
   everyState(versionWithDocument))
 
-test('random walks of changes that need a document: the next actor is told', () =>
+test('random walks of changes that need a document: the next actor is notified', () =>
   randomWalks(versionWithDocument))

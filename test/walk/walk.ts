@@ -6,7 +6,7 @@ import { isRung, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
 import { waysOut } from './ways.ts'
 
 export type Found = {
-  /** Operations, and which of them the product carried out. */
+  /** Operations, and those that the product carried out. */
   operations: readonly string[]
   done: Set<string>
 }
@@ -28,7 +28,7 @@ type Seen = Awaited<ReturnType<typeof look>>
 
 const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
 
-/** The next actor is told, unless their own action made it their turn. */
+/** The next actor is notified, unless their own action made it their turn. */
 async function expectNotified(before: Seen, after: Seen, { by, name }: Operation) {
   const former = new Map(before.found.map((one) => [one.place, one.reader]))
   for (const one of after.found) {
@@ -40,7 +40,7 @@ async function expectNotified(before: Seen, after: Seen, { by, name }: Operation
   }
 }
 
-/** A turn of a member's company has something to do for it, each thing with a place. */
+/** A turn of a member's company has items to do, each with a page. */
 function expectMissing({ found }: Seen) {
   for (const { kind, turn } of found) {
     if (turn.side !== 'owner' && turn.side !== 'company') continue
@@ -59,7 +59,7 @@ async function expectShown({ found, actors }: Seen, adminId: string) {
   }
 }
 
-/** A world after so many operations, in which nothing of the one before waits or has been told. */
+/** A world after this many operations, without leftovers or notifications of the previous one. */
 async function replay({ begin }: Model, path: readonly string[]): Promise<World> {
   setClock(null)
   await db().deleteFrom('turns').execute()
@@ -82,8 +82,8 @@ async function saying<T>(model: Model, path: readonly string[], work: () => Prom
 }
 
 /**
- * Every state within so many steps, each looked at as its people see it; throws at the first one in which somebody is left without a
- * step, a place or a word.
+ * Visits every state within this many steps and checks it for each of its people; throws at the first one in which
+ * someone has no step, page or text.
  */
 export async function explore(model: Model, steps: number, adminId: string): Promise<Found> {
   const states = new Set<string>()
@@ -125,8 +125,8 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
 }
 
 /**
- * One walk of operations by their numbers: a refused one changes nothing, the next actor is told, and at its end they
- * see their next step.
+ * One walk through operations by number: a refused one changes nothing, the next actor is notified, and at its end
+ * they see their next step.
  */
 export async function wander(model: Model, picks: readonly number[], adminId: string): Promise<void> {
   const world = await replay(model, [])

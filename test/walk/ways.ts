@@ -5,13 +5,13 @@ type Seen = { key: string; found: readonly Standing[] }
 const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
 const nodeOf = (key: string, place: number) => `${place} ${key}`
 
-/** What the next actor can do, from state to state: a way out may take several of their own steps. */
+/** The next actor's options, from state to state: a way out may take several of their own steps. */
 export function waysOut() {
   const turns = new Map<string, string>()
   const passed = new Set<string>()
   const onward = new Map<string, Set<string>>()
   return {
-    /** A state whose operations are all tried. */
+    /** A state whose operations have all been tried. */
     enter({ key, found }: Seen, wordsOf: (one: Standing) => string) {
       for (const one of found) if (isTurn(one)) turns.set(nodeOf(key, one.place), `${key}: ${wordsOf(one)}`)
     },
@@ -24,7 +24,7 @@ export function waysOut() {
         else onward.set(node, (onward.get(node) ?? new Set()).add(nodeOf(after.key, one.place)))
       }
     },
-    /** Turns that nobody's own steps end or pass on; a step into a state that was not tried counts as a way out. */
+    /** Turns that nobody's own steps end or pass on; a step into an untried state counts as a way out. */
     stuck(): string[] {
       const out = new Set(passed)
       for (let before = -1; before !== out.size;) {

@@ -9,7 +9,7 @@ import { aDeveloper, anAdmin } from './listings.ts'
 import { dealFor } from './listing-page.ts'
 import { selectRow } from './rows.ts'
 
-/** Values that no mail may hold, in every listing of the desk. */
+/** Values that no email may contain, in every listing of the desk. */
 export const deskCanaries = canaryDetails('mail')
 
 export type AccessDesk = {
@@ -18,7 +18,7 @@ export type AccessDesk = {
   listing: (changes?: object) => Promise<MarketListing>
 }
 
-/** An owner, an admin, and semi-public listings of that owner that ask for approval alone unless changed. */
+/** An owner, an admin, and semi-public listings of that owner that require approval alone unless changed. */
 export async function anAccessDesk(): Promise<AccessDesk> {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   const facts = {
@@ -39,17 +39,17 @@ export function ask(member: ApprovedMember, slug: string, message: string | null
   return requestAccess(member, slug, { acceptNda: false, signedName: null, message })
 }
 
-/** What a member posts who accepts the listing's current NDA. */
+/** The post of a member who accepts the listing's current NDA. */
 export async function signature(listingId: number, signedName: string | null = 'Ivo Investor') {
   return { acceptNda: true, signedName, ndaVersion: ndaEdition(await currentNda(listingId)), message: null }
 }
 
-/** The projection that a member's next request gets; null when the listing does not exist for them. */
+/** The projection of a member's next request; null when the listing does not exist for them. */
 export async function levelOf(member: ApprovedMember, slug: string) {
   return (await dealFor(viewerFactsOf(member), slug))?.level ?? null
 }
 
-/** The request that waits on a listing. */
+/** The pending request on a listing. */
 export async function waiting(listingId: number): Promise<string> {
   const { id } = await selectRow('accessRequests', { listingId, status: 'pending' })
   return id
@@ -57,7 +57,7 @@ export async function waiting(listingId: number): Promise<string> {
 
 export const yes = { action: 'grant', words: '', endsOn: null } as const
 
-/** Sets the clock so many days ahead, where it stands. */
+/** Moves the clock this many days ahead of its current time. */
 export function inDays(days: number): void {
   const at = Date.now() + days * 86_400_000
   setClock(() => new Date(at))

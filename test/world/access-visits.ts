@@ -17,7 +17,7 @@ async function cookieOf({ userId }: { userId: string }): Promise<string> {
   return signedInCookie(userId)
 }
 
-/** The people of the pages of access, in browsers: before each test an investor and a private listing are new. */
+/** The people of the access pages, in browsers; each test gets a new investor and private listing. */
 export class AccessVisits {
   owner!: ApprovedMember
   member!: ApprovedMember
@@ -46,7 +46,7 @@ export class AccessVisits {
     this.listing = await aMarketListing({ companyId: this.owner.company.id, ...facts })
   }
 
-  /** A page of access as one of the people opens it, or posts to it. */
+  /** Opens an access page as one of the people, or posts to it. */
   open(page: PageModule, path: string, who: string | null, form: Form | null, params: Form = {}) {
     const cookie = who === null ? undefined : this.cookies[who]
     return visit(page, path, { params, ...(form && { form }), ...(cookie && { cookie }) })
@@ -62,13 +62,13 @@ export class AccessVisits {
     return this.open(listingAccess, `/my-listings/${id}/access`, who, form, { id })
   }
 
-  /** A whole request, with the listing's current text accepted. */
+  /** A complete request that accepts the listing's current text. */
   async signed(): Promise<Form> {
     const ndaVersion = ndaEdition(await currentNda(this.listing.id))
     return { intent: 'request', message: 'We buy.', acceptNda: 'on', signedName: 'Ida Asker', ndaVersion }
   }
 
-  /** The one row of a table about the listing. */
+  /** The only row of a table for the listing. */
   async only(table: 'accessRequests' | 'accessGrants' | 'accessInvitations'): Promise<string> {
     const rows = db().selectFrom(table).where('listingId', '=', this.listing.id).select('id')
     return (await rows.executeTakeFirstOrThrow()).id

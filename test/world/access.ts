@@ -7,7 +7,7 @@ import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
 import { aDeveloper } from './listings.ts'
 import { insertRow, selectRow, updateRows } from './rows.ts'
 
-// Places in a list are sealed.
+// Positions in a list are sealed.
 await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 
 export type MarketListing = { id: number; slug: string; revisionId: number; companyId: string }
@@ -33,7 +33,7 @@ const typical = {
 
 type Given = Partial<Insertable<Listings>> & { companyId: string }
 
-/** An approved, listed listing, written as it stands after its approval; `listed: false` takes it off the market. */
+/** An approved, listed listing, written directly as its approval leaves it; `listed: false` takes it off the market. */
 export async function aMarketListing({ details, ...given }: Given): Promise<MarketListing> {
   const tag = randomBytes(5).toString('hex')
   const slug = given.slug ?? `listing-${tag}`
@@ -74,7 +74,7 @@ export async function aMarketListing({ details, ...given }: Given): Promise<Mark
 
 type GrantOptions = { endsAt?: Date | null; revokedAt?: Date | null; grantedAt?: Date }
 
-/** A grant of a company, as the owner's yes leaves it. */
+/** A grant of a company, as the owner's approval leaves it. */
 export async function aGrant(
   listingId: number,
   member: ApprovedMember,
@@ -93,7 +93,7 @@ export async function aGrant(
   return id
 }
 
-/** An owner's invitation of an address that waits. */
+/** An open invitation of an address by an owner. */
 export async function anOpenInvitation(listingId: number, email: string): Promise<string> {
   const { id } = await insertRow('accessInvitations', {
     listingId,
@@ -116,7 +116,7 @@ export async function anAcceptedNda(listingId: number, member: ApprovedMember): 
   return id
 }
 
-/** A picture of a version, with a file row of its own; no bytes are stored. */
+/** An image of a version, with a file row of its own; no bytes are stored. */
 export async function anImage(
   listing: { id: number; revisionId: number },
   userId: string,
@@ -150,7 +150,7 @@ export function anInvestor(name = 'Ivo Investor'): Promise<ApprovedMember> {
   return aDeveloper({ type: 'investor', name })
 }
 
-/** Suspends a company in the database and in the viewer that the gate would make next. */
+/** Suspends a company in the database and in the viewer that the gate would create next. */
 export async function suspended<V extends Viewer & { company: ViewerCompany }>(viewer: V): Promise<V> {
   await updateRows(
     'companies',

@@ -35,7 +35,7 @@ function hashOf(password: string): Promise<string> {
   return good
 }
 
-/** An address that nobody has yet; mail to it never leaves. */
+/** An unused address; email to it is never sent. */
 export function aNewAddress(): string {
   return `u${randomBytes(8).toString('hex')}@world.parcela.test`
 }
@@ -66,7 +66,7 @@ export function anAdmin(options: Omit<AccountOptions, 'role'> = {}): Promise<Tes
   return aMember({ fullName: 'Ada Admin', ...options, role: 'admin' })
 }
 
-/** A living one-time link of an account. */
+/** A live one-time link of an account. */
 export function aLink(userId: string, purpose: LinkPurpose = 'set_password') {
   return transaction((tx) => issueLink(tx, { purpose, userId, lifeSeconds: 86_400 }))
 }
@@ -98,7 +98,7 @@ export async function signedInCookie(userId: string, at: Date = now()): Promise<
 
 export type TestMail = { kind: string; subject: string; text: string; path: string | null }
 
-/** Every mail queued to an address, oldest first, each with the path of its one-time link. */
+/** Every email queued to an address, oldest first, each with the path of its one-time link. */
 export async function mailsTo(email: string): Promise<TestMail[]> {
   const rows = await db()
     .selectFrom('emailQueue')
@@ -116,7 +116,7 @@ export async function auditOf(userId: string): Promise<{ action: string; actorKi
   return selectRows('auditLog', { subjectId: userId }, ['action', 'actorKind'], 'id')
 }
 
-/** Runs `work` while a table is not to be found, so that whatever needs it fails unexpectedly. */
+/** Runs `work` while a table is missing, so that everything that needs it fails unexpectedly. */
 export async function whileMissing<T>(table: string, work: () => Promise<T>): Promise<T> {
   const away = `${table}_away`
   await db().schema.alterTable(table).renameTo(away).execute()
@@ -127,7 +127,7 @@ export async function whileMissing<T>(table: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Milliseconds of the fastest of several calls, one an address: what the machine does beside them is left out. */
+/** Milliseconds of the fastest of several calls, one per address, to leave out noise. */
 export async function fastest(
   addresses: readonly string[],
   call: (address: string) => Promise<unknown>,

@@ -20,14 +20,14 @@ export const SCRIPT = '<</S/JavaScript/JS(app.alert(1))>>'
 
 const URI = '<</S/URI/URI(http://a.test)>>'
 
-/** The same document, whose table leads to an earlier object of a number than the last one. */
+/** The same document, whose table points to an earlier object of a number than the last one. */
 function withTwo(number: number, first: string, last: string, catalog: string): Buffer {
   return withObjects(`${number} 0 obj\n${first}\nendobj\n${number} 0 obj\n${last}\nendobj\n`, catalog)
 }
 
 type Deed = Exclude<PdfObjection, 'damaged' | 'sealed' | 'slow'>
 
-/** Whole documents that run or open something by themselves, or carry another file, with the name of it. */
+/** Complete documents that run or open something by themselves, or contain another file, with its name. */
 export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed: Deed])[] = [
   ['a script that opens with it', withObjects('', `/OpenAction${SCRIPT}`), 'script'],
   ['a script elsewhere', withObjects(`9 0 obj\n${SCRIPT}\nendobj\n`, '/OpenAction 9 0 R'), 'script'],
@@ -157,7 +157,7 @@ export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed:
 
 const escaped = (text: string) => text.replaceAll(/[()\\]/g, '\\$&')
 
-/** Documents that an ordinary program prints, whose words look like something else. */
+/** Documents that an ordinary program prints, whose text looks active. */
 export const WORDY_PDFS: readonly (readonly [what: string, bytes: Buffer])[] = [
   ...['Office building, class A/AA, Wola', 'Umowa najmu 12/2027/JS', '(/OpenAction<</S/Launch>>)'].map(
     (title) =>

@@ -7,14 +7,14 @@ import { aCompany, aSubmission } from './kyc-review.ts'
 import { aListing } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** An admin in a zone of their own. */
+/** An admin in a given time zone. */
 export async function anAdminIn(timeZone = 'Europe/Warsaw'): Promise<TestAccount> {
   const admin = await anAdmin({ password: null })
   await updateRows('members', { userId: admin.userId }, { timeZone })
   return admin
 }
 
-/** What admins were mailed of waiting work, oldest first. */
+/** The emails to an admin about open work, oldest first. */
 export async function reviewMailsOf(kind: 'admin.digest' | 'admin.overdue_reminder', { email }: TestAccount) {
   return (await mailsTo(email)).filter((mail) => mail.kind === kind)
 }
@@ -82,18 +82,18 @@ const WAITS = {
   },
 } as const satisfies Record<Work, (since: Date) => Promise<string>>
 
-/** A thing that has waited at a desk since a moment; answers its id. */
+/** A record that has been open at a desk since a moment; returns its id. */
 export function aWaiting(work: Work, since: Date): Promise<string> {
   return WAITS[work](since)
 }
 
-/** Empties every desk, and with it what was told of it. */
+/** Empties every desk and its notifications. */
 export async function nothingWaits(): Promise<void> {
   await sql`truncate companies, applications, listings, kyc_submissions, contact_messages, overdue_told, digests, notices,
     email_queue, failure_streaks cascade`.execute(db())
 }
 
-/** Nobody is an admin any more: the rule that keeps the last one sleeps meanwhile. */
+/** Removes all admins, with the rule that keeps the last one switched off. */
 export async function noAdmins(): Promise<void> {
   await sql`set session_replication_role = replica; update members set role = 'member' where role = 'admin';
     set session_replication_role = default`.execute(db())

@@ -10,7 +10,7 @@ import { controlsOf, NOTHING_SEEN, postedForm } from './step-pages.ts'
 import type { Controls } from './step-pages.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** Answers to everything that the due-diligence form asks, as typed. */
+/** Answers to every question of the due-diligence form, as typed. */
 export const advisorValues: Readonly<TypedValues> = {
   company_name: 'Sadowski i Partnerzy',
   company_type: 'law_firm',
@@ -61,7 +61,7 @@ const FIELDS = advisorForm.steps.flatMap(({ fields }) => fields)
 
 type Person = { userId: string }
 
-/** Somebody who registered as a due-diligence provider, without a company. */
+/** A person who registered as a due-diligence provider, without a company. */
 export const anAdvisor = (userType: UserType = 'due_diligence') =>
   aNewcomer({ userType, fullName: 'Zofia Sadowska', companyName: 'Sadowski i Partnerzy' })
 
@@ -75,7 +75,7 @@ export async function openAdvisorForm({ userId }: Person, query = ''): Promise<V
   return visit(page, `${advisorForm.path}${query}`, { cookie: await signedInCookie(userId) })
 }
 
-/** What a browser posts of the whole form. */
+/** A browser's post of the whole form. */
 const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
   postedForm({
     ...controls,
@@ -84,7 +84,7 @@ const posted = (values: TypedValues, controls: Controls): URLSearchParams =>
 
 export type Press = { intent?: string; controls?: Controls }
 
-/** Posts the form with these answers and the controls of the page as it is now, or with given ones. */
+/** Posts the form with these answers and the current controls of the page, or with given ones. */
 export async function sendAdvisorForm(
   person: Person,
   values: TypedValues = advisorValues,

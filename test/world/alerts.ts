@@ -8,7 +8,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { emitChange } from '#app/listings/commands/emit-change.server.ts'
 import { selectRows, updateRows } from './rows.ts'
 
-/** An active alert of a member, by the product's own command. */
+/** An active alert of a member, created by the product's own command. */
 export async function anAlert(
   member: Member,
   criteria: AlertCriteria,
@@ -20,7 +20,7 @@ export async function anAlert(
   return created.value.id
 }
 
-/** What a member was told by alerts and saved searches, oldest first. */
+/** A member's notices from alerts and saved searches, oldest first. */
 export function alertNoticesOf(member: Member) {
   return selectRows(
     'notices',
@@ -34,22 +34,22 @@ export async function alertTitlesOf(member: Member): Promise<string[]> {
   return (await alertNoticesOf(member)).map(({ title }) => title)
 }
 
-/** Everything that alerts have noted for a member. */
+/** All firings for a member. */
 export function firingsOf(member: Member) {
   return selectRows('alertFirings', { userId: member.userId }, '*', 'id')
 }
 
-/** Lets the workers run until nothing is left to do. */
+/** Runs the workers until nothing is left to do. */
 export function workAlerts(): Promise<void> {
   return runAlerts()
 }
 
-/** Forgets every event so far, so that a test sees its own alone. */
+/** Removes all events so far, so that a test sees only its own. */
 export async function clearEvents(): Promise<void> {
   await updateRows('outboxEvents', { processedAt: null }, { processedAt: new Date() })
 }
 
-/** Writes new values of a listing as an approval leaves them: the columns and the event of one transaction. */
+/** Writes new values of a listing as an approval does: the columns and the event in one transaction. */
 export async function aChange(id: number, values: Updateable<Listings>): Promise<void> {
   await transaction((tx) =>
     emitChange(tx, id, () => tx.updateTable('listings').set(values).where('id', '=', id).execute()),
@@ -58,7 +58,7 @@ export async function aChange(id: number, values: Updateable<Listings>): Promise
 
 export const aPriceChange = (id: number, price: number) => aChange(id, { price })
 
-/** Moves what waits back in time, as if it had waited. */
+/** Moves pending rows back in time, as if they had waited. */
 export async function ageFirings(milliseconds: number): Promise<void> {
   await sql`update alert_firings set fired_at = fired_at - make_interval(secs => ${milliseconds / 1000})`.execute(
     db(),

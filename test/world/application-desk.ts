@@ -45,7 +45,7 @@ export async function aCandidateDocument(
   return { id, fileId }
 }
 
-/** A submitted application of a developer with both required documents, approved or as they are. */
+/** A submitted application of a developer with both required documents, approved or in a given state. */
 export async function aWaitingApplication(options: ApplicationOptions & { documents?: Status } = {}) {
   const { documents = 'approved', ...rest } = options
   const application = await anApplication({ status: 'submitted', ...rest })
@@ -54,7 +54,7 @@ export async function aWaitingApplication(options: ApplicationOptions & { docume
   return { ...application, identity, registration }
 }
 
-/** Approves as the admin sees it now. */
+/** Approves what the admin sees now. */
 export async function approveNow(admin: AdminViewer, id: string) {
   const { version } = await applicationRow(id)
   return approveApplication(admin, id, version, { confirmedOpenKyc: true })

@@ -26,22 +26,22 @@ export type ApplicationOptions = {
   companyName?: string | null
   data?: Partial<ApplicationData>
   email?: string
-  /** When it was invited, and submitted where it was. */
+  /** When it was invited, and when it was submitted. */
   at?: Date
 }
 
 export type InvitedApplication = { id: string; email: string; token: string }
 
-/** What a candidate types, complete enough to be submitted. */
+/** A candidate's input, complete enough to be submitted. */
 export function aDraft(more: Partial<Draft> = {}): Draft {
   return { company_name: 'Wisła Offices', role: 'developer', version: undefined, ...NOTHING, ...more }
 }
 
-/** A submission through the candidate's own command, which says of each needed document that it cannot be sent. */
+/** A submission through the candidate's own command, which says of each required document that it cannot be sent. */
 export const submitDraft = (token: string, draft: Draft = aDraft()) =>
   submitApplication(token, draft, NO_PAGE, CANNOT_SEND)
 
-/** An invited application in a status, with its living link; of a decided one the link is ended. */
+/** An invited application in a status, with its live link; the link of a decided one has ended. */
 export async function anApplication({
   status = 'draft',
   role = 'developer',
@@ -98,12 +98,12 @@ export async function anApplication({
 /** The secret in the path of a link. */
 export const tokenOf = (path: string) => path.replace('/apply/', '')
 
-/** A new link of an application, which ends those before. */
+/** A new link of an application, which ends the earlier ones. */
 export async function aNewLink(applicationId: string): Promise<string> {
   return tokenOf((await transaction((tx) => replaceLinks(tx, applicationId))).path)
 }
 
-/** An application that its candidate has submitted through its own command, with mail, bell and audit row. */
+/** An application submitted through the candidate's own command, with email, bell and audit row. */
 export async function aSubmittedApplication(options: ApplicationOptions = {}): Promise<InvitedApplication> {
   const application = await anApplication({ ...options, status: 'draft' })
   const { role = 'developer', companyName = 'Wisła Offices', data = {} } = options

@@ -3,7 +3,7 @@ import { CANNOT_SEND } from './cannot-send.ts'
 import { type GivenFile } from './files.ts'
 import { visit, type Visit, type VisitOptions } from './pages.tsx'
 
-/** What a candidate fills in; every field of the page's form. */
+/** A candidate's input for every field of the page's form. */
 export const FILLED = {
   full_name: 'Hanna Lis',
   position: 'Chief executive',
@@ -35,13 +35,13 @@ export const STORED = {
 export const open = (token: string, options: VisitOptions = {}, query = ''): Promise<Visit> =>
   visit(apply, `/apply/${token}${query}`, { ...options, params: { token } })
 
-/** `bare` leaves out why documents are not sent; otherwise a submission says it of each. */
+/** `bare` leaves out why documents are not sent; otherwise a submission states it for each. */
 type Pressed = { bare?: boolean; fields?: Record<string, string>; file?: GivenFile } & Omit<
   VisitOptions,
   'form' | 'params'
 >
 
-/** Presses one of the page's buttons with everything that stands in the form, as a browser without JavaScript. */
+/** Presses one of the page's buttons with the current values of the form, as a browser without JavaScript. */
 export function press(
   token: string,
   intent: 'save' | 'submit' | 'upload' | 'keep',
@@ -55,10 +55,10 @@ export function press(
   return visit(apply, `/apply/${token}`, { ...options, form, params: { token } })
 }
 
-/** What the page's own hidden field says of the version that it shows. */
+/** The version in the page's own hidden field. */
 export const versionIn = ({ html }: Visit): string => /name="version" value="(\d+)"/.exec(html)?.[1] ?? ''
 
-/** What a control of the page shows. */
+/** The value of a control on the page. */
 export function valueOf({ html }: Visit, name: string): string | null {
   const box = new RegExp(`<textarea[^>]*name="${name}"[^>]*>([^<]*)<`).exec(html)
   if (box) return box[1] ?? ''
@@ -66,7 +66,7 @@ export function valueOf({ html }: Visit, name: string): string | null {
   return input ? (/value="([^"]*)"/.exec(input)?.[1] ?? '') : null
 }
 
-/** The chosen option of a select. */
+/** The selected option of a select. */
 export function chosenIn({ html }: Visit, name: string): string | null {
   const inner = new RegExp(`<select[^>]*name="${name}"[^>]*>(.*?)</select>`, 's').exec(html)?.[1] ?? ''
   return /<option value="([^"]*)" selected/.exec(inner)?.[1] ?? null

@@ -9,7 +9,7 @@ import { visit } from './pages.tsx'
 import type { aProfileDesk } from './profile-desk.ts'
 import { selectRow } from './rows.ts'
 
-/** Where a developer answers what was asked for. */
+/** Where a developer answers a request. */
 export const ASKED_AT = askedPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
@@ -17,7 +17,7 @@ export const askedItemsOf = async (company: TestCompany) => readAsked((await com
 
 export type Picks = { items?: string[]; words?: Record<string, string>; questions?: string[]; more?: object }
 
-/** Asks through the desk's form for what is pointed at. */
+/** Requests the selected items through the desk's form. */
 export async function askFor(
   desk: Awaited<ReturnType<typeof aProfileDesk>>,
   company: TestCompany,
@@ -43,7 +43,7 @@ export const readAs = async (
   path = '/profile/rejected',
 ) => visit(page, path, { cookie: await signedInCookie(member.userId) })
 
-/** Presses a button of the page of what was asked for. */
+/** Presses a button on the page of requested items. */
 export async function answerAsked(company: TestCompany, values: Record<string, string>, intent = 'submit') {
   const { draftVersion, companyVersion } = await seenBy(company.member)
   const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }

@@ -6,14 +6,14 @@ type Manner = {
   origin?: string
   /** Whether the device asked for a fingerprint, a face or a PIN. */
   isVerified?: boolean
-  /** A count of its own in place of the next one. */
+  /** A signature counter to use instead of the next one. */
   count?: number
 }
 
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest()
 
-/** A device that holds one passkey, made of plain arithmetic: what a browser would hand to the page. */
+/** A device with one passkey, in plain arithmetic: it produces what a browser would hand to the page. */
 export function anAuthenticator(ownOrigin: string) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
@@ -34,7 +34,7 @@ export function anAuthenticator(ownOrigin: string) {
   const shared = { id: base64url(id), rawId: base64url(id), type: 'public-key', clientExtensionResults: {} }
 
   return {
-    /** The answer to a question of the settings, as text. */
+    /** The answer to a challenge of the settings, as text. */
     make(question: Question, manner: Manner = {}): string {
       const cose = new Map<number, number | Uint8Array>([
         [1, 2],
@@ -64,7 +64,7 @@ export function anAuthenticator(ownOrigin: string) {
       }
       return JSON.stringify({ ...shared, response })
     },
-    /** The answer to a question of the sign-in, as text. */
+    /** The answer to a challenge of the sign-in, as text. */
     prove(question: Question, manner: Manner = {}): string {
       const data = authenticatorData(question.rpId ?? '', 0, manner)
       const client = clientData('webauthn.get', question, manner)

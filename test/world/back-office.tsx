@@ -11,7 +11,7 @@ export async function aSignedInAdmin(): Promise<SignedInAdmin> {
   return { ...admin, cookie: await signedInCookie(admin.userId) }
 }
 
-/** Opens a page that refuses as a whole: the status, and what it says as JSON in place of the site's own page. */
+/** Opens a page that is refused as a whole: returns the status and its JSON body instead of the site's error page. */
 export function visitRefused(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const ErrorBoundary = ({ error }: { error: unknown }) => createElement('pre', null, JSON.stringify(error))
   return visit({ ...module, ErrorBoundary }, path, options)

@@ -2,7 +2,7 @@ import { type FieldKey, FIELDS } from '#app/listings/dictionary/dictionary.ts'
 import type { FactKind } from '#app/listings/dictionary/fact-kinds.ts'
 import type { FieldEntry } from '#app/listings/dictionary/entry.ts'
 
-/** The name under which an owner uploaded a picture: it may tell the address or a tenant. */
+/** An owner's upload name of a photo: it may reveal the address or a tenant. */
 export const CANARY_FILE_NAME = 'Canaryfilename Lipowa 7.webp'
 export const FILE_NAME_NEEDLE = 'anaryfilename'
 
@@ -14,7 +14,7 @@ function grouped(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/** A details record with a value of its own under every key, and the texts that would give each away. */
+/** A details record with a unique value under every key, and the texts that would reveal each. */
 export function canaryDetails(tag: string): { details: Record<string, unknown>; canaries: Canary[] } {
   const details: Record<string, unknown> = {}
   const canaries: Canary[] = []
@@ -24,7 +24,7 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
     const { value, needles } = canaryValue(entry.kind, `${tag}-${key}.`, index)
     if (inner === undefined) details[outer] = value
     else details[outer] = { ...(details[outer] as object | undefined), [inner]: value }
-    // Where the exact position is hidden, a distance is rounded to whole km: only the exact one gives it away.
+    // Where the exact position is hidden, a distance is rounded to whole km: only the exact one reveals it.
     canaries.push({ key, needles })
   })
   return { details, canaries }
@@ -33,7 +33,7 @@ export function canaryDetails(tag: string): { details: Record<string, unknown>; 
 function canaryValue(kind: FactKind, word: string, index: number): { value: unknown; needles: string[] } {
   if (kind === 'date') {
     const year = 3100 + index
-    // As it is stored and as pages write it; four digits alone also stand in random ids.
+    // As stored and as shown on pages; four digits alone also occur in random ids.
     return { value: `${year}-02-03`, needles: [`${year}-02`, ` ${year}`] }
   }
   if (WORDS.has(kind))
@@ -42,7 +42,7 @@ function canaryValue(kind: FactKind, word: string, index: number): { value: unkn
   return { value, needles: [String(value), grouped(value)] }
 }
 
-/** Columns with values of their own; every needle is unique among all listings of a test and occurs in no random id. */
+/** Columns with unique values; each needle is unique among all listings of a test and occurs in no random id. */
 export const CANARY_COLUMNS = {
   price: 73_111_019,
   pricePerSqmCents: 913_577_00,

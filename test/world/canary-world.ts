@@ -19,7 +19,7 @@ export type CanaryCase = {
 type CanaryViewer = { viewer: Viewer; granted: boolean; nda: boolean }
 export type CanaryWorld = { cases: CanaryCase[]; viewers: Record<string, CanaryViewer>; ownerName: string }
 
-/** A listing of every kind with a value of its own in every field, and a viewer of every kind. */
+/** A listing of every kind with a unique value in every field, and a viewer of every kind. */
 export async function aCanaryWorld(): Promise<CanaryWorld> {
   const cases: CanaryCase[] = []
   const owner = await aDeveloper({ name: 'Canary Owner Person' })

@@ -1,7 +1,7 @@
 import { neededItems } from '#app/applications/asked/needed.server.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 
-/** Why none of the documents that a review may need is sent, for every role. */
+/** The reasons why none of the documents that a review may need can be sent, for every role. */
 export const CANNOT_SEND: Record<string, string> = Object.fromEntries(
   (['developer', 'investor', 'due_diligence'] as const)
     .flatMap(neededItems)

@@ -108,7 +108,7 @@ export async function aDocument(
   return id
 }
 
-/** Fills the whole developer form, with the two documents that everybody needs. Returns what the last page saw. */
+/** Fills the whole developer form, with the two required documents. Returns the versions on the last page. */
 export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await seenBy(member)
   const all = { ...developerValues, ...values }
@@ -126,7 +126,7 @@ export async function fillDeveloperForm(member: Member, values: TypedValues = {}
   return { draftVersion: saved.value.version, companyVersion }
 }
 
-/** The versions that a page of this member's form would hold now. */
+/** The current versions for a page of this member's form. */
 export async function seenBy({ userId }: Pick<Member, 'userId'>) {
   const draft = await findRow('profileDrafts', { userId })
   const company = await db()
@@ -140,7 +140,7 @@ export async function seenBy({ userId }: Pick<Member, 'userId'>) {
 
 export type TestCompany = { member: Member; companyId: string; version: number; revision: number }
 
-/** A company as it stands now, with its owner. */
+/** A company in its current state, with its owner. */
 export async function companyOf(userId: string): Promise<TestCompany> {
   const member = await viewerOf(userId)
   if (!member.company) throw new Error('the member of this test has no company')
@@ -157,7 +157,7 @@ export type CompanyOptions = {
   internalNotes?: string
 }
 
-/** A developer company that went through the real form, submission and decisions. */
+/** A developer company created through the real form, submission and decisions. */
 export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<TestCompany> {
   const { status = 'approved', values = {}, reason = 'Because of the test.' } = options
   const newcomer = await aNewcomer({ fullName: 'Maja Kowalska' })
@@ -188,7 +188,7 @@ type OtherCompany = {
   name?: string
 }
 
-/** An investor's company; its form does not exist, so the row is written as an import would write it. */
+/** An investor's company, written directly as an import would. */
 export async function anInvestorCompany(options: OtherCompany = {}): Promise<TestCompany> {
   const {
     status = 'approved',
@@ -216,5 +216,5 @@ export async function anInvestorCompany(options: OtherCompany = {}): Promise<Tes
   return companyOf(newcomer.userId)
 }
 
-/** The names of all fields of the form, in its order. */
+/** The names of all fields of the form, in order. */
 export const fieldNames = developerSteps.flatMap(({ fields }) => fields)

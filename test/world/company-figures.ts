@@ -4,7 +4,7 @@ import { investorForm } from '#app/companies/investor/form.ts'
 import { ruleOf } from '#app/lib/number-schema.ts'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 
-/** Every figure that a company form asks for, by field. */
+/** Every figure in a company form, by field. */
 export const COMPANY_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
   [developerForm, investorForm, advisorForm]
     .flatMap(({ steps }) => steps)

@@ -2,7 +2,7 @@ import { mailsTo } from './accounts.ts'
 import type { TestCompany } from './companies.ts'
 import { findRow, selectRow, selectRows } from './rows.ts'
 
-/** The company that a person made. */
+/** The company that a person created. */
 export const companyRow = (userId: string) => findRow('companies', { createdByUserId: userId })
 
 export const rowOf = (id: string) => selectRow('companies', { id })
@@ -18,6 +18,6 @@ export const auditOf = (id: string) => selectRows('auditLog', { subjectId: id },
 export const decisionsInAudit = (id: string) =>
   selectRows('auditLog', { subjectId: id, actorKind: 'admin' }, '*', 'id')
 
-/** The kinds of the mails that the owner got. */
+/** The kinds of the owner's emails. */
 export const kindsTo = async ({ member }: TestCompany) =>
   (await mailsTo(member.email)).map(({ kind }) => kind)

@@ -4,10 +4,10 @@ import { aListedCompany, type Insider } from './directory.ts'
 
 const DAY = 86_400_000
 
-/** Moves the clock so many days ahead. */
+/** Moves the clock this many days ahead. */
 export const later = (days: number) => setClock(() => new Date(Date.now() + days * DAY))
 
-/** An investor that asks and a developer that is asked. */
+/** An investor who requests and a developer who is asked. */
 export async function pair(): Promise<[Insider, Insider]> {
   return [
     await aListedCompany({ type: 'investor', name: 'Asker AG' }),
@@ -15,7 +15,7 @@ export async function pair(): Promise<[Insider, Insider]> {
   ]
 }
 
-/** A request that was taken; returns its id. */
+/** An accepted request; returns its id. */
 export async function asked(from: Insider, to: Insider, message: string | null = null): Promise<string> {
   const done = await requestConnection(from.member, to.companyId, message)
   if (!done.ok) throw new Error(`refused: ${done.refused}`)
@@ -25,6 +25,6 @@ export async function asked(from: Insider, to: Insider, message: string | null =
 export const outcome = (result: { ok: true } | { ok: false; refused: string }) =>
   result.ok ? 'ok' : result.refused
 
-/** How often each outcome came. */
+/** How often each outcome occurred. */
 export const tally = (results: readonly string[]) =>
   Object.fromEntries([...Map.groupBy(results, (one) => one)].map(([key, all]) => [key, all.length]))

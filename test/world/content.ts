@@ -14,18 +14,18 @@ export function asFreshAdmin(admin: AdminViewer): FreshAdmin {
   return proof.value
 }
 
-/** The row of a document as it stands. */
+/** The current row of a document. */
 export function contentRow(document: DocumentName) {
   return selectRow('contentDocuments', { document })
 }
 
-/** The first text with one more part, so that it says something new. */
+/** The first text with one more part, so that it differs. */
 export function withPart(document: DocumentName, heading: string, text = 'New words.'): Sheet {
   const title = document === 'faq' ? 'New question?' : ''
   return [...FIRST_TEXTS[document].sheet, { heading, items: [{ title, text }] }]
 }
 
-/** Saves this text as the draft and publishes it; answers the version. */
+/** Saves this text as the draft and publishes it; returns the version. */
 export async function publishSheet(
   admin: AdminViewer,
   document: DocumentName,
@@ -39,7 +39,7 @@ export async function publishSheet(
   return published.value
 }
 
-/** What the editor's form posts. */
+/** The post of the editor's form. */
 export function editorForm(
   document: DocumentName,
   seen: number,

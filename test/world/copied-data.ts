@@ -3,7 +3,7 @@ import { EXPORT_CATEGORY } from '#app/settings/export/category.ts'
 import { collectData, type OwnFile, ownFiles } from '#app/settings/export/collect.server.ts'
 import { jsonPieces } from '#app/settings/export/json.ts'
 
-/** The JSON files of a person's copy of their data, by name, as text. */
+/** The JSON files of a person's data export, by name, as text. */
 export function copiedData(userId: string): Promise<Record<string, unknown>> {
   return snapshot(async (from) => {
     const read: Record<string, unknown> = {}
@@ -13,7 +13,7 @@ export function copiedData(userId: string): Promise<Record<string, unknown>> {
   })
 }
 
-/** The stored files that a person's copy holds. */
+/** The stored files in a person's export. */
 export function copiedFiles(userId: string): Promise<OwnFile[]> {
   return snapshot((from) => Array.fromAsync(ownFiles(from, userId, EXPORT_CATEGORY)))
 }

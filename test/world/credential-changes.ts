@@ -19,7 +19,7 @@ import { aLink, GOOD_PASSWORD, mailsTo } from './accounts.ts'
 import { anAuthenticator } from './authenticator.ts'
 import { codeNow } from './security.ts'
 
-/** Tests that use this module set PUBLIC_ORIGIN to it: passkeys are made under a name. */
+/** Tests that use this module set PUBLIC_ORIGIN to it: passkeys are created for a host name. */
 export const ORIGIN = 'http://localhost:3000'
 export const NEW_PASSWORD = 'Quay-side 42 cranes'
 
@@ -29,13 +29,13 @@ export const fromBrowser = (...cookies: string[]) =>
     headers: { Cookie: cookies.map((cookie) => cookie.split(';')[0]).join('; ') },
   })
 
-/** The ids of the account's living sessions. */
+/** The ids of the account's live sessions. */
 export async function living(userId: string): Promise<string[]> {
   const rows = await sessionsOf(db()).where('s.userId', '=', userId).execute()
   return rows.filter(isLiving).map(({ id }) => id)
 }
 
-/** A new password by a mailed link. */
+/** A new password through an emailed link. */
 export async function reset(userId: string) {
   const { secret } = await aLink(userId, 'reset_password')
   const account = await findAccountById(userId)
@@ -47,7 +47,7 @@ export async function reset(userId: string) {
   )
 }
 
-/** A different address, asked for and confirmed from both. */
+/** A different address, requested and confirmed from both. */
 export async function moveAddress(member: Member) {
   const next = `moved-${member.email}`
   await requestEmailChange(member, next)
@@ -63,7 +63,7 @@ export async function turnOn(member: Member) {
   return confirmSecondFactor(member, codeNow(secret))
 }
 
-/** A passkey that `made` keeps. */
+/** A passkey stored in `made`. */
 export async function makePasskey(member: Member, device = anAuthenticator(ORIGIN)) {
   const asked = await askForPasskey(member)
   if (!asked.ok) throw new Error(asked.refused)
@@ -75,7 +75,7 @@ export async function makePasskey(member: Member, device = anAuthenticator(ORIGI
 
 export type Change = (member: Member) => Promise<unknown>
 
-/** Whatever changes what a sign-in rests on, and commits without a hash of its own. */
+/** Everything that changes the basis of a sign-in and commits without hashing. */
 export const CHANGES: Record<string, Change> = {
   'the account was closed': (member) => closeAccount(member, { withCompany: false }),
   'the address was changed': moveAddress,
@@ -85,7 +85,7 @@ export const CHANGES: Record<string, Change> = {
     transaction((tx) => endSessions(tx, { userId })),
 }
 
-/** Changes the password, given the one that all test accounts share. */
+/** Changes the password, given the shared one of all test accounts. */
 export function change(member: Member) {
   return changePassword(member, {
     current: GOOD_PASSWORD,

@@ -5,7 +5,7 @@ import { anInvestor } from './access.ts'
 import { aDeveloper } from './listings.ts'
 import { chose } from './notices.ts'
 
-/** Somebody in a company of two whose alerts tell them by the daily mail alone. */
+/** A person in a company of two whose alerts use only the digest. */
 export async function aDailyReader() {
   const owner = await anInvestor()
   const reader = await aDeveloper({ type: 'investor', name: 'Rita Reader', company: owner.company })
@@ -13,7 +13,7 @@ export async function aDailyReader() {
   return { owner, reader }
 }
 
-/** The daily mails as the job of the process makes them. */
+/** Sends digests as the process's job does. */
 export async function mailsOfMorning(reader: { email: string }, morning = '2026-11-21T07:00:00Z') {
   setClock(() => new Date(morning))
   await alertJobs.find(({ name }) => name === 'send digests')?.run(new AbortController().signal)

@@ -24,7 +24,7 @@ export type DealPages = {
   cookie: string
   real: MarketListing
   bare: MarketListing
-  /** The sample complex, and an illustrative listing that is a different one. */
+  /** The sample complex, and another illustrative listing. */
   sample: MarketListing
   illustrative: MarketListing
   semi: MarketListing
@@ -63,7 +63,7 @@ export async function dealPages(): Promise<DealPages> {
   }
 }
 
-/** The words of one part of the page. */
+/** The text of one part of the page. */
 export function partOf(html: string, id: string): string {
   const from = html.indexOf(`<section id="${id}"`)
   if (from < 0) return ''

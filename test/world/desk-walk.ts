@@ -36,7 +36,7 @@ type Loaded = Partial<DeskBase> & { page: { rows: Row[]; next?: number | string 
 
 export type Walked = { id: string; row: Row; turn: DeskBase['turns'][string] | undefined }
 
-/** The rows of a list of the back office, through all of its pages. */
+/** The rows of a back-office list, through all of its pages. */
 export async function walk(path: string, cookie: string): Promise<Walked[]> {
   const walked: Walked[] = []
   for (let at: string | undefined = path; at !== undefined;) {
@@ -61,7 +61,7 @@ export async function walk(path: string, cookie: string): Promise<Walked[]> {
   return walked
 }
 
-/** The counts over a desk and the choice by turn, each with its link. */
+/** The counts above a desk and its filter by next step, each with its link. */
 export async function countsOn(path: string, cookie: string): Promise<{ to: string; count: number }[]> {
   const { html } = await open(path, cookie)
   const lists = [

@@ -29,7 +29,7 @@ const questionnaire: fc.Arbitrary<Record<string, unknown>> = fc.record(
   { requiredKeys: [] },
 )
 
-/** A company of the directory, of any kind and with any answers. */
+/** A company of the directory, of any type and with any answers. */
 export const source = fc.record({
   type: fc.constantFrom<CompanyType>(...ALL_TYPES),
   name: fc.constantFrom('Żuraw Park', 'Alder', 'alder two', 'Łąka', 'Birch Capital', 'Zamek'),
@@ -51,7 +51,7 @@ const range = (name: keyof typeof RANGES) =>
         : { from: end(from), to: end(to) }
     })
 
-/** A search of the sidebar. */
+/** A search in the sidebar. */
 export const criteria: fc.Arbitrary<Criteria> = fc.record({
   term: maybe(fc.constantFrom('alder', 'PARK', 'x')),
   types: fc.subarray(ALL_TYPES, { minLength: 1 }),

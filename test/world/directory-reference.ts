@@ -2,7 +2,7 @@ import { publicTrackRecord } from '#app/companies/policy.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Criteria } from '#app/directory/filters.ts'
 
-/** A company as it stands in `companies`, as far as the directory looks at it. */
+/** A company row as far as the directory reads it. */
 export type Source = {
   id: string
   type: CompanyType
@@ -75,7 +75,7 @@ function countriesOf({ headquarters, questionnaire: q }: Source): string[] {
   ]
 }
 
-/** The regions that a company is found under (MEM-347). */
+/** The regions under which a company is found (MEM-347). */
 export function regionsOf(source: Source): string[] {
   const countries = new Set(countriesOf(source))
   return [
@@ -87,7 +87,7 @@ export function regionsOf(source: Source): string[] {
   ]
 }
 
-/** The asset classes that a company is found under; null stands for all of them (MEM-348). */
+/** The asset classes under which a company is found; null means all of them (MEM-348). */
 function classesOf({ type, questionnaire: q }: Source): string[] | null {
   const key =
     type === 'developer'
@@ -113,7 +113,7 @@ export function figuresOf(source: Source) {
 const overlaps = (chosen: readonly string[], own: readonly string[]) =>
   chosen.length === 0 || chosen.some((one) => own.includes(one))
 
-/** Whether a company fits a search, in the words of MEM-345 to MEM-349. */
+/** Whether a company matches a search by MEM-345 to MEM-349. */
 export function fits(source: Source, criteria: Criteria): boolean {
   if (!source.isListed) return false
   const figures = figuresOf(source)

@@ -50,7 +50,7 @@ export async function aListedCompany(options: DirectoryCompany = {}): Promise<In
   return { member: await insider(userId), companyId, userId, email }
 }
 
-/** Somebody as the gate sees them, taken for approved. */
+/** A person as the gate sees them, assumed to be approved. */
 export async function insider(userId: string): Promise<ApprovedMember> {
   return (await viewerOf(userId)) as ApprovedMember
 }
@@ -63,7 +63,7 @@ export async function aColleague(of: Insider, fullName = 'Karol Kolega'): Promis
   return { member: await insider(userId), companyId: of.companyId, userId, email }
 }
 
-/** Suspends a company, or brings it back, as the back office does. */
+/** Suspends or reinstates a company, as the back office does. */
 export async function setSuspended(companyId: string, isSuspended: boolean): Promise<void> {
   await updateRows(
     'companies',
@@ -75,7 +75,7 @@ export async function setSuspended(companyId: string, isSuspended: boolean): Pro
   )
 }
 
-/** Every request between companies as it is stored, in the order of asking. */
+/** Every stored connection request, in order of creation. */
 export function storedRequests() {
   return selectRows('connectionRequests', {}, '*', 'createdAt')
 }

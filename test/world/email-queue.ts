@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 import { selectRow } from './rows.ts'
 
-/** Queues a mail with this subject to an address outside of the demo world. */
+/** Queues an email with this subject to an address outside the demo world. */
 export async function queueMailNamed(subject: string, more: Partial<Mail> = {}): Promise<string> {
   const content = { subject, heading: subject, paragraphs: ['Hello <script>alert(1)</script>'] }
   const id = await transaction((tx) =>
@@ -18,7 +18,7 @@ export async function queueMailNamed(subject: string, more: Partial<Mail> = {}):
   return id
 }
 export const statusOf = (id: string) => selectRow('emailQueue', { id }, ['status', 'errorMessage', 'sentAt'])
-/** Puts a mail into a status as the worker would leave it. */
+/** Puts an email into a status as the worker would leave it. */
 export const mark = (id: string, status: string) =>
   sql`update email_queue set status = ${status}, error_message = case when ${status} = 'failed' then '550 No such user' end,
     sent_at = case when ${status} = 'sent' then now() end, locked_until = case when ${status} = 'sending' then now() + interval '1 minute' end

@@ -16,7 +16,7 @@ function assemble(objects: readonly string[], end: (offsets: number[], length: n
 const stream = (content: string, more = '') =>
   `<<${more}/Length ${content.length}>>\nstream\n${content}\nendstream`
 
-/** A real one-page PDF that any reader opens, with these ASCII words on it. */
+/** A real one-page PDF that any reader opens, with this ASCII text. */
 export function smallPdf(words = 'Parcela test document'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -71,10 +71,10 @@ const canvas = (width: number, height: number) =>
     },
   })
 
-/** Text that stands in the EXIF of every test photograph and in no stored byte. */
+/** Text in the EXIF of every test photo and in no stored byte. */
 export const EXIF_SECRET = 'CameraOwnerKowalska'
 
-/** A real JPEG that a camera might make: EXIF with owner and place, and stored on its side (orientation 6). */
+/** A real JPEG as a camera creates it: EXIF with owner and place, stored on its side (orientation 6). */
 export function photograph(width = 1200, height = 800): Promise<Buffer> {
   const exif = {
     IFD0: { Artist: EXIF_SECRET, Copyright: EXIF_SECRET },

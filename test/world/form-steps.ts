@@ -1,17 +1,17 @@
 import { checkStep, type ProfileForm } from '#app/companies/schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** The steps of a company form, each asked with good answers of which a test replaces some. */
+/** The steps of a company form, each parsed with good answers, some replaced by the test. */
 export function formSteps(form: Pick<ProfileForm, 'steps'>, good: TypedValues) {
   const check = (step: number, change: TypedValues = {}) => checkStep(form, step, { ...good, ...change })
   return {
     check,
-    /** By field; nothing where the step passes. */
+    /** Errors by field; empty if the step passes. */
     errorsOf: (step: number, change: TypedValues): Record<string, string> => {
       const result = check(step, change)
       return result.ok ? {} : result.errors
     },
-    /** What a step that passes hands on. */
+    /** The output of a step that passes. */
     answersOf: (step: number, change: TypedValues = {}): Record<string, unknown> => {
       const result = check(step, change)
       if (!result.ok) throw new Error(result.first)

@@ -8,7 +8,7 @@ import { invited } from './colleagues.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** Somebody who is told something, what it rests on, and the ways in which that right ends. */
+/** A notified person, the rights their notice requires, and the ways in which such a right ends. */
 export type Told = {
   reader: { userId: string; email: string; companyId: string | null }
   restsOn: RequiredRights
@@ -24,13 +24,13 @@ async function aReader() {
   return { owner, reader, house, told: asReader(reader) }
 }
 
-/** Takes somebody out of their company. */
+/** Removes a person from their company. */
 export const leave = ({ userId }: { userId: string }) =>
   db().deleteFrom('companyMembers').where('userId', '=', userId).execute()
 
 const takenOff = (id: number) => updateRows('listings', { id }, { listed: false })
 
-/** A way in which each right ends; of the same right there may be several. */
+/** A way in which each right ends; there may be several for one right. */
 export const ENDS: Record<Right, Record<string, Way>> = {
   admin: {
     'a demotion': async () => {

@@ -23,7 +23,7 @@ export async function guestWorld() {
   return { owner, companyId, house, more }
 }
 
-/** Takes away whatever the test before kept, sent and counted. */
+/** Removes everything that the previous test kept, sent and counted. */
 export async function forgetGuests(): Promise<void> {
   for (const table of ['keptInquiries', 'inquiries', 'rateLimits'] as const)
     await db().deleteFrom(table).execute()
@@ -38,13 +38,13 @@ export const ask = (message: string, cookie = '', slug = SLUG, phone = '') =>
 export const press = (kind: string, cookie = '', slug = SLUG, form: Record<string, string> = {}) =>
   visit(earlyAccess, `/early-access?listing=${slug}`, { form: { kind, ...form }, cookie })
 
-/** The cookies of a browser that kept this. */
+/** The cookies of a browser that saved this. */
 export const aBrowser = async (message: string, slug = SLUG) => (await ask(message, '', slug)).cookie
 
 export const signIn = (email: string, cookie: string) =>
   visit(signInPage, '/signin', { form: { intent: 'sign-in', email, password: GOOD_PASSWORD }, cookie })
 
-/** Somebody of this standing who can sign in. */
+/** A person of this standing who can sign in. */
 export async function aSignIn(companyStatus: CompanyStatus = 'pending') {
   const person = await aPerson({ type: 'investor', companyStatus })
   const { userId } = person

@@ -8,7 +8,9 @@ import type { ChangeEvent } from '#app/notices/stream.ts'
 import { WakeListener } from '#app/notices/wakes.server.ts'
 import { aMember } from './accounts.ts'
 
-/** Listens as a process with open streams does. `hears` answers what a person's windows are told of some steps. */
+/**
+ * Listens as a process with open streams does. `hears` returns the changes that some steps send to a person's windows.
+ */
 export async function hearing(url: string) {
   const listening: string[] = []
   const told: ChangeEvent[] = []
@@ -38,7 +40,7 @@ export async function hearing(url: string) {
   listening.push(marker)
   let marks = 0
 
-  /** What has been told until now, once everything that was committed has been told. */
+  /** All changes so far, once everything committed has been sent. */
   async function heardBy(userId: string): Promise<ChangeEvent[]> {
     await until(() => begun)
     const mark = `mark-${(marks += 1)}`

@@ -3,5 +3,5 @@ import * as page from '#app/companies/investor/routes/investor.tsx'
 import { investorValues } from './investors.ts'
 import { stepPages } from './step-pages.ts'
 
-/** The investor form, used as a browser without JavaScript does. */
+/** The investor form in a browser without JavaScript. */
 export const investorPages = stepPages(page, investorForm, investorValues)

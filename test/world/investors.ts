@@ -60,7 +60,7 @@ export const investorValues: Readonly<TypedValues> = {
 export const anInvestor = () =>
   aNewcomer({ userType: 'investor', fullName: 'Łucja Wiśniewska', companyName: 'Northgate Capital' })
 
-/** Fills the whole investor form, with the two documents that everybody needs. Returns what the last page saw. */
+/** Fills the whole investor form, with the two required documents. Returns the versions on the last page. */
 export async function fillInvestorForm(member: Member, values: TypedValues = {}) {
   const { draftVersion, companyVersion } = await loadForm(investorForm, member)
   const saved = await saveDraft(investorForm, member, {
@@ -78,7 +78,7 @@ export async function fillInvestorForm(member: Member, values: TypedValues = {})
 
 type SubmittedOptions = { values?: TypedValues; decided?: 'approve' | 'reject' }
 
-/** An investor's company that went through the real form and submission, and where asked through the decision. */
+/** An investor's company created through the real form and submission, and optionally decided. */
 export async function aSubmittedInvestor({ values = {}, decided }: SubmittedOptions = {}) {
   const newcomer = await anInvestor()
   const submitted = await submitCompany(investorForm, newcomer, await fillInvestorForm(newcomer, values))

@@ -22,7 +22,7 @@ export async function aPerson(options: AccountOptions = {}): Promise<Member> {
   return memberOf(userId)
 }
 
-/** An admin, in a company where one is named. */
+/** An admin, optionally in a company. */
 export async function aReviewer(companyId: string | null = null): Promise<AdminViewer> {
   const { userId } = await aPerson({ role: 'admin', fullName: 'Ada Admin' })
   if (companyId) await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
@@ -50,7 +50,7 @@ async function aFile(userId: string, documentType: DocumentType, createdAt: Date
   return id
 }
 
-/** A current document of a person in the state that it is in. */
+/** A current document of a person in a given state. */
 export async function aSubmission(
   userId: string,
   documentType: DocumentType,
@@ -70,7 +70,7 @@ export async function aSubmission(
   return { id, fileId }
 }
 
-/** Hands a document in as an upload does: it takes the place of the one before. */
+/** Submits a document as an upload does: it replaces the previous one. */
 export async function handIn(
   userId: string,
   documentType: DocumentType,
@@ -116,7 +116,7 @@ export async function aCompany(facts: CompanyFacts = {}): Promise<TestCompany> {
 
 export type Reviewed = TestCompany & { identity: string; registration: string }
 
-/** An investor's company whose two required documents wait. */
+/** An investor's company whose two required documents are pending. */
 export async function aCompanyInReview(facts: CompanyFacts = {}): Promise<Reviewed> {
   const company = await aCompany(facts)
   const { userId } = company.member

@@ -7,7 +7,7 @@ export const passport = { name: 'Paszport Łucji.pdf', bytes: smallPdf() }
 
 let lastIp = 0
 
-/** Posts a document as the browser with this cookie, from an address of its own. */
+/** Posts a document as the browser with this cookie, from a separate network address. */
 export function uploadDocument(
   cookie: string,
   fields: Record<string, string>,

@@ -12,7 +12,7 @@ import { selectRow } from './rows.ts'
 
 type Options = { title?: string; kind?: DocumentKind; opensTo?: DocumentAudience; bytes?: Uint8Array }
 
-/** A document of an own listing with real bytes, kept by the product's own command. */
+/** A document of the owner's listing with real bytes, stored by the product's own command. */
 export async function aDocument(
   owner: ListingActor,
   listingId: number,

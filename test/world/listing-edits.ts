@@ -12,7 +12,7 @@ export const revisions = (id: number) =>
 export const statuses = async (id: number) =>
   (await revisions(id)).map(({ number, status }) => `${number} ${status}`)
 
-/** Saves the listing as its page stands now, under a title that stays the same. */
+/** Saves the listing as its page is now, under a fixed title. */
 export async function save(
   owner: Parameters<typeof saveListing>[0],
   id: number,

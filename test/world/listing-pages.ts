@@ -21,7 +21,7 @@ export async function open(
   })
 }
 
-/** Does the work while every query of that table fails, as a broken database would answer. */
+/** Runs `work` while every query of that table fails, as in a broken database. */
 export async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
   await db().schema.alterTable(name).renameTo(`${name}_away`).execute()
   try {

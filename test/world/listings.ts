@@ -99,7 +99,7 @@ export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer>
   return person
 }
 
-/** What an owner types for a complete listing; each with a title of its own. */
+/** An owner's input for a complete listing, each with a title of its own. */
 export function typedFields(changes: Partial<EditorFields> = {}): EditorFields {
   return {
     title: `Amber Quay ${randomBytes(4).toString('hex')}`,
@@ -139,7 +139,7 @@ function must<T>(result: { ok: true; value: T } | { ok: false; refused: string }
   return result.value
 }
 
-/** The version that a form or a review desk would name now. */
+/** The current version for a form or a review desk. */
 export async function versionOf(id: number): Promise<number> {
   const { version } = await selectRow('listings', { id })
   return version

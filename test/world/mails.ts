@@ -2,9 +2,9 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
 import { insertRow, selectRow } from './rows.ts'
 
-/** Stands in the one-time link of a linked mail. */
+/** The text of the one-time link in a linked email. */
 export const SECRET = 'one-time-secret-0123456789'
-/** An approval mail to an address outside of the demo world. */
+/** An approval email to an address outside the demo world. */
 export const mail = (more: Partial<Mail> = {}) =>
   ({
     to: { address: 'maja@kowalska.example', name: 'Maja Kowalska' },
@@ -18,7 +18,7 @@ export const mail = (more: Partial<Mail> = {}) =>
     ...more,
   }) as Mail
 
-/** Queues it and answers its row's id. */
+/** Queues it and returns its row's id. */
 export const queue = async (more: Partial<Mail> = {}) => {
   const id = await transaction((tx) => queueMail(tx, mail(more)))
   if (!id) throw new Error('not queued')
@@ -43,7 +43,7 @@ export async function aLink() {
     .executeTakeFirstOrThrow()
   return { id, path: `/complete-registration?token=${SECRET}`, expiresAt }
 }
-/** Queues a mail that carries a one-time link. */
+/** Queues an email with a one-time link. */
 export const linked = async () =>
   queue({
     content: { ...mail().content, action: { label: 'Set your password', oneTimeLink: true } },

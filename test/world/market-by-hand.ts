@@ -29,7 +29,7 @@ const fold = (text: string) =>
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
 
-/** The names that a typed location answers to: its city's and every other name of it. */
+/** The names that match a typed location: its city's and all of that city's other names. */
 function place(location: string) {
   const names = (city: (typeof CITIES)[0]) => [city.name, ...city.aliases].map(fold)
   const city = CITIES.find((one) => names(one).includes(fold(location)))
@@ -76,7 +76,7 @@ const PRICES = {
   high: (value: number) => value > 10e6,
 }
 
-/** What fits the filters, in their order; a location that no seen listing has is ignored. */
+/** The matches of the filters, in their order; a location without a visible listing is ignored. */
 export function fitting(seen: readonly Seen[], filters: Partial<Filters>): Seen[] {
   const others = seen.filter(
     (one) =>
@@ -114,7 +114,7 @@ export function facetsByHand(seen: readonly Seen[], filters: Filters): Facets {
   }
 }
 
-/** The cities seen, with how many listings each. */
+/** The visible cities, with their number of listings. */
 export function citiesByHand(seen: readonly Seen[]): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const { city } of seen) if (city !== null) counts[city] = (counts[city] ?? 0) + 1

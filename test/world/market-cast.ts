@@ -14,7 +14,7 @@ export type MarketCast = {
   owners: [ApprovedMember, ApprovedMember]
   /** An investor who may hold grants. */
   holder: ApprovedMember
-  /** Every kind of viewer, these among them. */
+  /** Every kind of viewer, including these. */
   viewers: [name: string, viewer: Viewer][]
 }
 
@@ -37,7 +37,7 @@ export async function aMarketCast(): Promise<MarketCast> {
 }
 
 const one = <T>(...values: T[]) => fc.constantFrom(...values)
-/** What an owner may state, at the edges of every band, and how open a listing may be. */
+/** Facts that an owner may state, at the edges of every band, and all degrees of openness. */
 export const marketValues = fc.record({
   visibility: one(...Object.keys(VISIBILITIES), 'public'),
   isLocked: one(false, false, true),
@@ -59,7 +59,7 @@ export const marketSearches: fc.Arbitrary<Filters> = fc.record({
   risk: one(undefined, undefined, 'core+' as const, 'development' as const),
   sort: one('newest' as const, 'price-low' as const, 'price-high' as const, 'yield' as const),
 })
-/** Page, count, choices and offers of one search are what brute force over `seen` gives. */
+/** Asserts that page, count, choices and offers of one search match brute force over `seen`. */
 export async function expectExact(
   name: string,
   viewer: Viewer,

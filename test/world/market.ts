@@ -3,7 +3,7 @@ import { COLUMNS } from '#app/market/check-figures.ts'
 
 export type FigureLine = Partial<Record<(typeof COLUMNS)[number], string | number>>
 
-/** What makes a line of figures one that nobody has read anywhere. */
+/** The fields that mark a line of figures as illustrative. */
 export const belief = {
   confidence: 'belief',
   source: 'ILLUSTRATIVE: no document read',
@@ -12,7 +12,7 @@ export const belief = {
 
 const quoted = (text: string) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** A file of market figures; each line needs to name only what is not usual. */
+/** A file of market figures; each line states only what differs from the default. */
 export function figuresCsv(lines: readonly FigureLine[]): string {
   const whole = lines.map((line) => ({
     country: 'PL',
@@ -41,13 +41,13 @@ async function* inPieces(text: string) {
 /** A file as an import receives it. */
 export const fileOf = (text: string, name = 'figures.csv') => ({ name, bytes: inPieces(text) })
 
-/** Takes every import away, and every country but Poland off. */
+/** Removes every import, and switches off every country but Poland. */
 export async function emptyMarket(): Promise<void> {
   await db().deleteFrom('marketImports').execute()
   await db().updateTable('marketCountries').set({ enabled: false }).where('country', '<>', 'PL').execute()
 }
 
-/** What the log says of the market, oldest first. */
+/** The audit rows about the market, oldest first. */
 export const marketAudits = () =>
   db()
     .selectFrom('auditLog')

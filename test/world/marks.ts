@@ -7,12 +7,12 @@ export async function welcomedCookie(person: { userId: string }): Promise<string
   return signedInCookie(person.userId)
 }
 
-/** Every favorite as it is stored, of everybody. */
+/** Every stored favourite, of everybody. */
 export function storedFavorites() {
   return selectRows('favorites', {}, ['userId', 'listingId', 'title', 'createdAt'])
 }
 
-/** Every saved search as it is stored, of everybody. */
+/** Every stored saved search, of everybody. */
 export function storedSearches() {
   return selectRows(
     'savedSearches',

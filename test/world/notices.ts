@@ -5,7 +5,7 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { selectRows } from './rows.ts'
 
-/** Something that happened to a person; the mail says who it was for. */
+/** A cause of a notice; its email names the recipient. */
 export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   return {
     kind: 'decided',
@@ -22,25 +22,25 @@ export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   }
 }
 
-/** Tells a person in a transaction of its own. Returns the event. */
+/** Notifies a person in a separate transaction. Returns the event. */
 export async function sendNotice(userId: string, changes: Partial<NewNotice> = {}): Promise<NewNotice> {
   const event = anEvent(changes)
   await transaction((tx) => notify(tx, { userId, ...event }))
   return event
 }
 
-/** What stands under a person's bell, oldest first; `name` is what a form names it by. */
+/** A person's bell notices, oldest first; `name` is the form's name for each. */
 export async function bellOf(userId: string) {
   const rows = await selectRows('notices', { userId }, '*', 'id')
   return rows.map((row) => ({ ...row, name: sealNumber(row.id, numbersOf({ userId })) }))
 }
 
-/** What waits for a person's daily mail, oldest first. */
+/** The pending digest entries of a person, oldest first. */
 export function waitingOf(userId: string) {
   return selectRows('digestEntries', { userId, mailedAt: null }, '*', 'id')
 }
 
-/** What a person chose for a kind, written as the settings page leaves it. */
+/** A person's choice for a kind, as the settings page stores it. */
 export async function chose(userId: string, kind: NoticeKind, bell: boolean, mail: boolean): Promise<void> {
   await db()
     .insertInto('noticePreferences')

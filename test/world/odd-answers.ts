@@ -1,6 +1,6 @@
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** What somebody, or an old draft, may hold in any field of a company form. */
+/** Values that a person, or an old draft, may have in any field of a company form. */
 export const ODD_ANSWERS: Readonly<Record<string, string | string[]>> = {
   blank: '',
   spaces: '   ',
@@ -43,7 +43,7 @@ export const ODD_ANSWERS: Readonly<Record<string, string | string[]>> = {
 
 type Kind = 'developer' | 'investor' | 'due_diligence'
 
-/** Answers that depend on one another, laid over good ones. */
+/** Answers that depend on one another, merged over good ones. */
 export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues>>>> = {
   developer: {
     'another type without words': { company_type: 'other' },
@@ -98,7 +98,7 @@ export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues
   },
 }
 
-/** Questionnaires as older forms, applications and other hands left them. */
+/** Questionnaires as older forms, applications and imports left them. */
 export const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   nothing: {},
   application: {

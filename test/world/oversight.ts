@@ -7,7 +7,7 @@ import { selectRow } from './rows.ts'
 
 type Row = Omit<AuditEntry, 'action'> & { action: string }
 
-/** One row of the log as a command writes it, of any action, as former releases had other names; answers its number. */
+/** One row of the log as a command writes it, with any action, including former names; returns its number. */
 export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> = {}): Promise<number> {
   return transaction(async (tx) => {
     await writeAudit(tx, {
@@ -24,7 +24,7 @@ export async function aLogRow({ action = 'test.step', ...entry }: Partial<Row> =
   })
 }
 
-/** Many rows, a second apart, the last one now: every hundredth by an actor of its own. */
+/** Many rows, a second apart, the last one now: every hundredth with its own actor. */
 export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`
     insert into audit_log (at, actor_user_id, actor_kind, action, subject_type, subject_id)
@@ -34,7 +34,7 @@ export async function aLongLog(rows: number, rare: string): Promise<void> {
   await sql`analyze audit_log`.execute(db())
 }
 
-/** Changes the log behind its back, as only who owns the database can. */
+/** Changes the log behind its back, as only the database owner can. */
 export async function forge(statement: string): Promise<void> {
   await sql`alter table audit_log disable trigger audit_log_append_only`.execute(db())
   await sql.raw(statement).execute(db())
@@ -49,7 +49,7 @@ type Words = {
   message?: string
 }
 
-/** A contact message as Get in Touch keeps it; answers its id. */
+/** A contact message as Get in Touch stores it; returns its id. */
 export async function aContactMessage(words: Words = {}): Promise<string> {
   const formId = crypto.randomUUID()
   await keepMessage(

@@ -9,7 +9,7 @@ import { smallPdf, uploadForm } from './files.ts'
 import { visit } from './pages.tsx'
 
 type Person = Pick<Member, 'userId'>
-/** A sign-in that is too old for a dangerous action. */
+/** A sign-in too old for a dangerous action. */
 export const STALE = () => new Date(Date.now() - 16 * 60_000)
 export const open = async (module: object, path: string, { userId }: Person, at?: Date) =>
   visit(module, path, { cookie: await signedInCookie(userId, at) })
@@ -21,7 +21,7 @@ export const press = async (
   at?: Date,
 ) => visit(module, path, { cookie: await signedInCookie(userId, at), form })
 
-/** A KYC document of the member with these words in it. */
+/** A KYC document of the member with this text. */
 export async function upload(member: Member, words: string, slot = 1) {
   const body = uploadForm({}, { name: 'zażółć gęślą.pdf', bytes: smallPdf(words) })
   const answer = await receiveUpload(

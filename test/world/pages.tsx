@@ -15,24 +15,24 @@ import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { takeToast } from '#app/lib/toast.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
-/** A route module as a test imports it; its types are the route's own affair. */
+/** A route module as imported by a test, without its types. */
 export type PageModule = object
 
 type Answered = { value: unknown; status: number; headers: Headers; isThrown: boolean }
 export type Visit = {
   status: number
   location: string | null
-  /** The body of the page, and what a person reads of it. */
+  /** The body of the page, and its visible text. */
   html: string
   text: string
-  /** The body as it travelled, for an answer that is a file. */
+  /** The raw body, for a file response. */
   bytes: Buffer
   headers: Headers
   /** The toast that a redirect left for the next page. */
   toast: Toast | null
-  /** What the loader gave to the page: the bytes that a data request of the browser would carry. */
+  /** The loader's data: the bytes that a data request of the browser would receive. */
   data: unknown
-  /** The cookies of the answer as the browser sends them next time. */
+  /** The cookies of the response as the browser sends them next time. */
   cookie: string
 }
 
@@ -42,14 +42,14 @@ export type VisitOptions = {
   form?: Record<string, string> | URLSearchParams | FormData
   cookie?: string
   ip?: string
-  /** What the browser takes as an answer: a script asks for data. */
+  /** The browser's Accept header: a script requests data. */
   accept?: string
-  /** What the browser says it is; by default a name that counts as a robot's. */
+  /** The browser's user agent; by default one that counts as a robot. */
   userAgent?: string
   params?: Record<string, string>
 }
 
-/** What the route was asked with, and what its loader gave. */
+/** The route's arguments, and the loader's data. */
 type Seen = { params: Record<string, string>; data: unknown }
 
 type Handler = (parameters: object) => unknown
@@ -86,13 +86,13 @@ async function run(module: PageModule, name: string, parameters: object): Promis
   return { value, status: 200, headers: new Headers(), isThrown }
 }
 
-/** What a boundary gets: an error as the browser would know it, without its words, or a refusal. */
+/** The error that a boundary receives: as the browser would know it, without its message, or a refusal. */
 function boundaryError({ value, status }: Answered): unknown {
   if (value instanceof Error) return new Error('Unexpected Server Error')
   return { status, statusText: '', internal: false, data: value }
 }
 
-/** What a page's boundary throws again is shown by the error page of the whole site, as in app/root.tsx. */
+/** What a page's boundary rethrows is shown by the error page of the whole site, as in app/root.tsx. */
 async function render(page: unknown, url: URL, shown: object): Promise<string> {
   const element = createElement(page as ComponentType<object>, shown)
   const handler = createStaticHandler([
@@ -133,7 +133,7 @@ async function answer(
   const refused = [action, loaded].find((one) => one?.isThrown)
   const all = { actionHeaders, loaderHeaders, parentHeaders: new Headers(), errorHeaders: refused?.headers }
   const headers = new Headers(headersOf?.(all))
-  // Cookies travel whatever the page sends with itself, as the router sends them.
+  // Cookies are sent whatever else the page sends, as the router does.
   for (const set of [actionHeaders, loaderHeaders].flatMap((part) => part.getSetCookie()))
     if (!headers.getSetCookie().includes(set)) headers.append('Set-Cookie', set)
   headers.set('Content-Type', 'text/html')
@@ -149,7 +149,7 @@ async function answer(
 
 const CHARACTERS: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'" }
 
-/** The words of a page without its markup. */
+/** The text of a page without its markup. */
 export function textOf(html: string): string {
   const words = html.replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]+>/g, ' ')
   return words
@@ -158,7 +158,7 @@ export function textOf(html: string): string {
     .trim()
 }
 
-/** Every link of a page with the words inside of it: what a click on those words opens. */
+/** Every link of a page with its text. */
 export function linksOf(html: string): { href: string; text: string }[] {
   return [...html.matchAll(/<a\b([^>]*)>(.*?)<\/a>/gs)].map(([, attributes = '', inner = '']) => ({
     href: textOf(/\bhref="([^"]*)"/.exec(attributes)?.[1] ?? ''),
@@ -166,7 +166,7 @@ export function linksOf(html: string): { href: string; text: string }[] {
   }))
 }
 
-/** The label and the words of every fact that a page lists. */
+/** The label and the text of every fact on a page. */
 export function factsOf(html: string): { label: string; text: string }[] {
   return [...html.matchAll(/<dt\b[^>]*>(.*?)<\/dt><dd\b[^>]*>(.*?)<\/dd>/gs)].map(
     ([, label = '', text = '']) => ({
@@ -176,7 +176,7 @@ export function factsOf(html: string): { label: string; text: string }[] {
   )
 }
 
-/** A client address that no other test uses, so that limits do not meet. */
+/** A client address that no other test uses, so that limits do not interfere. */
 export function anAddress(): string {
   return `10.${[...randomBytes(3)].join('.')}`
 }
@@ -184,7 +184,7 @@ export function anAddress(): string {
 const bodyOf = (form: NonNullable<VisitOptions['form']>) =>
   form instanceof FormData ? form : new URLSearchParams(form)
 
-/** Opens a page, or posts to it, as a browser without JavaScript: viewer, action, loader, then the page as sent. */
+/** Opens a page, or posts to it, as a browser without JavaScript: viewer, action, loader, then the rendered page. */
 export async function visit(module: PageModule, path: string, options: VisitOptions = {}): Promise<Visit> {
   const headers = new Headers({ 'User-Agent': options.userAgent ?? 'vitest' })
   if (options.cookie) headers.set('Cookie', options.cookie)

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** The dictionary and the inflated stream of every object of a PDF as our own renderer writes them. */
+/** The dictionary and the inflated stream of every object of a PDF from our own renderer. */
 function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
   const source = pdf.toString('latin1')
   const objects = new Map<number, { head: string; body: string }>()
@@ -21,7 +21,7 @@ function objectsOf(pdf: Buffer): Map<number, { head: string; body: string }> {
 const hexText = (hex: string) =>
   String.fromCodePoint(...(hex.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16)))
 
-/** Which letters the glyphs of a font stand for: its ToUnicode table. */
+/** The letters of a font's glyphs: its ToUnicode table. */
 function lettersOf(table: string): Map<string, string> {
   const letters = new Map<string, string>()
   for (const { 1: block = '' } of table.matchAll(/beginbfrange([\s\S]*?)endbfrange/g)) {
@@ -34,7 +34,7 @@ function lettersOf(table: string): Map<string, string> {
   return letters
 }
 
-/** What a reader of the PDF can copy from it, in the order of the page; runs are joined without guessing at spaces. */
+/** The text that a reader can copy from the PDF, in page order; runs are joined without guessing at spaces. */
 export function pdfText(pdf: Buffer): string {
   const objects = objectsOf(pdf)
   const fonts = new Map<string, Map<string, string>>()

@@ -5,21 +5,21 @@ import { anAdmin } from './accounts.ts'
 import { viewerOf } from './companies.ts'
 import { selectRow, selectRows, updateRows } from './rows.ts'
 
-/** An admin of a test with the proof that a dangerous step asks for. */
+/** A test admin with the proof that a dangerous step requires. */
 export function asFresh(admin: AdminViewer): FreshAdmin {
   const proof = proveFresh(admin)
   if (!proof.ok) throw new Error('the admin of this test signed in too long ago')
   return proof.value
 }
 
-/** The person as an admin who has just proved who they are. */
+/** The person as an admin with a fresh proof. */
 export async function freshAdminOf(userId: string): Promise<FreshAdmin> {
   const admin = await viewerOf(userId)
   if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
   return asFresh(admin)
 }
 
-/** A new admin who has just proved who they are. */
+/** A new admin with a fresh proof. */
 export async function aFreshAdmin(): Promise<FreshAdmin> {
   return freshAdminOf((await anAdmin()).userId)
 }
@@ -39,7 +39,7 @@ export function stepsOn(userId: string) {
   )
 }
 
-/** Lets the sessions of an account be an hour old, so that none is a fresh proof. */
+/** Sets the sessions of an account back by an hour, so that none is a fresh proof. */
 export async function makeStale(userId: string): Promise<void> {
   const hourAgo = new Date(Date.now() - 3_600_000)
   await updateRows('sessions', { userId }, { createdAt: hourAgo, confirmedAt: null })

@@ -9,7 +9,7 @@ type Seen = Pick<TestCompany, 'companyId' | 'version'>
 /** The page of a company at the desk. */
 export const address = (id: string) => `/admin/profiles?id=${id}`
 
-/** The desk of companies, as an admin of its own opens it and decides there. */
+/** The companies desk, opened and used by an admin of its own. */
 export async function aProfileDesk() {
   const admin = await aSignedInAdmin()
   const show = (id: string) => visit(page, address(id), { cookie: admin.cookie })

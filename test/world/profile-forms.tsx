@@ -12,7 +12,7 @@ import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** What the loader of a profile form's page gives. */
+/** The loader data of a profile form's page. */
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
   return {
     kind: 'form',
@@ -52,7 +52,7 @@ type Shown = {
   posts: Posts
 }
 
-/** Shows the page as a browser does; `posts` answers what is sent, and throws a Response to lead on. */
+/** Renders the page as a browser does; `posts` returns the answer to a post, and throws a Response for a redirect. */
 export function showForm({
   form = developerForm,
   body = developerBodies[0],

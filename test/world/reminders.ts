@@ -5,10 +5,10 @@ import { anAccessDesk, ask, waiting } from './access-desk.ts'
 import { mailsTo } from './accounts.ts'
 import { bellOf } from './notices.ts'
 
-/** The begin of every turn: 07:00 of a winter's day in Warsaw. */
+/** The start of every turn: 07:00 on a winter day in Warsaw. */
 export const BEGIN = Date.parse('2031-01-13T06:00:00Z')
 const HOUR = 3_600_000
-/** Sets the clock so many days and hours after the begin. */
+/** Sets the clock this many days and hours after the start. */
 export const at = (days: number, hours = 0) => setClock(() => new Date(BEGIN + (days * 24 + hours) * HOUR))
 export const begin = () => setClock(() => new Date(BEGIN))
 
@@ -17,10 +17,10 @@ export const mailed = async ({ email }: { email: string }) =>
 export const rung = async ({ userId }: { userId: string }) =>
   (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
 
-/** Takes away what the companies of the test world lack. */
+/** Removes the missing answers of the test world's companies. */
 export const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
 
-/** A request for access to a listing of an owner, asked by an investor. */
+/** An investor's access request for an owner's listing. */
 export async function aRequest() {
   const desk = await anAccessDesk()
   const asker = await anInvestor()

@@ -20,7 +20,7 @@ export async function aStandingCompany(): Promise<TestCompany> {
   return company
 }
 
-/** Asks the company through the desk of profiles. Answers the request. */
+/** Sends a request to the company through the profiles desk. Returns the request. */
 export async function asks(from: Desk, company: TestCompany, picks: Parameters<typeof askFor>[3]) {
   const { status } = await askFor(from, company, 'ask', picks)
   const request = (await versionsOf(company.companyId)).at(-1)
@@ -32,7 +32,7 @@ export const cookieBy = ({ userId }: Member) => signedInCookie(userId)
 export const readBy = async (page: Parameters<typeof visit>[0], path: string, member: Member) =>
   (await visit(page, path, { cookie: await cookieBy(member) })).text
 
-/** Presses a button of the page of changes. */
+/** Presses a button on the changes page. */
 export async function press(
   { member, companyId }: TestCompany,
   intent: string,
@@ -52,7 +52,7 @@ export async function press(
 export const turnOf = async (id: string, { companyId }: TestCompany) =>
   (await loadRowTurns('version', [id], companyId)).get(id)?.whose
 
-/** A step at the desk of changes. */
+/** A step at the changes desk. */
 export async function decideAt(from: Desk, id: string, intent: string, more: Record<string, string> = {}) {
   const { version } = await selectRow('companyVersions', { id })
   const values = { intent, id, seen: String(version), reason: 'Because.', ...more }

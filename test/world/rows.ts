@@ -2,18 +2,20 @@ import type { InsertObject, Selectable, SelectQueryBuilder, UpdateObject } from 
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 
-/*
- * Rows as a test reads and writes them past the product's own commands, by plain equality. A query that needs more, such as
- * a join or a comparison, is written with `db()`.
+/**
+ * Reads and writes rows without the product's commands, by plain equality. A query that needs more, such as a join or
+ * a comparison, uses `db()`.
  */
 
 type Table = keyof DB
 type Row<T extends Table> = Selectable<DB[T]>
-/** The value of each column named; null finds rows without a value. */
+/** The value of each named column; null finds rows without a value. */
 type Match<T extends Table> = Partial<Row<T>>
 type Column<T extends Table> = keyof Row<T> & string
 
-/** A table whose types stand for any table's inside this file: Kysely resolves types only for a table named outright. */
+/**
+ * A table whose types represent any table's inside this file: Kysely resolves types only for a table named literally.
+ */
 type Any = 'members'
 
 /** Named columns, or all. */
@@ -26,7 +28,7 @@ function matching<T extends Table>(table: T, match: Match<T>, columns: Columns<C
   return query.where((eb) => eb.and(match))
 }
 
-/** Every row that matches, in the order of a column if one is named. */
+/** Every matching row, optionally sorted by a column. */
 export async function selectRows<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -37,7 +39,7 @@ export async function selectRows<T extends Table, C extends Column<T> = Column<T
   return (await (orderBy ? query.orderBy(orderBy as 'userId') : query).execute()) as Pick<Row<T>, C>[]
 }
 
-/** The first row that matches, or undefined. */
+/** The first matching row, or undefined. */
 export async function findRow<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -46,7 +48,7 @@ export async function findRow<T extends Table, C extends Column<T> = Column<T>>(
   return (await matching(table, match, columns).executeTakeFirst()) as Pick<Row<T>, C> | undefined
 }
 
-/** The first row that matches; throws where there is none. */
+/** The first matching row; throws if there is none. */
 export async function selectRow<T extends Table, C extends Column<T> = Column<T>>(
   table: T,
   match: Match<T> = {},
@@ -55,7 +57,7 @@ export async function selectRow<T extends Table, C extends Column<T> = Column<T>
   return (await matching(table, match, columns).executeTakeFirstOrThrow()) as Pick<Row<T>, C>
 }
 
-/** Changes every row that matches, and returns how many. */
+/** Updates every matching row, and returns their number. */
 export async function updateRows<T extends Table>(
   table: T,
   match: Match<T>,
@@ -68,7 +70,7 @@ export async function updateRows<T extends Table>(
   return Number(numUpdatedRows)
 }
 
-/** Adds a row and returns it as it is kept. */
+/** Inserts a row and returns it as stored. */
 export async function insertRow<T extends Table>(table: T, values: InsertObject<DB, T>): Promise<Row<T>> {
   const query = db()
     .insertInto(table as Any)

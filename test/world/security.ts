@@ -36,10 +36,10 @@ export async function aGuardedMember(options: AccountOptions = {}) {
   return { ...account, secret, codes }
 }
 
-/** What the authenticator shows now. */
+/** The code that the authenticator shows now. */
 export const codeNow = (secret: string) => codeAt(secret, now())
 
-/** Moves the clock on: by half a minute the authenticator shows the next code. */
+/** Moves the clock by half a minute, to the authenticator's next code. */
 export function later(seconds: number): void {
   const at = new Date(now().getTime() + seconds * 1000)
   setClock(() => at)
@@ -53,7 +53,7 @@ export const givePassword = (
   { path = '/signin', ...browser }: Browser & { path?: string } = {},
 ) => visit(signInPage, path, { form: { email, password }, ...browser })
 
-/** The second page, in the browser of the first answer. */
+/** The second page, in the browser of the first response. */
 export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?: string) =>
   visit(codePage, path, {
     form: { oneTimeCode: code },
@@ -61,7 +61,7 @@ export const giveCode = (first: Visit, code: string, path = '/signin/code', ip?:
     ...(ip !== undefined && { ip }),
   })
 
-/** Whose session the cookies of an answer are; null for nobody's. */
+/** The session of a response's cookies; null for none. */
 export async function signedInBy({ cookie }: { cookie: string }): Promise<string | null> {
   const session = await readSession(new Request('http://127.0.0.1:3000/', { headers: { Cookie: cookie } }))
   return session?.userId ?? null
@@ -73,7 +73,7 @@ const LATE = Symbol('not yet')
 const COSTLY =
   '$argon2id$v=19$m=19456,t=60,p=1$AQEBAQEBAQEBAQEBAQEBAQ$0stGDPc22nzxC5sgEDiflingC_YxWvqlGg4QE_8BsCA'
 
-/** Until a password is being hashed, on a thread of its own. */
+/** Resolves once a password is being hashed, on a separate thread. */
 function hashingBegins(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   const hook = createHook({
@@ -87,7 +87,7 @@ function hashingBegins(): Promise<void> {
   return promise
 }
 
-/** Begins a sign-in and makes a change that commits while its password is compared. Returns the sign-in's result. */
+/** Starts a sign-in and makes a change that commits while its password is compared. Returns the sign-in's result. */
 export async function whileHashing<T>(
   { userId }: { userId: string },
   begin: () => Promise<T>,
@@ -103,7 +103,7 @@ export async function whileHashing<T>(
   return begun
 }
 
-/** A step within a request of the member's, which holds what the gate saw of them. */
+/** A step within a request of the member, with the gate's snapshot of them. */
 export function inRequest<T>(member: Member, step: () => Promise<T>): Promise<T> {
   const facts = { requestId: 'test', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
   return requestContext.run(facts, () => {
@@ -112,7 +112,7 @@ export function inRequest<T>(member: Member, step: () => Promise<T>): Promise<T>
   })
 }
 
-/** The member as a request of theirs begins, in a living session of its own. */
+/** The member at the start of their request, in a live session of its own. */
 export async function inSession(userId: string): Promise<Member> {
   await signedInCookie(userId)
   const { id: sessionId } = await db()

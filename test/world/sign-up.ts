@@ -31,7 +31,7 @@ export const developerForm = (changed: Record<string, string> = {}) => ({
 
 export const aPdf = (name = 'bilans 2025.pdf'): GivenFile => ({ name, bytes: smallPdf(name) })
 
-/** A registration as a browser posts it, each file under the name of its input. */
+/** A registration as posted by a browser, each file under the name of its input. */
 export function registration(
   fields: Record<string, string>,
   files: Record<string, GivenFile> = {},
@@ -57,7 +57,7 @@ export const accountOf = (email: string) =>
     .select(['u.emailVerified', 'u.name'])
     .executeTakeFirst()
 
-/** The documents that an account registered with, by type. */
+/** The documents of an account's registration, by type. */
 export const documentsOf = (userId: string) =>
   db()
     .selectFrom('kycSubmissions as s')

@@ -8,7 +8,7 @@ import { signedInCookie } from './accounts.ts'
 import { aDeveloperCompany, type CompanyOptions } from './companies.ts'
 import { visit } from './pages.tsx'
 
-/** The pages that tell a member where their company stands. */
+/** The status pages of a company. */
 export const PAGES = {
   '/profile/pending': pending,
   '/profile/rejected': rejected,

@@ -10,13 +10,13 @@ export type Controls = Record<string, string>
 /** The versions of a page that has never seen a draft or a company. */
 export const NOTHING_SEEN: Controls = { draft_version: '0', seen_version: '0' }
 
-/** The controls that a profile form's page holds, for the next post. */
+/** The controls of a profile form's page, for the next post. */
 export function controlsOf(html: string): Controls {
   const of = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(html)?.[1] ?? ''
   return { draft_version: of('draft_version'), seen_version: of('seen_version') }
 }
 
-/** What a browser posts of these fields: an unticked box and an empty choice leave nothing. */
+/** A browser's post of these fields: an unticked box and an empty choice are absent. */
 export function postedForm(values: TypedValues): URLSearchParams {
   const form = new URLSearchParams()
   for (const [name, value] of Object.entries(values))
@@ -24,7 +24,7 @@ export function postedForm(values: TypedValues): URLSearchParams {
   return form
 }
 
-/** The pages of a profile form, used as a browser without JavaScript does; `typed` answers what a test leaves open. */
+/** The pages of a profile form in a browser without JavaScript; `typed` returns the fields that a test leaves open. */
 export function stepPages(
   page: PageModule,
   { path, steps }: Pick<ProfileForm, 'path' | 'steps'>,
@@ -40,7 +40,7 @@ export function stepPages(
       (steps[step - 1]?.fields ?? []).map((name) => [name, change[name] ?? typed[name] ?? '']),
     )
 
-  /** Presses a button of a step with what a page held when it was opened. */
+  /** Presses a button of a step with the page's controls from when it was opened. */
   const press = async (
     { userId }: Person,
     step: number | `${number}&to=${number}`,

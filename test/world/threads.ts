@@ -19,7 +19,7 @@ export type ThreadCast = {
 
 type Person = { userId: string }
 
-/** Who takes part in an inquiry about a listing, and who does not. */
+/** The people in an inquiry about a listing, and outsiders. */
 export async function threadCast(): Promise<ThreadCast> {
   const owner = await aDeveloper({ name: 'Olga Owner' })
   return {
@@ -39,7 +39,7 @@ export async function asked({ asker, house }: ThreadCast, message = 'Is the roof
   return sent.value.id
 }
 
-/** The same about another house of the owner, so that it begins a thread of its own. */
+/** The same about another house of the owner, which starts a separate thread. */
 export async function askedElsewhere(cast: ThreadCast, message?: string): Promise<string> {
   const house = await aMarketListing({ companyId: cast.owner.company.id, title: 'Alpha House' })
   return asked({ ...cast, house }, message)

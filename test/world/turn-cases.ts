@@ -26,7 +26,7 @@ export async function decisions(
       .execute()
 }
 
-/** Documents in places that a profile asks for and in others, with their former ones. */
+/** Documents in slots that a profile requires and in others, with earlier files. */
 export async function documents(draw: Draw, holder: { userId: string } | { applicationId: string }) {
   const own = 'userId' in holder ? holder : { ...holder, userId: null }
   const ids: string[] = []

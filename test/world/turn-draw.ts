@@ -1,9 +1,9 @@
-/** Chance that a seed repeats. */
+/** Reproducible randomness from a seed. */
 export type Draw = {
   /** A whole number below `most`. */
   nat: (max: number) => number
   one: <T>(choices: readonly T[]) => T
-  /** A moment of the last hundred days, or null one time in `of`. */
+  /** A moment in the last hundred days, or null one time in `of`. */
   at: () => Date
   /** A day around those moments. */
   day: () => string

@@ -2,7 +2,7 @@ import { type Tx } from '#app/db/client.server.ts'
 import { type Draw, TYPES } from './turn-draw.ts'
 import { insertRow, updateRows } from './rows.ts'
 
-/** Answers that a document shows, and others. */
+/** Answers that a document proves, and others. */
 const CHANGED = [
   {},
   { company_name: 'Another name' },
@@ -11,14 +11,14 @@ const CHANGED = [
   { regulatory_status: 'regulated', headquarters_location: 'Gdynia' },
 ]
 
-/** What stood before: nothing, or something that has been answered. */
+/** The earlier state: nothing, or an answered request. */
 const FORMER = [
   {},
   { company_name: null, primary_contact_name: 'Ewa' },
   { company_name: 'A name', regulatory_status: '' },
 ]
 
-/** What an owner has typed of their profile, of one kind of company or another. */
+/** An owner's profile draft, for one company type or another. */
 export async function aDraft(draw: Draw, userId: string, type: string) {
   const isUnsent = draw.nat(2) === 0
   await insertRow('profileDrafts', {
@@ -30,11 +30,11 @@ export async function aDraft(draw: Draw, userId: string, type: string) {
     draftLastSaved: draw.at(),
     unsentSince: draw.nat(3) === 0 ? null : draw.at(),
   })
-  // What is sent or thrown away later leaves the index by its own trigger.
+  // Rows that are sent or discarded later leave the index by their own trigger.
   if (isUnsent) await updateRows('profileDrafts', { userId }, { unsentSince: draw.maybe(draw.at(), 2) })
 }
 
-/** Versions of a company's profile, one of them under way. */
+/** Versions of a company's profile, one of them open. */
 export async function versions(tx: Tx, draw: Draw, companyId: string): Promise<string[]> {
   const ids: string[] = []
   const last = draw.one(['pending', 'pending', 'more_info_requested', 'rejected', 'withdrawn'])

@@ -32,7 +32,7 @@ async function aPerson(draw: Draw) {
   return id
 }
 
-/** So that a confirmation is due about the moments of the others. */
+/** So that a confirmation is due around the moments of the others. */
 const aYearBefore = (at: Date) => new Date(at.getTime() - 365 * 86_400_000)
 
 async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
@@ -80,8 +80,8 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
 }
 
 /**
- * A world of two companies with every kind of case between them, drawn from a seed; no row goes through a command. Returns
- * the ids of its cases.
+ * A world of two companies with every kind of case between them, drawn from a seed; no row goes through a command.
+ * Returns the ids of its cases.
  */
 export async function aTurnWorld(seed: number) {
   const draw = drawFrom(seed)
@@ -119,7 +119,7 @@ export async function aTurnWorld(seed: number) {
     createdAt: draw.at(),
   })
   const inquiry = await anInquiry(draw, about)
-  // A change of what others rest on comes last, so that only its own trigger can bring it to their cases.
+  // A change that others depend on comes last, so that only its own trigger can update their cases.
   if (draw.nat(3) === 0)
     await db()
       .updateTable('companies')

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { NumberRule } from '#app/lib/number-reading.ts'
 import { isMoney } from '#app/lib/number-units.ts'
 
-/** A text as somebody types it, and the number that is meant; null where no number can be meant. */
+/** A typed text and the intended number; null if it can mean none. */
 export type TypedNumber = { text: string; value: number | null }
 
 const GROUPS = [' ', '\u00A0', '\u202F', '\u2009', '\u2007', ',', '.', "'", ''] as const
@@ -18,7 +18,7 @@ const BEHIND: Partial<Record<NumberRule['unit'], readonly string[]>> = {
   degrees: ['°'],
 }
 
-/** A number of the field as hundredths and the like: digits, and how many of them stand behind the mark. */
+/** A number of the field in hundredths or similar: digits, and how many follow the decimal mark. */
 type Exact = { digits: string; decimals: number; isNegative: boolean }
 
 function exactly(rule: NumberRule) {
@@ -45,7 +45,7 @@ const valueOf = ({ digits, decimals, isNegative }: Exact) => {
   return isNegative && size !== 0 ? -size : size
 }
 
-/** Digits with a mark: whole part in groups, and what stands behind the mark without its last noughts. */
+/** Digits with a decimal mark: whole part in groups, and decimals without trailing zeros. */
 function written({ digits, decimals }: Exact, group: string, mark: string): string {
   const whole = digits.slice(0, digits.length - decimals)
   const part = digits.slice(digits.length - decimals).replace(/0+$/, '')
@@ -53,17 +53,17 @@ function written({ digits, decimals }: Exact, group: string, mark: string): stri
   return part === '' ? grouped : `${grouped}${mark}${part}`
 }
 
-/** The same number by a multiplier, which moves the mark. */
+/** The same number with a multiplier, which moves the mark. */
 function scaled({ digits, decimals }: Exact, zeros: number, mark: string): string {
   const all = digits.padStart(zeros + decimals + 1, '0')
   const whole = all.slice(0, all.length - zeros - decimals)
   const part = all.slice(all.length - zeros - decimals).replace(/0+$/, '')
-  // Three digits behind one mark before a multiplier have no reading; a nought more gives them one.
+  // Three digits after one mark before a multiplier are ambiguous; one more zero resolves it.
   const shown = part.length === 3 && whole !== '0' ? `${part}0` : part
   return shown === '' ? whole : `${whole}${mark}${shown}`
 }
 
-/** A number that the field takes, in any notation. */
+/** A number that the field accepts, in any notation. */
 export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
   const notation = fc.record({
     exact: exactly(rule),
@@ -78,7 +78,7 @@ export function readable(rule: NumberRule): fc.Arbitrary<TypedNumber> {
   })
   return notation.map(({ exact, group, mark, scale, name, minus, plus, noughts, unit }) => {
     const other = mark === ',' ? '.' : ','
-    // A field in millions counts its multipliers in euro all the same.
+    // A field in millions still reads its multipliers in euro.
     const zeros = (scale?.zeros ?? 0) - (rule.unit === 'eur_millions' ? 6 : 0)
     const isScaled = scale !== null && zeros >= 0 && (isMoney(rule.unit) || rule.max >= 1000) && !rule.isYear
     const plain = written(exact, group === mark ? other : group, mark)

@@ -7,7 +7,7 @@ import type { TestCompany } from './companies.ts'
 import { findRow, selectRows, updateRows } from './rows.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
-/** An approved company whose documents are approved as well. */
+/** An approved company with approved documents. */
 export async function aVerifiedCompany(): Promise<TestCompany> {
   const company = await aDeveloperCompany()
   await updateRows(
@@ -18,7 +18,7 @@ export async function aVerifiedCompany(): Promise<TestCompany> {
   return company
 }
 
-/** Types into the form of an approved profile. Answers what its page shows then. */
+/** Edits the form of an approved profile. Returns the text of its page afterwards. */
 export async function typeChanges(member: Member, values: TypedValues) {
   const { draftVersion } = await seenBy(member)
   const saved = await saveDraft(developerForm, member, { values, step: 1, seenVersion: draftVersion })
@@ -26,14 +26,14 @@ export async function typeChanges(member: Member, values: TypedValues) {
   return seenBy(member)
 }
 
-/** The version under way as a page shows it. */
+/** The open version as a page shows it. */
 export async function underWayOf(companyId: string) {
   const rows = await versionsOf(companyId)
   const open = rows.find(({ status }) => ['pending', 'more_info_requested', 'rejected'].includes(status))
   return open ? { id: open.id, version: open.version } : null
 }
 
-/** A material version that waits for review, with the document that it needs. */
+/** A material version in review, with the document that it requires. */
 export async function aWaitingVersion(
   company: TestCompany,
   values: TypedValues = { completed_projects: '45' },
@@ -52,7 +52,7 @@ export async function aWaitingVersion(
   return row
 }
 
-/** A document that came after the approval, in the place of the one before. */
+/** A document uploaded after the approval, replacing the previous one. */
 export async function aNewDocument(member: Member, type: 'company_registration_cert' | 'personal_id') {
   await updateRows('kycSubmissions', { userId: member.userId, documentType: type }, { isCurrent: false })
   return aDocument(member.userId, type)

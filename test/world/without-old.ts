@@ -26,7 +26,7 @@ export const stopMails = async (email: string) =>
     .map((mail, at) => ({ ...mail, path: mail.path ?? left.get(`${email} ${at}`) ?? null }))
     .filter(({ kind }) => kind === 'account.email_change_requested')
 
-/** What waited in the queue has left, with its links, which the queue forgets; nothing moves before. */
+/** Marks queued emails as sent, with their links removed; nothing moves before that. */
 export async function mailsLeave(): Promise<void> {
   const waiting = await selectRows('emailQueue', { status: 'pending' }, ['toEmail'])
   for (const { toEmail } of waiting)
@@ -37,7 +37,7 @@ export async function mailsLeave(): Promise<void> {
 }
 const left = new Map<string, string>()
 
-/** Moves the clock on by whole days, with a round of the job after each; mails leave in between. */
+/** Moves the clock by whole days, running the job after each; emails are sent in between. */
 export async function daysPass(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
     await mailsLeave()
@@ -54,7 +54,7 @@ export async function asking(account?: Awaited<ReturnType<typeof aMember>>) {
   return { member, cookie, next, answer, stop: await linkTo(member.email), fresh: await linkTo(next) }
 }
 
-/** A wish that the new address has confirmed. */
+/** A change that the new address has confirmed. */
 export async function waiting() {
   const asked = await asking()
   const confirmed = await press(asked.fresh, 'confirm', asked.cookie)

@@ -26,7 +26,7 @@ const plain = (xml: string) => xml.replace(/&(\w+);/g, (all, name: string) => CH
 /** A cell as a program reads it: text, or a number with the format of its style. */
 export type WorkbookCell = string | { number: number; format: string }
 
-/** Formats that a workbook knows by number. */
+/** Formats that a workbook identifies by number. */
 const KNOWN: Record<string, string> = { 0: 'General', 1: '0', 2: '0.00', 3: '#,##0', 4: '#,##0.00' }
 
 function formatsOf(styles: string): string[] {
@@ -43,7 +43,7 @@ function formatsOf(styles: string): string[] {
   })
 }
 
-/** The rows of a workbook's first sheet, without empty cells at their ends; every file of it is whole. */
+/** The rows of a workbook's first sheet, without trailing empty cells; checks that every file in it is intact. */
 export function readWorkbook(archive: Buffer): WorkbookCell[][] {
   const files = unzipped(archive)
   const file = (name: string) => {

@@ -28,11 +28,11 @@ export type Move = { who: Who; action: string; reason: string; isStale: boolean 
 type Outcome = { ok: boolean }
 const REFUSED: Outcome = { ok: false }
 
-/** One noun as the test drives it; `act` answers null for whom the product has no such call. */
+/** One noun as driven by the test; `act` returns null if the product has no such call for the actor. */
 export type Subject = {
   type: string
   id: string
-  /** Who hears of a step by mail. */
+  /** The recipients of a step's email. */
   told: string[]
   status: () => Promise<string>
   act: (move: Move, actor: Member | AdminViewer) => Promise<Outcome>
@@ -155,7 +155,7 @@ export const application: Noun = {
           const { status, revokedAt, version } = await row()
           const seen = version - (isStale ? 1 : 0)
           if (action === 'submit') {
-            // Nobody else holds its link; the newest one came by mail.
+            // Nobody else has its link; the newest one came by email.
             if (actor !== candidate) return REFUSED
             const isOpen = !revokedAt && status !== 'approved' && status !== 'rejected'
             return submitDraft(isOpen ? await aNewLink(id) : token, aDraft({ version: seen }))

@@ -6,14 +6,14 @@ import type { People } from './principals.ts'
 import type { Things } from './things.ts'
 import { insertRow } from '#test/world/rows.ts'
 
-/** What a form names a notice by for one reader: another reader's opens nothing, so that each has the number as their own. */
+/** The name of a notice in a form, for one reader: another reader's opens nothing, so each has their own number. */
 export const noticeName = (notice: string, userId: string) =>
   sealNumber(Number(notice), numbersOf({ userId }))
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
 
-/** Everything that the asker has with the owner, and keeps alone. */
+/** Everything that the asker shares with the owner, and their own saved items. */
 export async function askersThings({ of }: People, { market, locked }: Things): Promise<Things> {
   const asker = of('asker')
   const { userId, companyId } = asker

@@ -5,10 +5,10 @@ import { PRINCIPALS, type Principal } from './principals.ts'
 import type { Things } from './things.ts'
 import type { MatrixWorld } from './world.ts'
 
-/** One cell of the matrix: who presses which button, about a thing that is there or one that is not. */
+/** One cell of the matrix: who presses which button, about a record that exists or not. */
 type Cell = { principal: Principal; about: 'own' | 'missing'; expected: Outcome; things: Things }
 
-/** One cell that is not as written. */
+/** One cell that differs from the table. */
 export type Miss = {
   operation: string
   principal: Principal
@@ -33,7 +33,7 @@ function stated(outcomes: Outcomes | undefined, principal: Principal): Outcome |
   }
 }
 
-/** What is expected with a name that stands for nothing: the gate speaks first, then nothing is found. */
+/** The expected outcome for an unknown name: first the gate's answer, then not found. */
 function missingOutcome(operation: Operation, principal: Principal): Outcome {
   const special = stated(operation.missing?.outcomes, principal)
   if (special !== undefined) return special
@@ -49,7 +49,7 @@ export type Within = {
   world: MatrixWorld
   /** Who presses; everybody by default. */
   principals?: readonly Principal[]
-  /** Also with names that stand for nothing. */
+  /** Also with unknown names. */
   missing?: boolean
 }
 
@@ -75,10 +75,10 @@ const writes = ({ expected }: Cell) => expected === 'done' || expected === 'kept
 
 /** Refusals per check: none of them may write anything, so the rows are compared once. */
 const AT_ONCE = 8
-/** A job of the server may write between a press and the look at the rows; what an operation writes, it writes again. */
+/** A job of the server may write between a request and the comparison; what an operation writes, it writes again. */
 const TRIES = 4
 
-/** Presses one operation as everybody. After whatever was written, every row is put back as it was. */
+/** Runs one operation as everybody. After each write, all rows are restored. */
 export async function checkOperation(operation: Operation, within: Within): Promise<Checked> {
   const { origin, world } = within
   const result: Checked = { cells: 0, misses: [] }

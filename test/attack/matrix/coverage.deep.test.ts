@@ -6,9 +6,9 @@ import { PRINCIPALS } from './principals.ts'
 import { READS } from './reads.ts'
 import { closureOf, hasAction, intentsIn, leaves } from './source-intents.ts'
 
-/** Posts of pages that have none: they answer 404 or 405 to everybody, which test/doors.test.ts knocks for. */
+/** Posts to pages without an action: they answer 404 or 405 to everybody, which test/doors.test.ts checks. */
 const WITHOUT_MEANING = new Set(['/*'])
-/** The gallery draws components of every noun; what its buttons would post is never sent. */
+/** The gallery renders components of every noun; its buttons are never pressed. */
 const DRAWN_ONLY = new Set(['app/ui/gallery/actions.tsx'])
 /** Components whose form posts to a different address than the pages that render them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
@@ -20,20 +20,20 @@ const POSTS_TO: Readonly<Record<string, string>> = {
   'app/listings/page/ui/next-action.tsx': '/deal/:slug/access',
   'app/companies/colleagues/ui/sign-in-to-join.tsx': '/signin',
 }
-/** A word beside `intent` that is none: the name of a type. */
+/** A value next to `intent` that is no intent: the name of a type. */
 const NO_INTENT = new Set(['string'])
 
 const ACTIONS = leaves().filter(({ path, file }) => hasAction(file) && !WITHOUT_MEANING.has(path))
 const knownOf = (route: string) =>
   new Set(OPERATIONS.filter((operation) => operation.route === route).map(({ intent }) => intent))
 
-test('every address that takes a post is in the matrix, and nothing else is', () => {
+test('every address that accepts a post is in the matrix, and nothing else is', () => {
   const written = new Set(OPERATIONS.map(({ route }) => route))
   const taking = [...new Set(ACTIONS.map(({ path }) => path))].toSorted()
   expect([...written].toSorted(), 'test/attack/matrix/ops-*.ts').toEqual(taking)
 })
 
-test('every button that the source knows is in the matrix of an address that it belongs to', () => {
+test('every button in the source is in the matrix of an address that it belongs to', () => {
   const routesOf = new Map<string, string[]>()
   for (const { path, file } of leaves())
     for (const one of closureOf(file)) routesOf.set(one, [...(routesOf.get(one) ?? []), path])
@@ -48,7 +48,7 @@ test('every button that the source knows is in the matrix of an address that it 
   expect(unknown).toEqual([])
 })
 
-test('the words that a route’s own file tells buttons apart by are in that route’s rows', () => {
+test('the intents in a route’s own file are in that route’s rows', () => {
   const missing = ACTIONS.flatMap(({ path, file }) => {
     const known = knownOf(path)
     return [...intentsIn(file)].filter((word) => !known.has(word)).map((word) => `${path}: ${word}`)
@@ -56,7 +56,7 @@ test('the words that a route’s own file tells buttons apart by are in that rou
   expect(missing).toEqual([])
 })
 
-test('a new button would be noticed: the reader of the source finds every form in which one is written', () => {
+test('a new button would be noticed: the source reader finds every form that one is written in', () => {
   const found = sourceFiles('app').filter((file) => intentsIn(file).size > 0)
   expect(found.length).toBeGreaterThan(60)
   expect(intentsIn('app/access/schema.ts')).toEqual(new Set(['grant', 'decline', 'revoke', 'change_end']))
@@ -65,7 +65,7 @@ test('a new button would be noticed: the reader of the source finds every form i
   expect(intentsIn('app/companies/colleagues/routes/company-settings.tsx')).toContain('hand-over')
 })
 
-test('every principal stands in one group, and every row says something of each', () => {
+test('every principal is in one group, and every row covers each of them', () => {
   const grouped = Object.values(GROUPS).flat()
   expect([...grouped].toSorted()).toEqual([...PRINCIPALS].toSorted())
   for (const { outcomes, route, intent } of [...READS, ...OPERATIONS])

@@ -41,7 +41,7 @@ async function accountVersion(userId: string): Promise<number> {
   return account.version
 }
 
-/** What the desks of the back office decide on. */
+/** The records that the back-office desks decide on. */
 export async function desksThings({ of }: People, { locked, draft }: Things): Promise<Things> {
   const waiting = of('developer:pending')
   const paper = await aPaper({ userId: waiting.userId })

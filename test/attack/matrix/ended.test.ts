@@ -16,13 +16,13 @@ import { type Answered, bodyOf, filled, formOf } from './press.ts'
 import type { Person } from './principals.ts'
 import type { Things } from './things.ts'
 
-/** The gate writes the last use of a session that was not used for a while: so one sees that it let a request in. */
+/** The gate records the last use of a session that was idle for a while, which shows that it admitted a request. */
 const LONG_AGO_MS = 120_000
 
 async function letIn(sessionId: string, since: Date): Promise<void> {
   for (let left = 500; left > 0; left -= 1) {
     const { lastUsedAt } = await selectRow('sessions', { id: sessionId })
-    // Behind the session the gate reads the person, which takes one query more.
+    // After the session the gate reads the person, which takes one more query.
     if (lastUsedAt >= since) {
       await sleep(100)
       return
@@ -87,7 +87,7 @@ await settled()
 
 const GUARDED = OPERATIONS.filter((operation) => whoMay(operation).length > 0)
 test.each(GUARDED.map((operation) => ({ name: nameOf(operation), operation })))(
-  '$name writes nothing and is refused when a right that let it in ends on the way',
+  '$name writes nothing and is refused when the right that admitted it ends during the request',
   async ({ operation }) => {
     const { misses, cells } = await checkEnded(operation, { origin, world })
     expect(misses).toEqual([])

@@ -46,7 +46,7 @@ export const ENDINGS: readonly Ending[] = [
     end: ({ userId }) => sql`update members set role = 'member' where user_id = ${userId}`,
   },
   {
-    // Of an admin who has one; it is a right where ADMIN_SECOND_FACTOR is required.
+    // Of an admin who has one; a right only if ADMIN_SECOND_FACTOR is required.
     name: FACTOR_ENDS,
     is: ({ role, hasFactor }) => role === 'admin' && hasFactor,
     end: ({ userId }) => sql`delete from second_factors where user_id = ${userId}`,
@@ -75,10 +75,10 @@ export const ENDINGS: readonly Ending[] = [
   },
 ]
 
-/** Ending a session needs no right; anything else needs the right that let it in. */
+/** Ending a session needs no right; everything else needs the right that admitted it. */
 const RESTS_ON_NOTHING = new Set(['POST /signout'])
 
-/** The first of every group who may press this. */
+/** The first member of every group that may do this. */
 export function whoMay(operation: Operation): Principal[] {
   const may = (one: Principal) => ['done', 'kept'].includes(String(outcomeOf(operation.outcomes, one)))
   if (!operation.form || may('guest') || RESTS_ON_NOTHING.has(nameOf(operation).trim())) return []
@@ -108,7 +108,7 @@ export async function factsOf(person: Person): Promise<Facts> {
   }
 }
 
-/** Long enough for a request to come to the row that is held, and shorter than the server waits for a query. */
+/** Long enough for a request to reach the locked row, and shorter than the server waits for a query. */
 const HELD_MS = 1000
 
 async function somebodyWaits(): Promise<boolean> {
@@ -118,8 +118,8 @@ async function somebodyWaits(): Promise<boolean> {
 }
 
 /**
- * Presses while the right ends: the row is written and not yet committed, so that the gate lets the request in and the
- * first write that asks for the right waits. Answers what came of it, and what was written beside the ending itself.
+ * Sends a request while the right ends: the row is written but not committed, so the gate admits the request and its
+ * first guarded write waits. Returns the outcome, and what was written besides the end of the right.
  */
 async function pressWhile(
   end: RawBuilder<unknown>,
@@ -152,13 +152,13 @@ async function pressWhile(
 
 export type EndedMiss = { operation: string; principal: Principal; ending: string; seen: string }
 export const REFUSED = new Set<number | string>([401, 403])
-/** A job of the server may write beside a press. */
+/** A job of the server may write in parallel. */
 const TRIES = 3
 const OF_JOBS = new Set(['email_queue', 'unsubscribe_tokens', 'notices', 'alert_firings', 'digest_entries'])
-/** An ending is told by jobs; whatever a press queues stands beside rows of its own. */
+/** Jobs notify of an ended right; emails that a request queues have rows of their own. */
 const isOfJobs = ({ table }: Written, { writes }: Operation) => table !== writes && OF_JOBS.has(table)
 
-/** Presses one operation as everybody who may, while each of their rights ends. */
+/** Runs one operation as everybody who may, while each of their rights ends. */
 export async function checkEnded(
   operation: Operation,
   {

@@ -8,7 +8,7 @@ export type Audience = 'guest' | 'member'
 
 export type Chance = () => number
 
-/** Numbers that stay inside what the columns take, far enough apart to change every band, order and average. */
+/** Numbers within the columns' limits, far enough apart to change every band, order and average. */
 const NUMBERS: Readonly<Record<string, readonly [number, number]>> = {
   price: [300_000, 90_000_000],
   pricePerSqmCents: [50_000, 900_000],
@@ -30,7 +30,7 @@ const DETAILS: readonly Key[] = FIELDS.flatMap(([, { source, tier }]) =>
   'detail' in source ? [{ outer: source.detail[0], inner: source.detail[1], tier }] : [],
 )
 
-/** Another value of the same kind; dates and choices stay what they are, since only their own values are understood. */
+/** Another value of the same kind; dates and choices keep theirs, since only valid values are accepted. */
 function other(value: unknown, chance: Chance): unknown {
   if (typeof value === 'number') return Math.round((1 + chance() * 90) * 100) / 100
   if (typeof value === 'boolean') return chance() < 0.5
@@ -52,7 +52,7 @@ function changed(details: Details, hides: (tier: string) => boolean, chance: Cha
   return next
 }
 
-/** How much of a listing on the market an audience gets (PUB-221). */
+/** The projection of a market listing for an audience (PUB-221). */
 type Sight = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL' | 'NOTHING'
 
 function sightOf(
@@ -66,8 +66,9 @@ function sightOf(
 }
 
 /**
- * Gives every hidden value of every listing another one, and every note among admins and contact of a company: what an
- * audience may see stays as it is, and so does the company of the person `own` (a user's id), who reads it. Which tiers there are is the data dictionary's to say; which open, PUB-221's.
+ * Replaces every hidden value of every listing, and every internal note and contact of a company: what an audience may
+ * see stays the same, and so does the company of the reader `own` (a user's id). The tiers come from the data
+ * dictionary; which ones are open, from PUB-221.
  */
 export async function changeHidden(
   audience: Audience,
@@ -87,7 +88,7 @@ export async function changeHidden(
       Object.entries(NUMBERS).map(([name, range]) => [name, between(chance, range)]),
     )
     const isFull = sight === 'FULL'
-    // An open listing's areas and prices are what it is about; of its facts those of a grant stay hidden.
+    // Areas and prices of an open listing are public; of its facts only those that need a grant are hidden.
     const hides = (tier: string) =>
       isFull ? tier === 'G' || tier === 'N' : sight === 'MINIMAL' || tier !== 'V'
     const text = `hidden ${Math.floor(chance() * 1e9)}`
@@ -120,7 +121,7 @@ const pointOf = (chance: Chance) => ({
   longitude: POINT.longitude[0] + chance() * (POINT.longitude[1] - POINT.longitude[0]),
 })
 
-/** What nobody but admins, the own company or the person reads. */
+/** Data that only admins, the own company or the person may read. */
 async function changeNotes(text: string, own: string | null): Promise<void> {
   await sql`update companies set internal_notes = ${text}, member_notes = ${text}, phone = ${text.slice(0, 30)}`.execute(
     db(),

@@ -7,17 +7,17 @@ import { aConnection, type Joined, joinedQuestions, joinedWorld, tellingAnswers 
 import { journalMark, settled, undoSince } from './journal.ts'
 import { journalledFront } from './journalled-front.ts'
 import { everybody } from './principals.ts'
-import { compareTwins } from './told.ts'
+import { compareTwins } from './twins.ts'
 
 const { origin } = await journalledFront()
 
 const people = await everybody()
-// Samples are open to everybody; here every listing is a real one.
+// Samples are open to everybody; here every listing is real.
 await updateRows('listings', {}, { isIllustrative: false })
 await settled()
 
 const SEED = 20_261_122
-/** 10,200 pairs in all, and so many worlds, in the deep run. */
+/** 10,200 pairs in all, and as many worlds, in the deep run. */
 const ROUNDS = isWhole ? 34 : 1
 const QUESTIONS = isWhole ? 100 : 30
 const WORLDS = isWhole ? [0, 1, 2, 3, 4] : [0]
@@ -27,7 +27,7 @@ test.each([
   { words: 'a member who waits for approval', audience: 'guest', who: 'developer:pending' },
   { words: 'an approved member without a grant', audience: 'member', who: 'investor:approved' },
 ] as const)(
-  '$words gets the same answers from two databases that differ only in what is hidden · PUB-221',
+  '$words gets the same answers from two databases that differ only in hidden values · PUB-221',
   async ({ audience, who }) => {
     const own = who === 'guest' ? {} : { own: people.of(who).userId }
     const look = { origin, audience, ...own, questions: QUESTIONS, rounds: ROUNDS, chance: chance(SEED) }
@@ -38,14 +38,14 @@ test.each([
   },
 )
 
-test('an admin’s answers differ, so that the two databases do', async () => {
+test('an admin’s answers differ, so the two databases do differ', async () => {
   const look = { origin, audience: 'guest', questions: 12, rounds: 1, chance: chance(SEED) } as const
   const { differences } = await comparePairs({ ...look, cookie: people.cookies.admin })
   expect(differences.length).toBeGreaterThan(2)
 })
 
 test(
-  'mails, notices, alerts, daily mails and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
+  'emails, notices, alerts, digests and files of a member without a right do not differ by owner, pair or hidden value · PUB-221',
   { timeout: 300_000 },
   async () => {
     const mark = await journalMark()
@@ -68,7 +68,7 @@ describe.each(WORLDS)('world %s in which companies publish and connect', (at) =>
   afterAll(() => undoSince(start))
 
   test.each(['advisor:approved', 'investor:approved'] as const)(
-    'who owns, who is connected and when within the day changes no answer, time, order or id that %s gets · PUB-221',
+    'owners, connections and times within the day change no answer, time, order or id that %s gets · PUB-221',
     { timeout: 300_000 },
     async (who) => {
       const mark = await journalMark()
@@ -77,7 +77,7 @@ describe.each(WORLDS)('world %s in which companies publish and connect', (at) =>
     },
   )
 
-  test('numbers of listings do not count up, and that of a private one stands in no answer of a stranger', async () => {
+  test('listing numbers are not sequential, and a private listing’s number is in no answer to a stranger', async () => {
     const cookie = people.cookies['advisor:approved']
     const answers = await Promise.all(joinedQuestions(world).map((question) => ask(origin, cookie, question)))
     const hidden = world.listings.filter(({ isPrivate }) => isPrivate)

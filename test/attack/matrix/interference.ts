@@ -3,7 +3,7 @@ import { workbookText } from '#test/world/workbook.ts'
 import { unescapeHtml } from '../forms.ts'
 import { type Audience, changeHidden, type Chance } from './hidden.ts'
 
-/** What is asked: an address to open, or the page behind its "Next" link; or one press that only shows something. */
+/** A question: an address to open, or the page behind its "Next" link, or one request that only shows something. */
 export type Question = { path: string; next?: true }
 
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
@@ -62,7 +62,7 @@ export async function questionsOf(audience: Audience, count: number, chance: Cha
   )
 }
 
-/** What changes with every answer, and says nothing. */
+/** Parts that change with every answer and reveal nothing. */
 const NOISE = [
   /nonce=\\?"[^"]*"/g,
   /"nonce":"[^"]*"/g,
@@ -80,7 +80,10 @@ function nextIn(path: string, html: string): string {
   return unescapeHtml(href)
 }
 
-/** An answer as text: status, place and body without what changes each time, ids among it unless they are kept. */
+/**
+ * An answer as text: status, location and body without the parts that change each time, including ids unless they are
+ * kept.
+ */
 export async function ask(
   origin: string,
   cookie: string,
@@ -123,7 +126,7 @@ type Look = {
   origin: string
   cookie: string
   audience: Audience
-  /** The user's id of who asks, where the own company may be hidden from everybody else. */
+  /** The asker's user id, where their own company may be hidden from everybody else. */
   own?: string
   questions: number
   rounds: number
@@ -131,8 +134,8 @@ type Look = {
 }
 
 /**
- * Asks the same questions before and after every hidden value was changed; each question of each round is one pair of
- * databases that differ only in what this audience may not see. An answer that differs was looked at twice.
+ * Asks the same questions before and after every hidden value was changed; each question of each round is a pair of
+ * databases that differ only in what this audience may not see. A differing answer is checked twice.
  */
 export async function comparePairs({
   origin,

@@ -10,10 +10,10 @@ import { inLanes } from '../scenario.ts'
 import type { Chance } from './hidden.ts'
 import type { Person } from './principals.ts'
 
-/** A listing with what its owner is to a stranger: hidden where it is private. */
+/** A listing and what a stranger may know of its owner: hidden if it is private. */
 export type Published = { id: number; slug: string; owner: string; isPrivate: boolean; at: number }
 
-/** Companies that publish and connect, by the product's own commands, at hours of a few days. */
+/** Companies that publish and connect, through the product's own commands, at various hours of a few days. */
 export type Joined = { companies: ApprovedMember[]; listings: Published[]; pairs: [string, string][] }
 
 const DAY = 86_400_000
@@ -24,7 +24,7 @@ const PAIRS_A_DAY = 2
 
 const pick = <T>(list: readonly T[], chance: Chance): T => list[Math.floor(chance() * list.length)] as T
 
-/** Three in five listings are private, and every company publishes both kinds sooner or later. */
+/** Three in five listings are private, and every company eventually publishes both kinds. */
 export async function joinedWorld(chance: Chance): Promise<Joined> {
   const companies: ApprovedMember[] = []
   for (let count = 0; count < COMPANIES; count += 1) companies.push(await aDeveloper())
@@ -61,7 +61,7 @@ export async function joinedWorld(chance: Chance): Promise<Joined> {
   return world
 }
 
-/** Connects somebody with the first company of a world, whose activities they then read among their network's. */
+/** Connects a person with the first company of a world, whose activities then show in their network. */
 export async function aConnection({ userId, companyId }: Person, { companies }: Joined): Promise<void> {
   const at = new Date()
   await insertRow('connectionRequests', {
@@ -74,7 +74,7 @@ export async function aConnection({ userId, companyId }: Person, { companies }: 
   })
 }
 
-/** A stranger's questions, and those of a member whom one of the companies is connected with. */
+/** The questions of a stranger, and those of a member connected with one of the companies. */
 export function joinedQuestions({ companies, listings }: Joined): Question[] {
   const pages = [
     ...['newest', 'price-low', 'price-high', 'yield'].map((sort) => `/listings?sort=${sort}`),
@@ -100,7 +100,7 @@ export function joinedQuestions({ companies, listings }: Joined): Question[] {
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
 
-/** The same hour mirrored within its day, so that the order of a day turns round. */
+/** The same hour mirrored within its day, to reverse the order of a day. */
 const mirrored = (column: string) => {
   const name = sql.ref(column)
   const day = sql`date_trunc('day', ${name} at time zone 'Europe/Warsaw')`
@@ -117,7 +117,7 @@ const MOMENTS: readonly [table: string, columns: readonly string[]][] = [
   ['portfolio_projects', ['created_at', 'updated_at']],
 ]
 
-/** What changes one hidden fact of a world and nothing that a stranger may see. */
+/** Changes of one hidden fact of a world, and of nothing that a stranger may see. */
 export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<void>>> = {
   async 'who owns a private listing'({ companies, listings }) {
     for (const { id, owner, isPrivate } of listings) {
@@ -155,7 +155,7 @@ export const HIDDEN_FACTS: Readonly<Record<string, (world: Joined) => Promise<vo
 
 const AT_ONCE = 6
 
-/** Who asks a world, and what they are answered, with its numbers, times and ids. */
+/** The asker of a world, and the answers with numbers, times and ids. */
 export type Asker = { origin: string; cookie: string; world: Joined }
 
 async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
@@ -163,8 +163,8 @@ async function answersTo({ origin, cookie, world }: Asker): Promise<string[]> {
 }
 
 /**
- * The answers that differ between the world and those with another hidden fact, by the name of the fact. Ids are compared
- * too, but for those that change with every answer. `putBack` makes the world what it was.
+ * The answers that differ between the world and those with another hidden fact, by the fact's name. Ids are compared
+ * too, except those that change with every answer. `putBack` restores the world.
  */
 export async function tellingAnswers(asker: Asker, putBack: () => Promise<void>): Promise<string[]> {
   const questions = joinedQuestions(asker.world)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
-/** One written row as the database saw it: before and after, by the names of its columns. */
+/** One written row as the database saw it: before and after, by column name. */
 export type Written = {
   id: number
   table: string
@@ -11,7 +11,7 @@ export type Written = {
 }
 
 /**
- * Tables that the server writes of itself, and what counting and using a session leaves. A refusal may touch them; no
+ * Tables that the server writes on its own, and traces of counting and using a session. A refusal may touch them; no
  * operation is allowed through them.
  */
 const BESIDE = new Set([
@@ -38,8 +38,8 @@ const BESIDE = new Set([
 ])
 
 /**
- * Lets the database write down every row that is written, by any connection: one trigger a table. The rows stand in
- * their own schema, so that no part of the product reads them.
+ * Records every row written by any connection: one trigger per table. The records have a separate schema, so that no
+ * part of the product reads them.
  */
 export function keepJournal(): Promise<void> {
   return pastDeadlocks(() => sql.raw(KEEPING).execute(db()))
@@ -92,7 +92,7 @@ const KEEPING = `
       set local session_replication_role = origin;
     end $$;`
 
-/** Takes the triggers away again. */
+/** Removes the triggers. */
 export function endJournal(): Promise<void> {
   return pastDeadlocks(() => sql.raw(ENDING).execute(db()))
 }
@@ -105,7 +105,7 @@ const ENDING = `do $$ declare one text; begin
       end $$;
       drop schema if exists journal cascade`
 
-/** The place in the journal from which `writtenSince` and `undoSince` count. */
+/** The position in the journal from which `writtenSince` and `undoSince` count. */
 export async function journalMark(): Promise<number> {
   const { rows } = await sql<{ at: string }>`select coalesce(max(id), 0) as at from journal.rows`.execute(
     db(),
@@ -120,7 +120,7 @@ const isUseOfSession = ({ table, step, old, new: now }: Written) =>
     ([name, value]) => name === 'lastUsedAt' || name === 'last_used_at' || value === old?.[name],
   )
 
-/** The audit row with which the door of the back office writes down that it was knocked on is no write of the operation. */
+/** The audit row of a refused back-office request does not count as a write of the operation. */
 export async function writtenSince(mark: number): Promise<Written[]> {
   const { rows } = await sql<Omit<Written, 'table'> & { tbl: string }>`
     select id, tbl, step, old, new from journal.rows where id > ${mark} order by id`.execute(db())
@@ -131,7 +131,7 @@ export async function writtenSince(mark: number): Promise<Written[]> {
 
 const DEADLOCK = '40P01'
 
-/** A job of the server may hold tables and rows the other way round. */
+/** A job of the server may hold tables and rows in the opposite order. */
 async function pastDeadlocks(work: () => Promise<unknown>, left = 5): Promise<void> {
   try {
     await work()
@@ -141,12 +141,12 @@ async function pastDeadlocks(work: () => Promise<unknown>, left = 5): Promise<vo
   }
 }
 
-/** Puts every row back as it was at the mark, exactly, past the product's own triggers. */
+/** Restores every row exactly to its state at the mark, bypassing the product's own triggers. */
 export function undoSince(mark: number): Promise<void> {
   return pastDeadlocks(() => sql`select journal.undo(${mark}::bigint)`.execute(db()))
 }
 
-/** Waits until the server's own jobs have done what the rows of a new world ask of them. */
+/** Waits until the server's jobs have processed the rows of a new world. */
 export async function settled(patienceMs = 20_000): Promise<void> {
   const until = Date.now() + patienceMs
   for (let last = -1; Date.now() < until;) {

@@ -2,7 +2,9 @@ import { afterAll } from 'vitest'
 import { frontDatabase } from '#test/database.ts'
 import { endJournal, keepJournal, undoSince } from './journal.ts'
 
-/** The database of the built product, with a journal of what the test file writes; all of it is undone after the file. */
+/**
+ * The database of the built product, with a journal of the test file's writes; all of them are undone after the file.
+ */
 export async function journalledFront() {
   const front = await frontDatabase()
   await keepJournal()

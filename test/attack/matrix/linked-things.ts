@@ -11,7 +11,7 @@ const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 type LinkState = 'living' | 'expired' | 'revoked' | 'replaced' | 'decided'
 type ApplicationStatus = 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved'
 
-/** An application with a link in one state; answers its number and the token of the link. */
+/** An application with a link in one state; returns its number and the link's token. */
 async function anApplication(status: ApplicationStatus, link: LinkState) {
   const isSent = status !== 'draft'
   const isRefused = status === 'rejected' || status === 'more_info_requested'
@@ -46,7 +46,7 @@ async function livingLink(applicationId: string) {
   return link
 }
 
-/** Applications with links in every state, and whatever else is held by a link alone. */
+/** Applications with links in every state, and everything else held by a link alone. */
 export async function linkedThings({ of }: People): Promise<Things> {
   const states = {
     living: await anApplication('draft', 'living'),

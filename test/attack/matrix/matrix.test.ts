@@ -14,7 +14,7 @@ await settled()
 describe.each([...READS, ...OPERATIONS].map((operation) => ({ operation, name: nameOf(operation) })))(
   '$name',
   ({ operation }) => {
-    test(`comes to what is written for it, and a refusal writes nothing (${operation.path})`, async () => {
+    test(`has its documented outcome, and a refusal writes nothing (${operation.path})`, async () => {
       const { misses, cells } = await checkOperation(operation, { origin, world })
       expect(misses, JSON.stringify(misses)).toEqual([])
       expect(cells).toBeGreaterThan(0)

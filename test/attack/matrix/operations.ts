@@ -8,7 +8,7 @@ import { OPEN_OPERATIONS } from './ops-open.ts'
 import { VERSION_OPERATIONS } from './ops-versions.ts'
 import type { Operation } from './outcomes.ts'
 
-/** Every way to write, with what it comes to for everybody, in words of docs/domain.md. */
+/** Every write operation with its outcome for everybody, in the terms of docs/domain.md. */
 export const OPERATIONS: readonly Operation[] = [
   ...OPEN_OPERATIONS,
   ...ACCOUNT_OPERATIONS,

@@ -1,10 +1,10 @@
 import { approved, button, developers, type Operation } from './outcomes.ts'
 
 const ACCESS = ['/my-listings/:id/access', '/my-listings/{locked}/access'] as const
-/** The company of the listing and admins manage its access; to everybody else it is not there. */
+/** The listing's company and admins manage its access; for everybody else it does not exist. */
 const MANAGED = approved(404, { owner: 'done', colleague: 'done', admins: 'done' })
 const DESK = '/dashboard/developer/investor-interest'
-/** The desk of developers: another kind has none, and admins decide from the listing's own page. */
+/** The developer desk: other kinds have none, and admins decide from the listing's own page. */
 const ON_DESK = developers(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' })
 const WORDS = { words: 'Because.', endsOn: '' } as const
 
@@ -49,7 +49,7 @@ export const ACCESS_OPERATIONS: readonly Operation[] = [
     ['/deal/:slug/access', '/deal/{lockedSlug}/access'],
     'request',
     { message: 'May we see it?' },
-    // The owner sees everything, a member with access or a pending request has asked already, an admin has no company.
+    // The owner sees everything, a member with access or a pending request has already asked, an admin has no company.
     approved('done', {
       owner: 'away',
       colleague: 'away',

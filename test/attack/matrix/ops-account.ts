@@ -23,14 +23,14 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     '/your-name',
     '',
     { fullName: 'Matrix Renamed' },
-    // Nobody of this world carries their company's name.
+    // Nobody in this world has their company's name.
     { ...everyone('away'), guests: 401 },
   ),
   onSettings('email', { newEmail: 'matrix-moved@world.parcela.test' }, signedIn('done')),
   onSettings(
     'without-old-mailbox',
     { newAddress: 'matrix-lost@world.parcela.test', newAddressAgain: 'matrix-lost@world.parcela.test' },
-    // Admins are excluded, and an older sign-in is asked to prove itself.
+    // Admins are excluded, and an older sign-in has to confirm it is them.
     signedIn('done', { stale: 403, admin: 403 }),
   ),
   onSettings('cancel-email', {}, signedIn('away')),
@@ -47,7 +47,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     ...onSettings('end-session', { id: '{otherSession}' }, signedIn(404, { asker: 'done' })),
     missing: { in: 'otherSession' },
   },
-  // Without another session it still ends sign-ins that are waiting for a code.
+  // Without another session it still ends pending sign-ins.
   onSettings('end-others', {}, signedIn('done')),
   button(
     '/settings/confirm',
@@ -94,7 +94,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     path: '/reset-password?token={deadReset}',
     intent: 'dead link',
     form: { password: 'short', confirmPassword: 'short' },
-    // A dead link gives nothing; the own fresh session does, for the own password alone.
+    // A dead link grants nothing; a fresh session does, for the person's own password only.
     outcomes: { ...everyone(422), guests: 'away', stale: 'away' },
   },
   button(

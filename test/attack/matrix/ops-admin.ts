@@ -3,7 +3,7 @@ import { admins, button, type Operation, type Outcomes } from './outcomes.ts'
 
 /** Nobody decides on a record of their own company. */
 const FOUR_EYES: Outcomes = { insider: 403 }
-/** A dangerous step asks for a proof of the last minutes. */
+/** A dangerous step requires a proof from the last minutes. */
 const FRESH: Outcomes = { stale: 403 }
 const REVIEW = { reason: 'Because.', memberNotes: '', internalNotes: 'Among us.', confirmed: 'yes' } as const
 const withMissing = (operation: Operation, thing: string, as?: string, outcomes?: Outcomes): Operation => ({

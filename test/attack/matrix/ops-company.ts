@@ -1,7 +1,7 @@
 import { approved, button, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
 
 const HERE = '/settings/company'
-/** Only the owner of a company invites, ends, removes and hands over; for everybody else the thing is not there. */
+/** Only the owner of a company invites, ends, removes and hands over; for everybody else the record does not exist. */
 const onPeople = (intent: string, id: string, outcomes: Outcomes): Operation =>
   button(HERE, intent, { id }, outcomes)
 const OWNERS = signedIn(409, { owner: 'done' })
@@ -18,7 +18,7 @@ const onProject = (intent: string): Operation => ({
   ...(intent !== 'add' && { missing: { in: 'project' } }),
 })
 
-/** The owner's page of changes of the approved profile. */
+/** The owner's page with the changes of the approved profile. */
 const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation =>
   button(
     '/my-profile/changes',
@@ -34,7 +34,7 @@ const onChanges = (intent: string, outcomes: Operation['outcomes']): Operation =
     outcomes,
   )
 
-/** The yearly question: nobody is asked within a year of the approval. */
+/** The yearly confirmation: not due within a year of the approval. */
 const CONFIRM: Operation = button(
   '/my-profile/confirm',
   'confirm',
@@ -49,12 +49,12 @@ const FORMS = {
 } as const
 type Kind = keyof typeof FORMS
 
-/** A member without a profile fills it in, and its owner changes it, in the form of their company's kind. */
+/** A member without a profile fills it in, and its owner changes it, in the form of their company's type. */
 function onProfile(
   kind: Kind,
   intent: string,
   outcome: Operation['outcomes']['newcomer'] = 'done',
-  /** For the owner of an approved profile, who changes it in its form. */
+  /** For the owner of an approved profile, who edits it in its form. */
   changed: Operation['outcomes']['newcomer'] = 'done',
 ): Operation {
   const others = Object.fromEntries(
@@ -67,7 +67,7 @@ function onProfile(
         ]),
       ),
   )
-  // One's own draft is found again or thrown away whatever became of the company.
+  // A person's own draft is found or discarded, whatever became of the company.
   const isOwn = intent === 'fresh' || intent === 'cancel'
   return button(
     [FORMS[kind], `${FORMS[kind]}?step=1`],
@@ -102,7 +102,7 @@ function onSubmit(kind: Kind): Operation {
   return { ...operation, outcomes: { ...operation.outcomes, ...approved } }
 }
 
-/** Only what was turned down or asked about is sent from any page; the first one lacks answers here. */
+/** Only a rejected profile or one with a request is submitted from any page; the first page lacks answers here. */
 function onSend(kind: Kind): Operation {
   const operation = onProfile(kind, 'send', 422, 422)
   return {
@@ -128,7 +128,7 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     HERE,
     'invite',
     { email: 'matrix-colleague@world.parcela.test' },
-    // The owner of an approved company invites; who belongs to one does not.
+    // The owner of an approved company invites; people who belong to one do not.
     approved('done', { colleague: 403, admins: 403 }),
   ),
   onPeople('send-again', '{invitation}', OWNERS),
@@ -148,7 +148,7 @@ export const COMPANY_OPERATIONS: readonly Operation[] = [
     ['/join/:id', '/join/{invitation}'],
     'new-link',
     {},
-    // A signed-in person accepts by any button of the page, which offers nothing else.
+    // A signed-in person accepts with any button of the page, which offers nothing else.
     { ...everyone(409), guests: 'done', invitee: 'done' },
     { missing: { in: 'invitation', outcomes: { ...everyone(409), guests: 'shown' } } },
   ),

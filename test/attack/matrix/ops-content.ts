@@ -14,15 +14,15 @@ const on = (intent: string, outcomes: Outcomes): Operation =>
     outcomes,
   )
 
-/** The desk for the content of pages. */
+/** The desk for page content. */
 export const CONTENT_OPERATIONS: readonly Operation[] = [
   on('save', admins('done')),
   on('preview', admins('done')),
   on('review', admins('done')),
   on('add', admins('done')),
   on('undo', admins(409)),
-  // A draft that is not there is thrown away too: the revision counts on.
+  // A draft that does not exist can be discarded too: the revision increases.
   on('discard', admins('done')),
-  // A dangerous step asks for a proof of the last minutes.
+  // A dangerous step requires a proof from the last minutes.
   on('publish', admins(409, { stale: 403 })),
 ]

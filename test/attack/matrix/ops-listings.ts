@@ -1,15 +1,15 @@
 import { admins, approved, button, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
-/** The listing's company; to other developers it is not there, other kinds have no listings. */
+/** For the listing's company; for other developers it does not exist, and other kinds have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
-/** An upload is refused by the listing, which does not exist for anyone but its owner. */
+/** An upload is refused by the listing, which exists for its owner only. */
 const ANYBODYS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
 const onRow = (intent: string, value?: string): Operation =>
   button('/my-listings', intent, { id: '{market}', ...(value !== undefined && { value }) }, OWN, {
     missing: { in: 'market', as: '999999999' },
   })
 
-/** A whole draft; its title tells it apart from what is stored. */
+/** A complete draft; its title distinguishes it from stored ones. */
 const EDITOR = {
   title: 'Matrix edited',
   location: 'Gdańsk',

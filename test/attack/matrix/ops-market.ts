@@ -1,9 +1,9 @@
 import { approved, button, everyone, type Operation, signedIn } from './outcomes.ts'
 
-/** Of the asker alone; an admin may keep things too, and has none of these. */
+/** For the asker alone; an admin can save things too, and has none of these. */
 const ASKERS = approved(404, { asker: 'done' })
 const THREAD = ['/inquiries/:id', '/inquiries/{inquiry}'] as const
-/** The two companies; admins read and write nothing. */
+/** For the two companies; admins read and write nothing. */
 const BOTH_SIDES = approved(404, {
   asker: 'done',
   owner: 'done',
@@ -24,7 +24,7 @@ const onAlert = (intent: string, thing: 'alert' | 'pausedAlert'): Operation =>
     missing: { in: thing },
   })
 const newAlert = { type: 'recommendation', form_key: '{new}' } as const
-/** The thread of the world waits for its first answer, and only a thread with one can rest. */
+/** The thread of the world awaits its first answer, and only an answered thread can be marked. */
 const NOBODYS_TURN = approved(404, { asker: 409, owner: 409, colleague: 409, admins: 403, insider: 409 })
 const THREAD_OUTCOMES: Readonly<Record<string, Operation['outcomes']>> = {
   delete: approved(404, { asker: 'done', admins: 403, insider: 404 }),
@@ -44,7 +44,7 @@ const onNotice = (intent: string): Operation =>
     '/notifications',
     intent,
     { id: '{own:notice}' },
-    // Notices up to a number are marked read: the caller's own only.
+    // Marks notices up to a number as read: the caller's own only.
     intent === 'all' ? signedIn('away', { asker: 'done' }) : signedIn(404, { asker: 'done' }),
   )
 
@@ -87,7 +87,7 @@ export const MARKET_OPERATIONS: readonly Operation[] = [
     COMPANY,
     'connect',
     { message: 'Shall we?' },
-    // The own company is not asked, and between the asker's and the owner's one request waits.
+    // A company cannot request its own connection, and one request between asker and owner is pending.
     approved('done', { owner: 422, colleague: 422, asker: 409, admins: 403, insider: 422 }),
     { missing: { in: 'ownCompany' } },
   ),

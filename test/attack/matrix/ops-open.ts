@@ -78,7 +78,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     path: '/apply/no-such-token?new-link',
     intent: 'new-link',
     form: { email: 'nobody-here@world.parcela.test' },
-    // The page of a dead link stays one, with the answer on it.
+    // The page of a dead link stays, with the answer on it.
     outcomes: everyone(404),
   },
   button('/forgot-password', '', { email: 'nobody-here@world.parcela.test' }, everyone('away')),
@@ -94,7 +94,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
     '/signin',
     'passkey-question',
     {},
-    // Passkeys need a site with a name.
+    // Passkeys need a site with a host name.
     guestsOnly(422),
   ),
   button('/signin', 'passkey', { answer: '{}' }, guestsOnly(422)),

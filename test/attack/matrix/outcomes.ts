@@ -1,13 +1,14 @@
 import type { Principal } from './principals.ts'
 
 /**
- * What an operation comes to. `done`: it answers without a refusal and something was written. `shown`: the same with
- * nothing written. `kept`: refused with 422, and what was typed stands in the person's own draft. `away`: it leads elsewhere and nothing was written. A number: that status, and nothing was written.
+ * The outcome of an operation. `done`: it answers without a refusal and something was written. `shown`: the same with
+ * nothing written. `kept`: refused with 422, and the typed text is in the person's own draft. `away`: a redirect, and
+ * nothing was written. A number: that status, and nothing was written.
  */
 export type Outcome = 'done' | 'shown' | 'kept' | 'away' | number
 
 export const GROUPS = {
-  /** Nobody is signed in, or the cookie stands for nobody any more. */
+  /** Not signed in, or the cookie is no longer valid. */
   guests: ['guest', 'closed'],
   /** Signed in, without an approved company. */
   unapproved: [
@@ -29,7 +30,7 @@ export const GROUPS = {
     'advisor:moreinfo',
     'advisor:rejected',
   ],
-  /** The company rests, or the person does. */
+  /** The company or the person is suspended. */
   suspended: ['developer:suspended', 'investor:suspended', 'advisor:suspended', 'resting'],
   developers: ['developer:approved', 'owner', 'colleague'],
   investors: ['investor:approved', 'asker'],
@@ -38,7 +39,7 @@ export const GROUPS = {
 } as const satisfies Record<string, readonly Principal[]>
 type Group = keyof typeof GROUPS
 
-/** By group, and by name where one of the group differs: the name goes before the group. */
+/** By group, and by name for exceptions within a group: the name takes precedence. */
 export type Outcomes = Partial<Record<Group | Principal, Outcome>>
 
 export function outcomeOf(outcomes: Outcomes, principal: Principal): Outcome {
@@ -68,7 +69,7 @@ export const approved = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Writes of anybody who is signed in and does not rest. */
+/** Writes for anyone signed in and not suspended. */
 export const signedIn = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   ...everyone(rest),
   guests: 401,
@@ -84,7 +85,7 @@ export const admins = (outcome: Outcome, but: Outcomes = {}): Outcomes => ({
   ...but,
 })
 
-/** Writes of developers only: another kind is refused like an unapproved member. */
+/** Writes for developers only: other kinds are refused like an unapproved member. */
 export const developers = (rest: Outcome, but: Outcomes = {}): Outcomes =>
   approved(rest, { investors: 403, advisors: 403, ...but })
 
@@ -93,21 +94,24 @@ export type Upload = { field: string; name: string; kind: 'pdf' | 'png' | 'csv' 
 export type Operation = {
   /** As in app/routes.ts. */
   route: string
-  /** The value of the form's `intent`, or of whatever field tells its buttons apart. Empty for a form with one meaning. */
+  /**
+   * The value of the form's `intent`, or of the field that distinguishes its buttons. Empty for a form with one
+   * meaning.
+   */
   intent: string
-  /** The address, and the form's fields; `{…}` names a thing of the world. Without a form the address is opened. */
+  /** The address and the form's fields; `{…}` names a record of the world. Without a form the address is opened. */
   path: string
   form?: Readonly<Record<string, string>>
   upload?: Upload
   outcomes: Outcomes
-  /** The one table that it writes, where that is one which jobs write too. */
+  /** The table that it writes, if it is one that jobs write too. */
   writes?: 'email_queue'
-  /** The same with this in place of the thing's name finds nothing, and says so to a caller with the right. */
+  /** With this in place of the record's name nothing is found, and a caller with the right is told so. */
   missing?: { in: string; as?: string; outcomes?: Outcomes }
   headers?: Readonly<Record<string, string>>
 }
 
-/** A press of the button `intent` at an address: `at` is its route, or that and the address with its things. */
+/** A post with the button `intent`: `at` is its route, or the route and the address with its records. */
 export function button(
   at: string | readonly [route: string, path: string],
   intent: string,

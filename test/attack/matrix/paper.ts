@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { insertRow } from '#test/world/rows.ts'
 
-/** A KYC document of a person, or of an application, that waits. */
+/** A pending KYC document of a person or an application. */
 export async function aPaper(
   of: { userId: string } | { applicationId: string },
   documentType = 'bank_statement',

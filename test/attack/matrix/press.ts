@@ -3,7 +3,7 @@ import type { Operation } from './outcomes.ts'
 import type { Things } from './things.ts'
 import type { Written } from './journal.ts'
 
-/** The smallest PNG that a picture's inspection takes: 320 × 200, one colour. */
+/** The smallest PNG that the image check accepts: 320 × 200, one colour. */
 let png: Buffer | undefined
 async function aPng(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -25,7 +25,7 @@ async function bytesOf(kind: 'pdf' | 'png' | 'csv'): Promise<Uint8Array> {
   return kind === 'png' ? aPng() : Buffer.from(CSV)
 }
 
-/** Fills in what a path or a form names; a name that the world does not have is a mistake of the table. */
+/** Fills in the names in a path or a form; an unknown name is a mistake in the table. */
 export function filled(text: string, things: Things): string {
   return text.replace(/\{([\w:.]+)\}/g, (_, name: string) => {
     const value = things[name]
@@ -54,7 +54,7 @@ export async function bodyOf({ upload }: Operation, form: Form): Promise<URLSear
 export type Asked = { origin: string; things: Things; cookie: string; form?: Form }
 export type Answered = { status: number; location: string; text: string }
 
-/** Presses a button, or opens a page, as a browser without a script does. */
+/** Presses a button, or opens a page, as a browser without JavaScript does. */
 export async function press(
   operation: Operation,
   { origin, things, cookie, form }: Asked,
@@ -84,14 +84,14 @@ export const isOfJobs = ({ table, step }: Written) =>
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
-/** What settles once a thread was seen: whether anything of it was left to settle depends on what was told before. */
+/** Writes after a thread was seen: whether there are any depends on earlier notifications. */
 const isOfReading = ({ table }: Written, { intent }: Operation) =>
   intent === 'seen' && (table === 'notices' || table === 'email_queue')
 
 /** A draft that is kept although its form is refused, and the order of its window's posts. */
 const OF_DRAFTS = new Set(['profile_drafts', 'draft_windows'])
 
-/** What an answer and the rows behind it come to, in the table's words. */
+/** The outcome of an answer and its written rows, in the table's terms. */
 export function outcomeSeen(
   { status }: Answered,
   all: readonly Written[],

@@ -9,31 +9,31 @@ const STATUSES = ['draft', 'pending', 'moreinfo', 'rejected', 'approved', 'suspe
 type Kind = keyof typeof KINDS
 type Status = (typeof STATUSES)[number]
 
-/** Everybody who knocks. `owner` and `asker` have what the operations are about; nobody else has any of it. */
+/** Everyone who sends requests. `owner` and `asker` have the records of the operations; nobody else has any. */
 export const PRINCIPALS = [
   'guest',
-  // An address that was never confirmed, with a session from somewhere.
+  // An address that was never confirmed, with a leaked session.
   'unverified',
   // A person without a company.
   'newcomer',
   ...(Object.keys(KINDS) as Kind[]).flatMap((kind) => STATUSES.map((status) => `${kind}:${status}` as const)),
-  // The account rests, the company does not.
+  // The account is suspended, the company is not.
   'resting',
-  // The cookie of an account that was closed since.
+  // The cookie of an account closed since.
   'closed',
   'owner',
   'colleague',
-  // Was a colleague, and is in nobody's company now; the cookie is of before.
+  // A former colleague who is in no company now; the cookie is an old one.
   'excolleague',
   'asker',
-  // Whose address was invited to the owner's company.
+  // Their address was invited to the owner's company.
   'invitee',
   'admin',
   // An admin who belongs to the owner's company.
   'insider',
-  // Was an admin; the cookie is of before.
+  // A former admin; the cookie is an old one.
   'exadmin',
-  // An admin who proved an hour ago who they are.
+  // An admin whose last fresh proof was an hour ago.
   'stale',
 ] as const
 export type Principal = (typeof PRINCIPALS)[number]
@@ -87,7 +87,7 @@ async function anAccount(name: string, { kind = 'developer', role, verified = tr
   return { userId, email }
 }
 
-/** Makes every principal with what their name says, each with one session. */
+/** Creates every principal as described by their name, each with one session. */
 export async function everybody(): Promise<People> {
   const people = new Map<Principal, Person>()
   const cookies = { guest: '' } as Record<Principal, string>

@@ -17,7 +17,7 @@ const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
   suspended: 'away',
   ...but,
 })
-/** A page for signed-in people; suspended ones only get the page of their data. */
+/** A page for signed-in people; suspended ones get only the page with their data. */
 const signedIn = (but: Outcomes = {}): Outcomes => ({
   ...everyone('shown'),
   guests: 'away',
@@ -27,7 +27,7 @@ const signedIn = (but: Outcomes = {}): Outcomes => ({
 const desk = (kind: 'investors' | 'developers'): Outcomes =>
   inside('away', { [kind]: 'shown', admins: 'shown' })
 const MANAGED = inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' })
-/** These pages say themselves what a visitor without a developer company needs. */
+/** These pages tell a visitor without a developer company what they need. */
 const OWN_EDITOR: Outcomes = {
   ...everyone('shown'),
   suspended: 'away',
@@ -38,7 +38,7 @@ const OWN_EDITOR: Outcomes = {
   insider: 'shown',
 }
 
-/** A file opens with a link of one's own that lives, to whom its bytes may open; to others it is not there. */
+/** A file opens with a person's own live link, if they may see its bytes; for others it does not exist. */
 const PAPER = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' } as const satisfies Outcomes
 const DOCUMENT = {
   ...everyone(404),
@@ -108,7 +108,7 @@ const STATES = {
   approved: 404,
 } as const
 
-/** What is opened, for everybody; test/doors.test.ts opens the rest of the addresses as its own visitors. */
+/** Everything that can be opened, for everybody; test/doors.test.ts opens the other addresses with its own visitors. */
 export const READS: readonly Operation[] = [
   ...[
     '/platform',
@@ -161,7 +161,7 @@ export const READS: readonly Operation[] = [
   read('/my-listings/{draft}', OWN_EDITOR, { route: '/my-listings/:id' }),
   read('/my-listings/{draft}/media', OWN_EDITOR, { route: '/my-listings/:id/media' }),
   read('/deal/{slug}', signedIn({ guests: 'shown' }), { route: '/deal/:slug' }),
-  // A listing that is not on the market is there for its own company and for admins.
+  // A listing that is off the market exists for its own company and for admins.
   read(
     '/deal/{draftSlug}',
     { ...inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' }), guests: 404, unapproved: 404 },

@@ -18,29 +18,31 @@ import { type Answered, isOfJobs, outcomeSeen, press } from './press.ts'
 import type { Principal } from './principals.ts'
 
 const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
-/** A job of the server may write beside a press. */
+/** A job of the server may write in parallel. */
 const TRIES = 5
 
 /**
- * A refusal while a job mails or tells somebody comes to its status. What is undone after a press, a job does again, so that
- * trying again may meet the same job; that a refusal itself writes none of it is what matrix.test.ts holds.
+ * A refusal counts by its status while a job emails or notifies someone. A job repeats what is undone after a request,
+ * so a retry may meet the same job; matrix.test.ts asserts that a refusal writes none of it.
  */
 const isRefusalBesideJobs = ({ status }: Answered, written: readonly Written[]) =>
   status >= 400 && written.every(isOfJobs)
 
-/** How much an outcome gives: nothing, a page or a kept draft, a change. An outcome that no table may name gives most. */
+/**
+ * How much an outcome grants: nothing, a page or a kept draft, a change. An outcome outside every table grants most.
+ */
 function gives(outcome: string | number): number {
   if (typeof outcome === 'number' || outcome === 'away') return 0
   if (outcome === 'shown' || outcome === 'kept') return 1
   return outcome === 'done' ? 2 : 3
 }
 
-/** A refusal in other words than the written one tells more, unless it is one of those that tell nothing. */
+/** A refusal other than the documented one reveals more, unless it is one of those that reveal nothing. */
 const isMore = (seen: string | number, allowed: string | number) =>
   gives(seen) > gives(allowed) ||
   (gives(seen) === 0 && gives(allowed) === 0 && seen !== allowed && !REFUSED.has(seen))
 
-/** What one person gets of an operation beyond what is written for another one; null for nothing. */
+/** What one person gets of an operation beyond another one's documented outcome; null for nothing. */
 async function beyond(
   operation: Operation,
   { who, like, origin, world }: { who: Principal; like: Principal; origin: string; world: MatrixWorld },
@@ -85,7 +87,7 @@ test.each([
   ['admin', 'newcomer'],
   ['insider', 'colleague'],
 ] as const)(
-  'where admins need a second factor, an %s with a password alone gets no more of any door than a %s · ADM-201',
+  'where admins need a second factor, an %s with only a password gets no more at any door than a %s · ADM-201',
   async (who, like) => {
     const found: string[] = []
     for (const operation of [...READS, ...OPERATIONS]) {
@@ -99,7 +101,7 @@ test.each([
 
 const OF_ADMINS = OPERATIONS.filter((operation) => whoMay(operation).includes('admin'))
 
-test('where admins need a second factor, one whose factor ends while they press is refused, and nothing is written · ADM-201', async () => {
+test('where admins need a second factor, one whose factor ends during the request is refused, and nothing is written · ADM-201', async () => {
   const mark = await journalMark()
   const { userId } = world.people.of('admin')
   await insertRow('secondFactors', { userId, secret: 'never opened', lastStep: 0, confirmedAt: new Date() })

@@ -11,11 +11,11 @@ const { origin } = await journalledFront()
 const world = await matrixWorld(origin)
 await settled()
 
-/** Approved members whom nothing of this belongs to: what only a check of the owner keeps out. */
+/** Approved members who own none of this: only an ownership check keeps them out. */
 const STRANGERS: readonly Principal[] = ['developer:approved', 'investor:approved', 'advisor:approved']
 
-// Of those who may not: the strangers, and one other in turn. The whole table is `npm run test:deep -- matrix`.
-test('a write that somebody may not make is refused as written, and writes nothing', async () => {
+// Of those without the right: the strangers, and one other in turn. The whole table is `npm run test:deep -- matrix`.
+test('a forbidden write is refused as documented, and writes nothing', async () => {
   const wrong = []
   for (const [at, operation] of OPERATIONS.entries()) {
     const isRefused = (one: Principal) =>

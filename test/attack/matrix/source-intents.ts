@@ -7,7 +7,7 @@ import { root } from '#test/source-files.ts'
 /** `gate`: the outermost layout around it, without its folder's name. */
 export type Leaf = { path: string; file: string; gate: string | null }
 
-/** Every address of app/routes.ts with the file that answers it. */
+/** Every address of app/routes.ts with its file. */
 export function leaves(
   entries: readonly RouteConfigEntry[] = routes,
   base = '',
@@ -33,7 +33,7 @@ function textOf(file: string): string {
 export const hasAction = (file: string) =>
   /export (async )?function action\b|export const action\b/.test(textOf(file))
 
-/** The files of app/ that a file imports, types left out. */
+/** The files of app/ that a file imports, without types. */
 function importsOf(file: string): string[] {
   return [
     ...textOf(file).matchAll(/(?:^|\n)(?:import|export)(?! type)[^'"]*?from '((?:\.|#app\/)[^']+)'/g),
@@ -43,7 +43,7 @@ function importsOf(file: string): string[] {
   })
 }
 
-/** A file and everything of app/ behind it. */
+/** A file and everything in app/ that it depends on. */
 export function closureOf(file: string): Set<string> {
   const seen = new Set<string>()
   const open = [file]
@@ -59,8 +59,8 @@ const WORD = `'([\\w-]+)'`
 const quoted = (text: string) => [...text.matchAll(new RegExp(WORD, 'g'))].map(([, word = '']) => word)
 
 /**
- * The words by which a file tells the buttons of a form apart: what it compares `intent` with, what its schema offers
- * for it, what stands in a list of intents, and what a button of its own posts.
+ * The values by which a file distinguishes the buttons of a form: comparisons with `intent`, options in its schema,
+ * lists of intents, and values posted by its own buttons.
  */
 export function intentsIn(file: string): Set<string> {
   const text = textOf(file)

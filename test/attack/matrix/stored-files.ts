@@ -34,7 +34,7 @@ const newestOf = (userId: string, category: string) =>
     .select('id')
     .executeTakeFirstOrThrow()
 
-/** Files with bytes, handed in through the product's own doors: a paper of the owner and a document of their listing. */
+/** Files with bytes, uploaded through the product: a document of the owner and one of their listing. */
 export async function storedFiles(
   origin: string,
   { of, cookies }: People,
@@ -54,7 +54,7 @@ export async function storedFiles(
 
 const LIFETIME = 300
 
-/** What is named for one person: links to the stored files, of theirs, of theirs but over and of the owner, and a notice. */
+/** Names for one person: links to the stored files (their own, expired, and the owner's), and a notice. */
 export function linksOf(principal: Principal, { of }: People, things: Things): Things {
   const own = principal === 'guest' ? 'guest' : of(principal).userId
   const owner = of('owner').userId

@@ -2,12 +2,12 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { People } from './principals.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 
-/** What the operations are about, by the word under which a form or a path names it. Every value is text. */
+/** The records of the operations, by the name that a form or a path uses. Every value is text. */
 export type Things = Record<string, string>
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A listing as it stands after its approval, or a draft of the owner; answers its number as text. */
+/** A listing as approved, or a draft of the owner; returns its number as text. */
 async function aListing(
   companyId: string,
   userId: string,

@@ -8,7 +8,7 @@ import { ownersThings, type Things } from './things.ts'
 
 export type MatrixWorld = { people: People; things: Things; linksOf: (principal: Principal) => Things }
 
-/** Everybody and everything of the matrix, in the database that `db()` stands for; `origin` serves it. */
+/** Everybody and everything of the matrix, in the database behind `db()`; `origin` serves it. */
 export async function matrixWorld(origin: string): Promise<MatrixWorld> {
   const people = await everybody()
   const owners = await ownersThings(people)

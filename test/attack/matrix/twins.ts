@@ -21,7 +21,7 @@ import { ask } from './interference.ts'
 import { settled } from './journal.ts'
 import { named } from './named.ts'
 
-/** What a world hides from the one who is told of it. */
+/** The facts that a world hides from a notified person. */
 export const TOLD_FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
 export type MentionedFact = (typeof TOLD_FACTS)[number]
 
@@ -34,7 +34,9 @@ async function connect(from: ApprovedMember, to: ApprovedMember): Promise<void> 
   await answerConnection(to, asked.value.id, 'accept')
 }
 
-/** Whatever can tell somebody of a listing: alerts of each kind, a saved search, and a friend in the network. */
+/**
+ * Everything that can notify someone of a listing: alerts of each kind, a saved search, and a friend in the network.
+ */
 async function listen({ viewer, friend }: Cast): Promise<void> {
   await anAlert(viewer, {
     type: 'new_listing',
@@ -49,7 +51,7 @@ async function listen({ viewer, friend }: Cast): Promise<void> {
   await connect(viewer, friend)
 }
 
-/** Waits until the server has written the paper of the NDA. */
+/** Waits until the server has written the NDA's PDF. */
 async function paperOf(listingId: number): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     const paper = await db()
@@ -64,16 +66,13 @@ async function paperOf(listingId: number): Promise<void> {
   throw new Error('the server has written no paper')
 }
 
-/**
- * Lets the alerts of what just happened be told. The server's workers take part, so that events that wait side by side may
- * be told in either order, whatever is hidden.
- */
+/** Delivers the alerts of the latest events. The server takes part, so parallel ones may arrive in either order. */
 async function deliverAlerts(): Promise<void> {
   await runAlerts()
   await settled()
 }
 
-/** The same events in the same order; only what `fact` names differs, and the viewer has no right to it. */
+/** The same events in the same order; only the fact named by `fact` differs, and the viewer has no right to it. */
 async function happen(fact: MentionedFact | null): Promise<World> {
   const admin = await anAdmin()
   const cast: Cast = {
@@ -107,10 +106,7 @@ async function happen(fact: MentionedFact | null): Promise<World> {
   return { cast, open, hidden }
 }
 
-/**
- * The recommendations, and the daily mail of the next morning. What the server may find and tell as well happens by its own
- * clock, so that it makes no difference who is first.
- */
+/** The recommendations and the next morning's digest, which the server may also send on its own clock. */
 async function nextMorning({ cast }: World): Promise<void> {
   await anAlert(cast.viewer, { type: 'recommendation' })
   await recommendListings()
@@ -125,7 +121,7 @@ async function nextMorning({ cast }: World): Promise<void> {
   }
 }
 
-/** Rows that reach somebody: mails as they are queued, what stands under the bell, firings and entries of daily mails. */
+/** Rows that reach a person: queued emails, bell notices, firings and digest entries. */
 async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string, unknown>> {
   return {
     mails: await selectRows(
@@ -153,7 +149,7 @@ async function rowsOf({ userId, email }: ApprovedMember): Promise<Record<string,
 
 const PAGES = ['/alerts', '/notifications', '/favorites', '/connections', '/platform', '/my-access']
 
-/** Pages and files that the viewer opens: workbook, report and the paper of the NDA. */
+/** Pages and files that the viewer opens: workbook, report and the NDA's PDF. */
 async function filesOf(origin: string, { cast, open, hidden }: World): Promise<Record<string, unknown>> {
   const cookie = await welcomedCookie(cast.viewer)
   const pages = [
@@ -180,7 +176,7 @@ async function filesOf(origin: string, { cast, open, hidden }: World): Promise<R
   }
 }
 
-/** Names, numbers and secrets that differ in every world are replaced by what they name; times as their day. */
+/** Names, numbers and secrets that differ in every world are replaced by what they name; times by their day. */
 function plain(text: string, { cast, open, hidden }: World): string {
   const names = [
     ...Object.entries(cast).flatMap(([role, { company, email, userId }]) => [
@@ -211,7 +207,7 @@ function plain(text: string, { cast, open, hidden }: World): string {
   )
 }
 
-/** Everything that a member without a right is told and may save, by what it is. */
+/** Everything that a member without a right receives and may save, by kind. */
 async function collect(origin: string, fact: MentionedFact | null): Promise<Map<string, string>> {
   const world = await happen(fact)
   await nextMorning(world)
@@ -222,7 +218,7 @@ async function collect(origin: string, fact: MentionedFact | null): Promise<Map<
 
 export type Told = { compared: number; differences: string[]; mails: number }
 
-/** What differs between a world and its twins; `putBack` takes a world away. A world and itself come first. */
+/** The differences between a world and its twins; `putBack` removes a world. The first pair is a world with itself. */
 export async function compareTwins(origin: string, putBack: () => Promise<void>): Promise<Told> {
   const made = async (fact: MentionedFact | null) => {
     const collected = await collect(origin, fact)
