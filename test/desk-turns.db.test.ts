@@ -16,7 +16,7 @@ import { aTurnWorld } from './world/turn-worlds.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
-// Lists of several hundred documents are walked page by page.
+// Lists of several hundred documents, page by page.
 vi.setConfig({ testTimeout: 60_000 })
 const { cookie } = await aSignedInAdmin()
 const DAY = 86_400_000
@@ -29,11 +29,11 @@ for (const status of ['pending', 'more_info_requested', 'rejected', 'replaced', 
   const inForceAt = status === 'approved' ? decidedAt : null
   await updateRows('companyVersions', { id }, { status, decidedAt, inForceAt, reason: 'Why' })
 }
-// More than a page waits, in an order that is not the one of their making.
+// More than a page is pending, in an order other than that of creation.
 for (let number = 0; number < 60; number += 1) {
   await aWaiting('application', new Date(START + ((number * 7) % 60) * 1000))
   if (number < 8) await aWaiting('profile', new Date(START + ((number * 5) % 8) * 1000))
-  // Before every drawn listing, which no form would have sent.
+  // Earlier than every drawn listing, which no form would have sent.
   if (number < 6) await aWaiting('listing', new Date(Date.UTC(2026, 5, 1 + ((number * 5) % 6))))
 }
 for (const status of ['approved', 'rejected'] as const) await aListing({ status })
@@ -74,7 +74,7 @@ test.each(CASE_DESKS)(
   },
 )
 
-test('row and record say turn, since when and what is missing', async () => {
+test('row and record show turn, start and missing items', async () => {
   const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Missing Homes' })
   await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
   const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
@@ -110,7 +110,7 @@ test('the clock restarts each time a case comes back to us', async () => {
 })
 
 test.each(CASE_DESKS)(
-  '/admin/%s lists what is ours with the longest waiting first, and "next" goes through it in that order',
+  '/admin/%s lists our items first, oldest first, and "next" goes through them in that order',
   async (desk) => {
     const ours = await everywhere(at(`${desk}?turn=ours`))
     const since = ours.map(({ turn }) => turn?.since ?? '')
@@ -138,7 +138,7 @@ test('every other list stays newest first', async () => {
   }
 })
 
-/** The links of a part of a page that carry a number, with it. */
+/** The links of a part of a page that contain a number, with that number. */
 const numbered = (html: string) =>
   linksOf(html).flatMap(({ text, href }) => {
     const count = /\d[\d,]*/.exec(text)?.[0]
@@ -146,7 +146,7 @@ const numbered = (html: string) =>
   })
 
 test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
-  'each count over /admin/%s leads to exactly the records that it counts, with its filter shown and removable',
+  'each count above /admin/%s leads to exactly the records that it counts, with its filter shown and removable',
   async (desk) => {
     await queueMailNamed('Counted')
     await mark(await queueMailNamed('Lost'), 'failed')
@@ -166,7 +166,7 @@ test.each([...CASE_DESKS, 'messages', 'users', 'email-queue'])(
   },
 )
 
-test('the cards of the overview lead to exactly what they count, overdue and failed alike', async () => {
+test('the overview cards lead to exactly what they count, overdue and failed alike', async () => {
   const { html, text } = await open('/admin', cookie)
   const cards = /<ul class="mb-6 grid[\s\S]*?<h2[^>]*>Pending profiles/.exec(html)?.[0] ?? ''
   let sum = 0
@@ -184,8 +184,8 @@ test('the cards of the overview lead to exactly what they count, overdue and fai
   expect(cards).toContain('?turn=overdue')
 })
 
-test('the numbers of the digest lead to exactly what they count', async () => {
-  // The hour of the digest has come today for one of them, whatever the time.
+test('the digest’s numbers lead to exactly what they count', async () => {
+  // The digest hour has passed today for one of them, whatever the time.
   const admins = [await anAdminIn('Europe/Warsaw'), await anAdminIn('Pacific/Kiritimati')]
   await sendAdminDigests()
   const [mail] = (await Promise.all(admins.map((admin) => reviewMailsOf('admin.digest', admin)))).flat()
@@ -199,7 +199,7 @@ test('the numbers of the digest lead to exactly what they count', async () => {
   }
 })
 
-test('the badge beside "Messages" leads to exactly the open ones', async () => {
+test('the badge next to "Messages" leads to exactly the open ones', async () => {
   const { openMessages } = await frameLoader()
   expect((await everywhere(at('messages'))).length).toBe(openMessages)
 })

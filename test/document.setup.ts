@@ -2,7 +2,7 @@ import { cleanup } from '@testing-library/react'
 import { afterAll, vi } from 'vitest'
 import { dismissToast } from '#app/ui/toast-store.ts'
 
-/** Test files that draw share one document, which each leaves empty. */
+/** Test files that render share one document, which each leaves empty. */
 afterAll(() => {
   cleanup()
   dismissToast()

@@ -7,7 +7,7 @@ import { settings } from '#app/lib/env.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
-// Decisions are kept as they were taken, so what they name may be gone.
+// Decisions stay as they were made, so what they name may be gone.
 const DOCUMENTS = ['README.md', 'CONTRIBUTING.md', ...globSync('docs/*.md', { cwd: root })]
 const sources = [
   ...sourceFiles('app', 'server', 'db', 'bench', 'test'),
@@ -26,7 +26,7 @@ const COMPOSED = new Set(['Copy of …', 'I confirm 2.5 billion euros'])
 /** Names of the specification, which docs/domain.md maps to ours. */
 const SPECIFICATION = /^(?:entities|properties)\.|^applications\.edit_token$/
 
-/** Every match of a pattern's first group, with the document that has it. */
+/** Every match of a pattern's first group, with its document. */
 function named(pattern: RegExp): { file: string; name: string }[] {
   return DOCUMENTS.flatMap((file) =>
     [...new Set([...read(file).matchAll(pattern)].map(([, name = '']) => name))].map((name) => ({
@@ -56,7 +56,7 @@ const isAddress = (path: string) =>
   sources.includes(`'${path}'`) ||
   sources.includes(`'${path}/`)
 
-describe('what a document names exists', () => {
+describe('everything that a document names exists', () => {
   test('every command', () => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const commands = named(/\bnpm (?:run )?([a-z][\w:-]*)/g).filter(({ name }) => !OF_NPM.has(name))
@@ -74,7 +74,7 @@ describe('what a document names exists', () => {
     expect(found.filter(({ name }) => !isAddress(name))).toEqual([])
   })
 
-  test('every button and other words of a page, in quotation marks', () => {
+  test('every button and other text of a page, in quotation marks', () => {
     const plain = (text: string) => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'").replaceAll('&amp;', '&')
     const pages = plain(sourceFiles('app', 'server').map(read).join('\n'))
     const found = DOCUMENTS.flatMap((file) => {

@@ -1,4 +1,4 @@
-/** Who knocks. Each stands for everybody of their standing and kind. */
+/** The visitors. Each represents everybody of their standing and kind. */
 export const VISITORS = [
   'guest',
   'incomplete',
@@ -14,17 +14,17 @@ export const VISITORS = [
 ] as const
 export type Visitor = (typeof VISITORS)[number]
 
-/** A status, or a status with the address that it leads to. */
+/** A status, or a status with the target of its redirect. */
 export type Outcome = number | `302 ${string}`
 export type Outcomes = Readonly<Record<Visitor, Outcome>>
 
 export type Door = {
   /** As in app/routes.ts. */
   route: string
-  /** The address that is opened; `{…}` names a thing of the test's world. */
+  /** The address that is opened; `{…}` names a record of the test's world. */
   path: string
   get: Outcomes
-  /** A page without an action answers 405 to everybody whom its guard lets that far. */
+  /** A page without an action answers 405 to everybody whom its guard admits to it. */
   post: Outcomes
 }
 
@@ -32,10 +32,10 @@ export const all = (outcome: Outcome): Outcomes =>
   Object.fromEntries(VISITORS.map((visitor) => [visitor, outcome])) as Outcomes
 export const but = (base: Outcomes, changes: Partial<Outcomes>): Outcomes => ({ ...base, ...changes })
 
-/** The origin is encoded by the test, after the names in it are filled in. */
+/** The origin is encoded by the test, after its names are filled in. */
 const signIn = (path: string): Outcome => `302 /signin?from=${path}`
 
-/** Where each standing belongs, when a page is not for it. */
+/** The home of each standing, if a page is not for it. */
 export const HOME: Outcomes = {
   guest: '302 /signin',
   incomplete: '302 /profile/investor',
@@ -50,7 +50,7 @@ export const HOME: Outcomes = {
   admin: '302 /admin',
 }
 
-/** A member page: approved members and admins enter, everybody else is sent where they belong. */
+/** A member page: approved members and admins enter, everybody else is redirected to their home. */
 export const inside = (path: string): Outcomes =>
   but(HOME, { guest: signIn(path), developer: 200, investor: 200, advisor: 200, admin: 200 })
 
@@ -58,7 +58,7 @@ export const inside = (path: string): Outcomes =>
 export const openPage = (path: string): Outcomes => but(inside(path), { guest: 200, ...BEFORE_APPROVAL })
 const BEFORE_APPROVAL = { incomplete: 200, pending: 200, rejected: 200, moreinfo: 200 } as const
 
-/** A write behind the gate: 401 without a session, 403 without approval; what it answers the others is the page's. */
+/** A write behind the gate: 401 without a session, 403 without approval; the answer to the others is the page's. */
 export const insideWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401, ...REFUSED })
 const REFUSED = {
   incomplete: 403,
@@ -71,7 +71,7 @@ const REFUSED = {
 export const memberPage = (path: string): Outcomes => but(all(200), { guest: signIn(path) })
 export const memberWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401 })
 
-/** These pages say themselves what a visitor without a developer company needs (PUB-200, ADM-110, ADM-114, ADM-125). */
+/** These pages tell a visitor without a developer company what they need (PUB-200, ADM-110, ADM-114, ADM-125). */
 export const ownWords: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
 export const NOT_DEVELOPER = { unwelcomed: 403, investor: 403, advisor: 403 } as const
 

@@ -17,7 +17,7 @@ export type DoorWorld = {
   listingCount: string
 }
 
-/** Which account of the demo world stands for whom. */
+/** The demo account of each visitor. */
 const ACCOUNT: Record<Exclude<Visitor, 'guest'>, string> = {
   incomplete: 'newcomer',
   pending: 'pending',
@@ -42,7 +42,7 @@ async function beUnwelcomed(): Promise<void> {
   await updateRows('members', { userId: await userIdOf('unwelcomed') }, { welcomeSeenAt: null })
 }
 
-/** The things that paths name, and the two standings that the demo world does not have. */
+/** The records that paths name, and the two standings that the demo world lacks. */
 export async function doorWorld(): Promise<DoorWorld> {
   const suspended = await userIdOf('suspended')
   await updateRows(
@@ -64,7 +64,7 @@ export async function doorWorld(): Promise<DoorWorld> {
       .executeTakeFirstOrThrow()
   const developer = await userIdOf('developer')
   const [open, hidden] = [await listing('public'), await listing('private')]
-  // What another file of tests asked for before would answer 409 here.
+  // A request left by another test file would answer 409 here.
   await db()
     .deleteFrom('accessRequests')
     .where(
@@ -92,7 +92,7 @@ export async function doorWorld(): Promise<DoorWorld> {
   }
 }
 
-/** A company of the directory that no visitor belongs to and none of them asked. */
+/** A company of the directory that no visitor belongs to or has asked. */
 async function foreignCompany(): Promise<string> {
   const own = await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)])))
   const { companyId } = await db()
@@ -106,7 +106,7 @@ async function foreignCompany(): Promise<string> {
   return companyId
 }
 
-/** What a member of a company that no visitor belongs to asked about somebody else's listing. */
+/** An inquiry by a member of a company without visitors, about someone else's listing. */
 async function foreignInquiry(listingId: number): Promise<string> {
   const asker = await selectRow('companyMembers', { userId: await userIdOf('suspended') }, [
     'userId',
@@ -122,7 +122,7 @@ async function foreignInquiry(listingId: number): Promise<string> {
   return id
 }
 
-/** The row of an accepted NDA's PDF: between the investor's company and the owner of a listing. */
+/** The row of an accepted NDA's PDF, between the investor's company and the owner of a listing. */
 async function acceptedPaper(listingId: number): Promise<string> {
   const userId = await userIdOf('investor')
   const made = await db()
@@ -159,7 +159,7 @@ async function acceptedPaper(listingId: number): Promise<string> {
   return file.id
 }
 
-/** One session each; signing out ends one, and the welcome page is shown once: that visitor gets a new session. */
+/** One session each; signing out ends one, and the welcome page shows once: that visitor gets a new session. */
 export async function cookiesOf(
   had?: Record<Visitor, string>,
   only?: Visitor,

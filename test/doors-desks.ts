@@ -10,7 +10,7 @@ import {
 
 const OTHER = { investor: 'developer', developer: 'investor' } as const
 
-/** A page of a desk: its own kind and admins enter, the others are sent to their own (PUB-018, MEM-298). */
+/** A page of a desk: its own kind and admins enter, the others are redirected to their own (PUB-018, MEM-298). */
 function desk(
   kind: 'investor' | 'developer',
   page: string,
@@ -22,14 +22,14 @@ function desk(
     route: route ?? path,
     path,
     get: but(inside(path), {
-      // An address that only leads on is no page that a sign-in leads back to.
+      // A redirect is no page that a sign-in returns to.
       ...(route !== undefined && { guest: '302 /signin' as const }),
       [kind]: get,
       admin: get,
       [other]: `302 /dashboard/${other}`,
       advisor: '302 /platform',
     }),
-    // Who has not seen the welcome page yet is an investor.
+    // The visitor who has not seen the welcome page is an investor.
     post: but(insideWrite(405), {
       [other]: 403,
       advisor: 403,
@@ -44,7 +44,7 @@ const FORM = {
   advisor: '/profile/due-diligence',
 } as const
 
-/** A company's form: another kind is led to its own (MEM-139); who has none yet, to that of an investor. */
+/** A company's form: another kind is redirected to its own (MEM-139); a person without one, to the investor's. */
 function companyForm(kind: keyof typeof FORM, step: number): Door {
   const path = FORM[kind]
   const to = (of: keyof typeof FORM): Outcome => `302 ${FORM[of]}`
@@ -71,7 +71,7 @@ function companyForm(kind: keyof typeof FORM, step: number): Door {
 
 /** The desks, the home and the three company forms. */
 export const DESK_DOORS: readonly Door[] = [
-  // A press without a session leads to the sign-up (MEM-317); an empty one names no company.
+  // A click without a session leads to the sign-up (MEM-317); an empty one names no company.
   {
     route: '/platform',
     path: '/platform',

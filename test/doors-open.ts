@@ -29,7 +29,7 @@ const same = (path: string, get: Outcomes, post?: Outcomes): Door => door(path, 
 const MISSING = { developer: 404, investor: 404, advisor: 404, admin: 404 } as const
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 
-/** What everybody reads. */
+/** Pages that everybody reads. */
 const PAGES: readonly Door[] = [
   same('/', but(all('302 /platform'), { guest: 200, admin: '302 /admin' })),
   door('/', '/?exit=1'),
@@ -47,7 +47,7 @@ const PAGES: readonly Door[] = [
   door('/*', '/no/such/page', all(404), all(404)),
 ]
 
-/** The list, one listing, what is asked about it, and what is kept of it. */
+/** The list, one listing, and its inquiries and saved items. */
 const MARKET: readonly Door[] = [
   same('/listings', openPage('/listings')),
   door('/listings/places', '/listings/places?term=lodz'),
@@ -62,7 +62,7 @@ const MARKET: readonly Door[] = [
   same('/saved-searches/save', all(404), but(memberWrite('302 /listings'), { suspended: 403 })),
   same('/market-insights/report', but(inside(''), { guest: '302 /signup' })),
   door('/deal/:slug', '/deal/{publicSlug}', openPage('/deal/{publicSlug}')),
-  // Only a listing's owner and admins look through other eyes; for anybody else the page is their own (PUB-227).
+  // Only a listing's owner and admins can view as someone else; for anybody else the page is their own (PUB-227).
   door(
     '/deal/:slug',
     '/deal/{publicSlug}?as=nobody@x.example',
@@ -73,7 +73,7 @@ const MARKET: readonly Door[] = [
     '/deal/no-such-listing',
     but(all(404), { suspended: '302 /profile/suspended', ...WELCOME_FIRST }),
   ),
-  // A guest is told to sign in on the page itself; an admin without a company has nobody to ask for.
+  // A guest is asked to sign in on the page itself; an admin without a company has nobody to ask for.
   door(
     '/deal/:slug/inquiry',
     '/deal/{lockedSlug}/inquiry',
@@ -91,7 +91,7 @@ const MARKET: readonly Door[] = [
   ),
 ]
 
-/** One door to stored bytes, and those that take them. */
+/** One door for reading stored bytes, and the upload doors. */
 const FILES: readonly Door[] = [
   door('/files/:id', '/files/{publicImage}'),
   door('/files/:id', '/files/{privateImage}', but(all(404), { guest: 401, admin: 200 })),
@@ -108,13 +108,13 @@ const FILES: readonly Door[] = [
     but(all(404), { guest: 401, suspended: 403 }),
   ),
   door('/admin/audit/export', '/admin/audit/export?action=nothing', all(405), adminWrite(200)),
-  // The file leads anyone who is no admin where the page does.
+  // The file redirects anyone who is no admin like the page.
   door('/admin/market/figures', '/admin/market/figures', adminPage('/admin/market'), all(405)),
 ]
 
-/** What a sign-in needs beside its first page, and what a link in a mail opens. */
+/** The further pages of a sign-in, and the pages of emailed links. */
 const ACCOUNT: readonly Door[] = [
-  // A session is led on as after its link was used; an empty form carries no link and begins again.
+  // A session is redirected as after its link was used; an empty form has no link and starts again.
   same('/complete-registration', but(HOME, { guest: 200 }), all('302 /complete-registration')),
   same('/forgot-password', all(200), all(422)),
   // Every session of this test is younger than 15 minutes (PUB-180).
@@ -126,16 +126,19 @@ const ACCOUNT: readonly Door[] = [
   same('/signout', all('302 /'), all('302 /')),
   door('/not-me', '/not-me?token=none', all(200), all(409)),
   door('/confirm-email', '/confirm-email?token=none', all(200), all(409)),
-  // An invitation that nobody sent has ended for everybody alike.
+  // An unknown invitation has ended for everybody alike.
   door('/join/:id', '/join/00000000-0000-4000-8000-000000000000', all(200), all(409)),
-  // Without a living link it is shut to everybody alike (ADM-063, ADM-064).
+  // Without a live link it is closed to everybody alike (ADM-063, ADM-064).
   door('/apply/:token', '/apply/no-such-token', all(404), all(404)),
   door('/unsubscribe/:token', '/unsubscribe/no-such-token', all(404), all(404)),
-  // A request for a page gets no stream; test/events.test.ts reads the stream itself.
+  // A page request gets no stream; test/events.test.ts reads the stream itself.
   same('/events', but(all(404), { guest: 401, suspended: 403 })),
 ]
 
-/** The market circle (MEM-342 to MEM-371): an empty form asks for nothing; an admin without a company has nobody to ask for. */
+/**
+ * The market circle (MEM-342 to MEM-371): an empty form requests nothing; an admin without a company has nobody to ask
+ * for.
+ */
 const CIRCLE: readonly Door[] = [
   door(
     '/market-circle',
@@ -154,7 +157,7 @@ const CIRCLE: readonly Door[] = [
   }),
 ]
 
-/** A listing's forms: what is missing is said before the number is looked at, for a foreign and an unknown one alike. */
+/** A listing's forms report missing fields before the number is looked up, for foreign and unknown ones alike. */
 const EDITOR: readonly Door[] = [
   same('/my-listings', ownWords, but(insideWrite(422), NOT_DEVELOPER)),
   ...['/new', '/{foreignListing}', '/{foreignListing}/media'].map((page) => {
@@ -172,7 +175,7 @@ const EDITOR: readonly Door[] = [
   }),
 ]
 
-/** The doors without a gate in app/routes.ts: each says itself what a visitor is told. */
+/** The doors without a gate in app/routes.ts: each decides itself what a visitor gets. */
 export const OPEN_DOORS: readonly Door[] = [
   ...PAGES,
   ...MARKET,

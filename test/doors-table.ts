@@ -18,12 +18,12 @@ import {
 } from './door-outcomes.ts'
 import { OPEN_DOORS } from './doors-open.ts'
 
-/** What each gate of app/routes.ts comes to for a page, and for a write of which somebody let in is told `answer`. */
+/** The outcome of each gate of app/routes.ts for a page, and for a write, where an admitted visitor gets `answer`. */
 const GATES: Readonly<
   Record<string, { get: (path: string) => Outcomes; post: (answer: Outcome) => Outcomes }>
 > = {
   'gates/guest-only.tsx': { get: () => guestPage, post: guestWrite },
-  // A suspended member keeps exporting, closing and what they need for it (decision 11).
+  // A suspended member can still export, close and do what these need (decision 11).
   'gates/member.tsx': {
     get: (path) => but(memberPage(path), { suspended: '302 /profile/suspended' }),
     post: (answer) => but(memberWrite(answer), { suspended: 403 }),
@@ -33,7 +33,7 @@ const GATES: Readonly<
 }
 const GATED = leaves().filter(({ gate }) => gate !== null && gate in GATES)
 
-/** A door behind a gate, with what differs from the gate; `answer` is told to those whom the gate lets write. */
+/** A door behind a gate, with its differences from the gate; `answer` is for visitors whom the gate admits. */
 type Differs = { path?: string; get?: Partial<Outcomes>; answer?: Outcome; post?: Partial<Outcomes> }
 
 const members = (outcome: Outcome) => ({
@@ -44,20 +44,20 @@ const members = (outcome: Outcome) => ({
 })
 const withoutGuest = (outcomes: Outcomes): Partial<Outcomes> =>
   Object.fromEntries(Object.entries(outcomes).filter(([visitor]) => visitor !== 'guest'))
-/** A page that fits some standings alone: the others are sent where they belong. */
+/** A page for some standings only: the others are redirected. */
 const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
   ...withoutGuest(HOME),
   ...Object.fromEntries(visitors.map((visitor) => [visitor, 200])),
 })
-/** The page around a refused form is shown to those who have seen the welcome. */
+/** The page around a refused form shows for visitors who have seen the welcome page. */
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 const SUSPENDED_MAY = { suspended: 405 } as const
 const WITHOUT_COMPANY = { get: { admin: 403 }, post: { admin: 403, ...WELCOME_FIRST } } as const
 const FOREIGN_LISTING = { get: { ...members(404), admin: 200 }, answer: 404, post: { admin: 422 } } as const
 
-/** Of the doors behind a gate those that differ from it; a door may be tried by several addresses. */
+/** Doors behind a gate that differ from it; a door may be tried by several addresses. */
 const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
-  // Without the right password a moment ago there is no code to give.
+  // Without a recent correct password there is no code to enter.
   '/signin/code': [{ get: { guest: '302 /signin' }, answer: '302 /signin' }],
 
   '/profile/pending': [
@@ -70,7 +70,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   '/profile/approved': [{ get: fits('unwelcomed', 'developer', 'investor', 'advisor'), post: SUSPENDED_MAY }],
   '/profile/suspended': [{ get: fits('suspended'), post: SUSPENDED_MAY }],
   '/my-profile': [{ get: { suspended: 200 }, post: SUSPENDED_MAY }],
-  // Nobody of this world carries their company's name: everybody is led on to where they belong.
+  // Nobody in this world has their company's name: everybody is redirected to their home.
   '/your-name': [{ get: { ...fits(), admin: '302 /platform' }, post: { ...fits(), admin: '302 /platform' } }],
   '/favorites': [{ get: WELCOME_FIRST, post: SUSPENDED_MAY }],
   '/saved-searches': [{ get: WELCOME_FIRST, post: WELCOME_FIRST }],
@@ -83,7 +83,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
       post: { suspended: '302 /settings' },
     },
   ],
-  // An empty form switches off whatever can be switched off.
+  // An empty form switches off everything that can be switched off.
   '/settings/notifications': [{ answer: '302 /settings/notifications' }],
   // Every session of this test is younger than 15 minutes.
   '/settings/data': [
@@ -106,11 +106,11 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   ],
   '/my-listings/:id/access': [{ path: '/my-listings/{foreignListing}/access', ...FOREIGN_LISTING }],
   '/my-listings/:id/access/nda': [{ path: '/my-listings/{foreignListing}/access/nda', ...FOREIGN_LISTING }],
-  // An empty form names no request of the sender's; an admin has none.
+  // An empty form names no request of the sender; an admin has none.
   '/my-access': [{ answer: 404, post: { admin: 403 } }],
   '/deal/:slug/access': [
     {
-      // A message is optional, so an empty form is a whole request; an admin sees everything and has nothing to ask.
+      // A message is optional, so an empty form is a complete request; an admin sees everything and has nothing to ask.
       path: '/deal/{lockedSlug}/access',
       get: { admin: '302 /deal/{lockedSlug}' },
       answer: '302 /deal/{lockedSlug}',
@@ -146,7 +146,7 @@ function gated({ path: route, file, gate }: (typeof GATED)[number]): Door[] {
 }
 
 /**
- * What every door comes to for every visitor (PUB-008, PUB-187 to PUB-207, decision 19): those behind a gate as the gate
- * does, but for what differs; the others are written one by one.
+ * The outcome of every door for every visitor (PUB-008, PUB-187 to PUB-207, decision 19): behind a gate the gate's,
+ * with exceptions; the others are listed one by one.
  */
 export const DOORS: readonly Door[] = [...OPEN_DOORS, ...GATED.flatMap(gated)]

@@ -6,13 +6,13 @@ import { cookiesOf, type DoorWorld, doorWorld } from './door-world.ts'
 import { type Door, type Outcome, type Visitor, VISITORS } from './door-outcomes.ts'
 import { DOORS } from './doors-table.ts'
 
-/** How a door is knocked on: by a page, by the data of a page, by an empty form, by another method, from elsewhere. */
+/** The kinds of request to a door: page, page data, empty form, another method, from another site. */
 const WAYS = ['page', 'data', 'post', 'method', 'foreign'] as const
 type Way = (typeof WAYS)[number]
 
 type Knock = { origin: string; world: DoorWorld; cookie: string }
 
-/** Files and pure redirects have no page, and so no data of a page. */
+/** Files and pure redirects have no page, and so no page data. */
 const WITHOUT_DATA = new Set([
   '/files/:id',
   '/files/upload/kyc',
@@ -29,20 +29,20 @@ const WITHOUT_DATA = new Set([
   '/events',
 ])
 
-/** The ways in which a door is knocked on. A mail program posts to /unsubscribe from anywhere (MEM-384). */
+/** The kinds of request to a door. A mail program posts to /unsubscribe from anywhere (MEM-384). */
 const waysOf = ({ route }: Door): readonly Way[] =>
   WAYS.filter(
     (way) =>
       !(way === 'data' && WITHOUT_DATA.has(route)) && !(way === 'foreign' && route === '/unsubscribe/:token'),
   )
 
-/** What no answer shows: a stack, a path, a name of ours, a statement. */
+/** Things that no answer shows: a stack, a path, a name of ours, a statement. */
 const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
 
 const filled = (path: string, world: DoorWorld) =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-/** The outcome of a page request, in the table's words; 303 is how a redirect after a post says 302. */
+/** The outcome of a page request, in the table's terms; 303 is how a redirect after a post says 302. */
 function outcomeOf(response: Response, origin: string): string {
   const location = response.headers.get('Location')
   if (location === null) return String(response.status)
@@ -55,7 +55,7 @@ function written(outcome: Outcome, world: DoorWorld): string {
   return from === undefined ? address : `${address}?from=${encodeURIComponent(from)}`
 }
 
-/** What a door came to beside what is written for it; equal when the door holds. */
+/** The actual and the documented outcome of a door; equal if the door holds. */
 type Found = { seen: string; expected: string }
 
 function ask(path: string, { origin, cookie }: Knock, { headers, ...init }: RequestInit = {}) {
@@ -118,7 +118,7 @@ async function statuses(path: string, knock: Knock, all: readonly RequestInit[])
 
 const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE'].map((method) => ({ method }))
 
-/** Knocks on one door as one visitor, whose cookie is given. */
+/** Sends all kinds of request to one door as one visitor, with the given cookie. */
 async function knockOn(door: Door, visitor: Visitor, way: Way, knock: Knock): Promise<Found> {
   const path = filled(door.path, knock.world)
   switch (way) {
@@ -158,7 +158,7 @@ describe.each(DOORS)('$path', (door) => {
     test(`${visitor} opens the page: ${get[visitor]} · PUB-008`, () => expectDoor(door, visitor, 'page'))
 
     if (ways.includes('data'))
-      test(`${visitor} asks for the data: ${get[visitor]} · PUB-008`, () => expectDoor(door, visitor, 'data'))
+      test(`${visitor} requests the data: ${get[visitor]} · PUB-008`, () => expectDoor(door, visitor, 'data'))
 
     test(`${visitor} posts an empty form: ${post[visitor]} · PUB-008 · MEM-374`, async () => {
       await expectDoor(door, visitor, 'post')
@@ -199,7 +199,7 @@ test('a forged host is named in no answer', async () => {
   close()
 })
 
-test('knocking changed nothing', async () => {
+test('none of these requests changed anything', async () => {
   const listings = await db()
     .selectFrom('listings')
     .select((q) => q.fn.countAll().as('n'))

@@ -1,6 +1,6 @@
 import { startEmbedded } from '#server/postgres/embedded.ts'
 
-// A process of its own that uses the embedded database: tells its parent the address, leaves when told to.
+// A separate process that uses the embedded database: sends its parent the address, and exits on request.
 const [dataDir = '', projectRoot = ''] = process.argv.slice(2)
 
 try {

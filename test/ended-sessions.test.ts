@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from './source-files.ts'
 
-/** Files that end sessions within the transaction of somebody else, and where that one begins. */
+/** Files that end sessions within another person's transaction, and where that one begins. */
 const WITHIN: Readonly<Record<string, readonly string[]>> = {
   'app/account/commands/credential.server.ts': [
     'app/account/commands/reset.server.ts',
@@ -13,7 +13,7 @@ const WITHIN: Readonly<Record<string, readonly string[]>> = {
 }
 
 const ENDS = /(?<!function )\b(?:endSessions\(|deleteFrom\('sessions'\))/
-/** A sign-out, what is over anyway, and the oldest of too many, which the sign-in passes over while it writes. */
+/** A sign-out, expired sessions, and the oldest of too many, which the sign-in skips while it writes. */
 const OWN = [
   'app/account/commands/sign-out.server.ts',
   'app/account/commands/purge.server.ts',
@@ -23,7 +23,7 @@ const OWN = [
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const names = (file: string) => textOf(file).includes('changesRightsOf')
 
-test('whatever ends sessions says in its transaction whose rights it changes (decision 053)', () => {
+test('everything that ends sessions states in its transaction whose rights it changes (decision 053)', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file) && ENDS.test(textOf(file)))
   expect(files.length).toBeGreaterThan(7)
   const silent = files.filter((file) => !OWN.includes(file) && !names(file))

@@ -10,7 +10,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 
 const front = await theFront()
 
-/** How long a window may wait for a change (MEM-383), and a stream may outlive what it was opened under. */
+/** Maximum delay of a change in a window (MEM-383), and of a stream's end after its rights ended. */
 const SEEN_WITHIN_MS = 2_000
 const ENDED_WITHIN_MS = 5_000
 
@@ -27,7 +27,7 @@ type Stream = {
   endedAt: number | null
 }
 
-/** One window's stream, read as a browser reads it. */
+/** One window's stream, read as in a browser. */
 async function listen(cookie: string): Promise<Stream> {
   const controller = new AbortController()
   open.push(controller)
@@ -92,7 +92,7 @@ describe('the event stream', () => {
     expect(new Set(stranger.counts)).toEqual(new Set([0]))
   })
 
-  test('nothing on the way may keep, pack or delay it', async () => {
+  test('the stream’s headers forbid caching, compressing and buffering', async () => {
     const { headers } = await listen(await signedInCookie((await aPerson()).userId))
     expect(headers.get('Content-Type')).toBe('text/event-stream; charset=utf-8')
     expect(headers.get('Cache-Control')).toBe('no-store, no-transform')
@@ -100,7 +100,7 @@ describe('the event stream', () => {
     expect(headers.get('X-Accel-Buffering')).toBe('no')
   })
 
-  test('a guest gets 401, a suspended member 403, and the eleventh of one person 429 with a time to wait', async () => {
+  test('a guest gets 401, a suspended member 403, and a person’s eleventh stream 429 with a waiting time', async () => {
     expect((await listen('')).status).toBe(401)
     expect((await listen('parcela.session_token=forged.AAAA')).status).toBe(401)
     expect((await listen(front.cookies.suspended)).status).toBe(403)
@@ -117,7 +117,7 @@ describe('the event stream', () => {
 })
 
 describe('a change', () => {
-  test('made by another process is heard by whom it concerns, by kind and id alone, within 5 s', async () => {
+  test('from another process reaches those concerned, with kind and id alone, within 5 s', async () => {
     const [owner, other, admin] = [await aDeveloper(), await aDeveloper(), await aPerson({ role: 'admin' })]
     const [own, others, desk] = await Promise.all(
       [owner, other, admin].map(async ({ userId }) => listen(await signedInCookie(userId))),
@@ -127,13 +127,13 @@ describe('a change', () => {
     await updateRows('companies', { id: owner.company.id }, { memberNotes: 'Please add a floor plan.' })
     await until(() => own?.changes.includes(`profile ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
     await until(() => desk?.changes.includes(`desk:company ${owner.company.id}`) ?? false, ENDED_WITHIN_MS)
-    // That their own account was just made may reach them late.
+    // The creation of their own account may be reported late.
     expect(others?.changes.filter((change) => change !== `account ${other?.userId}`)).toEqual([])
   })
 })
 
 describe('it ends within 5 s', () => {
-  test('of signing out, in the session that ended and in no other', async () => {
+  test('after signing out, in the ended session and in no other', async () => {
     const { userId } = await aPerson()
     const [leaving, staying] = [await signedInCookie(userId), await signedInCookie(userId)]
     const [gone, kept] = [await listen(leaving), await listen(staying)]
@@ -146,7 +146,7 @@ describe('it ends within 5 s', () => {
     expect(new Set(gone.counts)).toEqual(new Set([0]))
   })
 
-  test("of the session's end by age or by rest; the stream itself is no use of the session", async () => {
+  test('when the session expires or idles too long; the stream itself does not count as use', async () => {
     const { userId } = await aPerson()
     const [aged, rested] = [await signedInCookie(userId), await signedInCookie(userId)]
     const streams = [await listen(aged), await listen(rested)]
@@ -162,7 +162,7 @@ describe('it ends within 5 s', () => {
     expect((await sessions()).find(({ id }) => id === two?.id)?.lastUsedAt).toEqual(used)
   })
 
-  test('of a suspension, for everybody of the company and for nobody else', async () => {
+  test('on suspension, for everybody in the company and nobody else', async () => {
     const owner = await aDeveloper()
     const colleague = await aPerson({ company: owner.company })
     const [other, admin] = [await aDeveloper(), await aPerson({ role: 'admin', company: owner.company })]
@@ -180,7 +180,7 @@ describe('it ends within 5 s', () => {
   })
 
   test.each(['revoked', 'ended'] as const)(
-    'of the moment when a grant of its holder is %s; another holder goes on · PUB-225',
+    'when its holder’s grant is %s; another holder’s stream continues · PUB-225',
     async (how) => {
       const [owner, holder, other] = [await aDeveloper(), await aDeveloper(), await aDeveloper()]
       const { id: listingId } = await aMarketListing({ companyId: owner.company.id, visibility: 'private' })

@@ -20,31 +20,28 @@ const partsOf = (html: string) => {
   return { outside, inside }
 }
 
-test.each(VISITORS)(
-  '%s: no link of header, menu, footer, home or status page leads elsewhere',
-  async (visitor) => {
-    const cookie = front.cookies[visitor]
-    const links = new Map<string, string>()
-    for (const page of pagesOf(visitor)) {
-      const { status, html } = await ask(page, cookie)
-      if (status !== 200) continue
-      const { outside, inside } = partsOf(html)
-      const isOwn =
-        page === '/' || page === '/platform' || page === '/my-profile' || page.startsWith('/profile/')
-      for (const { href } of linksOf(isOwn ? outside + inside : outside)) links.set(href, page)
-    }
-    const wrong: string[] = []
-    for (const [href, page] of links) {
-      if (!href.startsWith('/') || href.startsWith('/files/') || LED_ON.has(href)) continue
-      const { status, location } = await ask(href.replace(/#.*$/, ''), cookie)
-      if (status !== 200) wrong.push(`${page}: ${href} ${status} ${location}`)
-    }
-    expect(links.size).toBeGreaterThan(4)
-    expect(wrong).toEqual([])
-  },
-)
+test.each(VISITORS)('%s: no link of header, menu, footer, home or status page redirects', async (visitor) => {
+  const cookie = front.cookies[visitor]
+  const links = new Map<string, string>()
+  for (const page of pagesOf(visitor)) {
+    const { status, html } = await ask(page, cookie)
+    if (status !== 200) continue
+    const { outside, inside } = partsOf(html)
+    const isOwn =
+      page === '/' || page === '/platform' || page === '/my-profile' || page.startsWith('/profile/')
+    for (const { href } of linksOf(isOwn ? outside + inside : outside)) links.set(href, page)
+  }
+  const wrong: string[] = []
+  for (const [href, page] of links) {
+    if (!href.startsWith('/') || href.startsWith('/files/') || LED_ON.has(href)) continue
+    const { status, location } = await ask(href.replace(/#.*$/, ''), cookie)
+    if (status !== 200) wrong.push(`${page}: ${href} ${status} ${location}`)
+  }
+  expect(links.size).toBeGreaterThan(4)
+  expect(wrong).toEqual([])
+})
 
-test('the member who waits reads why Market Circle is inactive, and can focus it', async () => {
+test('a pending member reads why Market Circle is inactive, and can focus it', async () => {
   const { html } = await ask('/profile/pending', front.cookies.pending)
   const inactive = /<span role="link"[^>]*>Market Circle/.exec(html)?.[0]
   expect(inactive).toContain('aria-disabled="true"')
@@ -53,7 +50,7 @@ test('the member who waits reads why Market Circle is inactive, and can focus it
   expect(linksOf(html)).toContainEqual({ href: '/profile/pending', text: 'Home' })
 })
 
-test('asking, requesting access and connecting are refused with what is missing', async () => {
+test('asking, requesting access and connecting are refused with the missing step', async () => {
   const { publicSlug, lockedSlug } = front.world
   for (const path of [
     `/deal/${publicSlug}/inquiry`,

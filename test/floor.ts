@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 
-/** What the work below takes on an idle machine with two cores of 2.6 GHz, in milliseconds. */
+/** Milliseconds that the work below takes on an idle machine with two cores of 2.6 GHz. */
 const REFERENCE_MS = 50
 
-/** How many times slower than that machine this one is now, with whatever else it does; never below 1. */
+/** How many times slower this machine is now, with its other load; at least 1. */
 export function slowness(): number {
   const began = performance.now()
   let text = ''

@@ -10,7 +10,7 @@ await testDatabase()
 
 const migration = new URL('../db/migrations/0098_grounds_of_former_notices.sql', import.meta.url)
 
-test('notices of the release before rest on what their key and page name, or on nothing that holds', async () => {
+test('notices of the previous release require the rights named by their key and page, or nothing that holds', async () => {
   const { id, slug, owner } = await aListing()
   const { userId } = await aPerson()
   const criteria = { location: 'Kraków', threshold: 5 }

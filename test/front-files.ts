@@ -1,4 +1,4 @@
-/** The tests that knock on the built product from outside, by the part of a run that has them. */
+/** The tests that use the built product from outside, by the part of a run that includes them. */
 export const FRONT = {
   /** In `npm test`. */
   front: [
@@ -7,7 +7,7 @@ export const FRONT = {
     'test/canaries.test.ts',
     'test/attack/matrix/smoke.test.ts',
   ],
-  /** Who may do what, for every operation and every principal, and what happens while rights end. */
+  /** Who may do what, for every operation and every principal, and while rights end. */
   matrix: [
     'test/attack/matrix/matrix.test.ts',
     'test/attack/matrix/mass.test.ts',
@@ -17,7 +17,7 @@ export const FRONT = {
     'test/counting.test.ts',
     'test/operations.test.ts',
   ],
-  /** Walks over every page: links lead everywhere, no stored key is shown, and the back office is closed to all but admins. */
+  /** Visits every page: links work, no stored key is shown, and the back office is closed to all but admins. */
   crawl: [
     'test/back-office.test.ts',
     'test/every-link.test.ts',
@@ -26,7 +26,7 @@ export const FRONT = {
   ],
   malformed: ['test/hidden-fields.test.ts', 'test/malformed.test.ts'],
   hostile: ['test/attack/attack.test.ts'],
-  /** Promises in real time. */
+  /** Assertions in real time. */
   streams: ['test/events.test.ts'],
 } as const satisfies Readonly<Record<string, readonly string[]>>
 

@@ -14,14 +14,14 @@ declare module 'vitest' {
 
 export type Front = { origin: string; databaseUrl: string; dataDir: string; password: string }
 
-/** Every rate of the settings, beyond reach: what is looked at is behind them. */
+/** Rates of all settings beyond reach: the tests look at what is behind them. */
 export const NO_RATES = Object.fromEntries(
   Object.keys(settings.shape)
     .filter((name) => name.endsWith('_RATE'))
     .map((rate) => [rate, '100000/1m']),
 )
 
-/** The built product with the demo world on a database of its own, for tests that knock on every door. */
+/** The built product with the demo world on a separate database, for tests of every door. */
 export default async function setup(project: TestProject) {
   const folder = await fastFolder()
   const dataDir = join(folder, 'data')

@@ -29,7 +29,7 @@ describe('the gate', () => {
     expect(linksOf(html)).toContainEqual({ href: '/signin?from=%2Flistings', text: 'Log In' })
   })
 
-  test('a guest at a profile page or at a page of the own account gets /signin?from={path} and no byte of a member · PUB-200 · PUB-207', async () => {
+  test('a guest at a profile or account page gets /signin?from={path} and no byte of a member · PUB-200 · PUB-207', async () => {
     const names = await selectRows('members', {}, ['fullName', 'companyName'])
     for (const path of [
       ...pathsBehind('gates/member.tsx'),
@@ -55,7 +55,7 @@ describe('the gate', () => {
     }
   })
 
-  test('a status that cannot be read: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
+  test('an unreadable status: 503, Retry-After, "Unable to Check Profile", no redirect, within 2 s · PUB-196 · PUB-187', async () => {
     const held = Promise.withResolvers<void>()
     const done = Promise.withResolvers<void>()
     const holding = transaction(async (tx) => {
@@ -83,7 +83,7 @@ describe('the gate', () => {
       done.resolve()
       await holding
     }
-    // The server's own connections come back by themselves.
+    // The server's own connections recover by themselves.
     for (let tries = 0; tries < 40; tries += 1) {
       if ((await ask('/platform', front.cookies.developer)).status === 200) return
       await sleep(100)
@@ -92,7 +92,7 @@ describe('the gate', () => {
   })
 })
 
-test('the footer’s groups and their links; mail and social address come from the configuration · PUB-213', async () => {
+test('the footer’s groups and links; support email and social address come from the configuration · PUB-213', async () => {
   for (const [path, cookie, insights] of [
     ['/about', '', '/signin?from=/market-insights'],
     ['/platform', front.cookies.developer, '/market-insights'],

@@ -24,7 +24,7 @@ await testDatabase()
 const ROWS = 60
 const MAX_BYTES = 600_000
 const name = (at: number) => `Row ${String(at).padStart(3, '0')}`
-/** A text as long as its form takes, in letters of two bytes. */
+/** A text of its form's maximum length, in two-byte letters. */
 const long = (at: number, max: number) => `${name(at)} `.padEnd(max, 'ąęłó ')
 const at = (number: number) => new Date(Date.now() - 1_000_000_000 + number * 1000)
 const rowsOf = <T>(make: (at: number) => T) => Array.from({ length: ROWS }, (_, number) => make(number))
@@ -42,7 +42,7 @@ type Walk = {
   link?: RegExp
 }
 
-/** The rows that each page of a list shows, by the links from page to page; every page is light. */
+/** The rows of each page of a list, following the links from page to page; every page is light. */
 async function walk({ module, path, cookie, params = {}, link = /^Next$/ }: Walk): Promise<string[][]> {
   const pages: string[][] = []
   for (let here: string | undefined = path; here;) {
@@ -66,7 +66,7 @@ function expectEachOnce(pages: string[][]): void {
   expect(new Set(seen).size).toBe(ROWS)
 }
 
-test('a thread of the longest messages is read in light pages, each message once', async () => {
+test('a thread of maximum-length messages is read in light pages, each message once', async () => {
   const cast = await threadCast()
   const id = await asked(cast)
   const message = { inquiryId: id, authorId: cast.asker.userId, side: 'asker' }
@@ -79,7 +79,7 @@ test('a thread of the longest messages is read in light pages, each message once
   expectEachOnce(await walk({ ...list, link: /^Show earlier messages$/ }))
 })
 
-test('requests for connections with the longest words are read in light pages, each once', async () => {
+test('connection requests with maximum-length texts are read in light pages, each once', async () => {
   for (let number = 0; number < ROWS; number += 1) {
     const from = await anInvestor()
     await insertRow('connectionRequests', {
@@ -148,13 +148,13 @@ test('answered requests, invitations and accepted NDAs of a listing are read in 
     }
     expect(pages, list).toBeGreaterThan(1)
     expect(seen.toSorted(), list).toEqual(rowsOf(name))
-    // Invitations that wait stand before all others.
+    // Open invitations come before all others.
     const waiting = list === 'invited' ? seen.findIndex((row) => Number(row.slice(4)) % 2 === 1) : ROWS / 2
     expect(waiting).toBe(ROWS / 2)
   }
 })
 
-test('where a company stands is read in light pages, every listing once, also the oldest of many · PUB-224', async () => {
+test('a company’s access list is read in light pages, every listing once, also the oldest of many · PUB-224', async () => {
   for (let number = 0; number < ROWS; number += 1) {
     const { id } = await aMarketListing({ companyId: owner.company.id })
     const words = { message: long(number, 2000), decisionWords: long(number, 2000) }
@@ -185,11 +185,11 @@ test('the versions of a confidentiality text are read in light pages, each once 
   const cookie = await welcomedCookie(owner)
   const path = `/my-listings/${id}/access/nda`
   const pages = await walk({ module: ndaText, path, cookie, params: { id: String(id) } })
-  // The newest text stands in the form of each page too.
+  // The newest text is also in the form of each page.
   expectEachOnce(pages.map((rows, page) => rows.filter((row) => page === 0 || row !== name(ROWS - 1))))
 })
 
-test('messages to the platform are read in light pages, each once', async () => {
+test('messages to our team are read in light pages, each once', async () => {
   for (let number = 0; number < ROWS; number += 1)
     await insertRow('contactMessages', {
       firstName: 'Wanda',
@@ -217,7 +217,7 @@ test('the audit log is read in light pages, each row once', async () => {
   expectEachOnce(await walk({ module: audit, path, cookie: adminCookie }))
 })
 
-test('a record shows the latest of its decisions, as many as a light page holds', async () => {
+test('a record shows its latest decisions, as many as a light page holds', async () => {
   await transaction(async (tx) => {
     for (let number = 0; number < ROWS * 3; number += 1)
       await recordDecision(tx, {

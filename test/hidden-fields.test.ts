@@ -8,13 +8,13 @@ const { origin } = await frontDatabase()
 const stand = { world: await doorWorld(), cookies: await cookiesOf(), sender: sender(origin) }
 afterAll(() => stand.sender.close())
 
-/** Between them they meet every form with hidden fields. */
+/** Together they reach every form with hidden fields. */
 const WHO = ['guest', 'incomplete', 'moreinfo', 'developer', 'investor', 'admin'] as const
 const isHidden = ({ type }: FormField) => type === 'hidden'
-/** Words for a person beside the form, or a page of its own. */
+/** A message next to the form, or a separate page. */
 const SAYS_WHY = /role="alert"|<h1/
 
-/** A form with hidden fields as they are not, and everything else as the page has it. */
+/** A form with altered hidden fields, and everything else as on the page. */
 async function answerTo({ who, action, fields }: FoundForm, changed: readonly string[], value: string) {
   const body = new URLSearchParams(
     fields.map((field) => [field.name, changed.includes(field.name) ? value : field.value]),
@@ -32,7 +32,7 @@ async function answerTo({ who, action, fields }: FoundForm, changed: readonly st
 }
 
 test(
-  'hidden fields that are empty or changed are refused in words, and are no failure',
+  'empty or altered hidden fields are refused with a message, without a failure',
   { timeout: 900_000 },
   async () => {
     const { forms } = await harvest(stand, { visitors: WHO, perShape: 1, max: 100 })

@@ -5,14 +5,17 @@ import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-test('no source of ours evaluates text or hands a line to a shell', () => {
+test('no source of ours evaluates text or passes a line to a shell', () => {
   const wrong = sourceFiles('app', 'server', 'db')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .filter((file) => /\beval\(|new Function\(|(?<![.\w])exec\(|\bexecSync\(|shell: true/.test(read(file)))
   expect(wrong).toEqual([])
 })
 
-/** Where text goes into a statement as it is: names of our own catalog, settings and numbers that no visitor gives. */
+/**
+ * Places where raw text goes into a statement: names in our own catalogue, settings and numbers that no visitor
+ * controls.
+ */
 const WRITTEN_IN: Readonly<Record<string, number>> = {
   'app/db/migrate.ts': 2,
   'app/files/removal.server.ts': 1,
@@ -23,7 +26,7 @@ const WRITTEN_IN: Readonly<Record<string, number>> = {
   'server/postgres/embedded.ts': 2,
 }
 
-test('values go into statements as parameters, and text as it is in listed places alone', () => {
+test('values go into statements as parameters, and raw text in listed places only', () => {
   const found = sourceFiles('app', 'server', 'db')
     .filter((file) => !/\.test\.tsx?$/.test(file))
     .flatMap((file) => {

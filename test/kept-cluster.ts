@@ -7,7 +7,7 @@ import { join } from 'node:path'
 const root = join(import.meta.dirname, '..')
 const home = join(root, '.react-router', 'clusters')
 
-/** What a migrated cluster hangs on: the migrations, the server's version and how a cluster is made. */
+/** The inputs of a migrated cluster: the migrations, the server's version and the creation options. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -25,7 +25,7 @@ function fingerprint(): string {
 /** With owners and modes: as root the cluster belongs to another user. */
 const copy = (from: string, to: string) => void execFileSync('cp', ['-a', from, to])
 
-/** Puts a copy of the kept cluster into DATA_DIR; false where none is kept for the present state of the source. */
+/** Copies the cached cluster to DATA_DIR; false if there is none for the current source. */
 export async function takeCluster(dataDir: string): Promise<boolean> {
   if (process.platform === 'win32') return false
   const kept = join(home, fingerprint())
@@ -34,7 +34,7 @@ export async function takeCluster(dataDir: string): Promise<boolean> {
   return true
 }
 
-/** Keeps a stopped cluster for the next run, in the place of those of former states. */
+/** Caches a stopped cluster for the next run, replacing older ones. */
 export async function keepCluster(folder: string): Promise<void> {
   if (process.platform === 'win32') return
   const name = fingerprint()
@@ -42,7 +42,7 @@ export async function keepCluster(folder: string): Promise<void> {
   const draft = join(home, `draft-${process.pid}`)
   await rm(draft, { recursive: true, force: true })
   copy(folder, draft)
-  // Another run may have kept its own meanwhile.
+  // Another run may have cached its own in the meantime.
   await rename(draft, join(home, name)).catch(() => rm(draft, { recursive: true, force: true }))
   const former = (await readdir(home)).filter((one) => one !== name && !one.startsWith('draft-'))
   for (const one of former) await rm(join(home, one), { recursive: true, force: true })

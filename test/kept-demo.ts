@@ -10,16 +10,16 @@ import { fastFolder, type TestServer } from './server.ts'
 const root = join(import.meta.dirname, '..')
 const home = join(root, '.react-router', 'demos')
 
-/** What the demo world is made with, and so what every server that begins from it has to be started with. */
+/** The settings of the demo world, which every server that starts from it needs too. */
 export const DEMO = {
   DEMO: 'on',
   /** Of every account. */
   DEMO_PASSWORD: 'a walk through the market 1',
-  /** The key of test/world, so that its sessions are the server's. */
+  /** The key of test/world, so that the server accepts its sessions. */
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
 } as const
 
-/** The demo world hangs on the source, the packages and the day: what it tells happened so many days ago. */
+/** The demo world depends on the source, the packages and the day: its events happened so many days ago. */
 function fingerprint(): string {
   const hash = createHash('sha256').update(new Date().toISOString().slice(0, 10)).update(JSON.stringify(DEMO))
   const source = globSync(['{app,db,server}/**/*', 'package-lock.json'], {
@@ -32,7 +32,10 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** The kept demo world's folder, made if the source has changed; null on Windows, where a copy would lose its owner. */
+/**
+ * The cached demo world's folder, created if the source has changed; null on Windows, where a copy would lose its
+ * owner.
+ */
 export async function keptDemo(): Promise<string | null> {
   if (process.platform === 'win32') return null
   const name = fingerprint()
@@ -41,7 +44,7 @@ export async function keptDemo(): Promise<string | null> {
   return kept
 }
 
-/** Puts a copy of the kept demo world into an empty DATA_DIR. Without one the server loads the world itself. */
+/** Copies the cached demo world to an empty DATA_DIR. Without one the server loads the world itself. */
 export async function demoWorld(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   const kept = await keptDemo()
@@ -58,7 +61,7 @@ async function keep(name: string): Promise<void> {
     await server.stop()
     await mkdir(home, { recursive: true })
     execFileSync('cp', ['-a', folder, draft])
-    // Another run may have kept its own meanwhile.
+    // Another run may have cached its own in the meantime.
     await rename(draft, join(home, name)).catch(() => undefined)
   } finally {
     for (const left of [folder, draft]) await rm(left, { recursive: true, force: true })

@@ -6,10 +6,10 @@ import type { Visitor } from './door-outcomes.ts'
 import { textOf } from './world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 
-/** What a test of the built product knocks with. */
+/** The access of a test to the built product. */
 export type Front = { world: DoorWorld; cookies: Record<Visitor, string> }
 
-/** Connects to the database of the built product and makes a session for each visitor. Call it once in a file. */
+/** Connects to the database of the built product and creates a session for each visitor. Call it once in a file. */
 export async function theFront(): Promise<Front> {
   await frontDatabase()
   return { world: await doorWorld(), cookies: await cookiesOf() }

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { createStaticHandler } from 'react-router'
 
 /**
- * A program of its own: the HTTP side of the product around one resource route that serves a picture, and visitors
- * who leave before their picture has come or amid it. It ends with one line of JSON, or dies. Run with --expose-gc.
+ * A separate program: the product's HTTP side with one resource route that serves an image, and visitors who
+ * disconnect before or during its transfer. Prints one line of JSON, or dies. Run with --expose-gc.
  */
 process.env.DATA_DIR = mkdtempSync(join(tmpdir(), 'parcela-leaving-'))
 process.env.LOG_LEVEL = 'error'
@@ -36,7 +36,7 @@ const picture = {
 
 let served = 0
 const arrivals = new EventEmitter()
-/** As a page of the product: an answer for a visitor who has left is dropped by the router. */
+/** As a page of the product: the router drops an answer for a visitor who has left. */
 const router = createStaticHandler([
   {
     id: 'picture',
@@ -63,7 +63,7 @@ const address = server.address()
 const port = typeof address === 'object' && address ? address.port : 0
 const openFiles = () => readdirSync('/proc/self/fd').length
 
-/** A visitor who leaves while the picture is being looked for, or when its first bytes have come. */
+/** A visitor who disconnects while the image is looked up, or after its first bytes. */
 async function leave(id: string, when: 'early' | 'late'): Promise<void> {
   const socket = net.connect(port, '127.0.0.1')
   const known = when === 'early' ? once(arrivals, id) : once(socket, 'data')

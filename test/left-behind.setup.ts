@@ -2,8 +2,8 @@ import { afterAll, expect, vi } from 'vitest'
 import { now } from '#app/lib/clock.ts'
 
 /**
- * Test files share their modules, so what one leaves behind would meet the next. A file fails when the settings, the clock or
- * the listeners of the process are not as they were before it.
+ * Test files share their modules, so leftovers of one would affect the next. A file fails if it leaves settings, clock
+ * or process listeners changed.
  */
 const before = state()
 
@@ -21,7 +21,7 @@ afterAll(() => {
 
 function state() {
   return {
-    // The library of pictures sets its own when it is loaded.
+    // The image library adds its own when it is loaded.
     settings: { ...process.env, VIPSHOME: undefined },
     listeners: process
       .eventNames()

@@ -34,7 +34,7 @@ const inVersion = (values: object) => updateRows('companyVersions', { id: versio
 
 type Row = { who: { userId: string }; pages: string[]; changes: Record<string, () => Promise<unknown>> }
 
-/** The rows of the table, each with what changes and for whom. */
+/** The rows of the table, each with the change and its audience. */
 const ROWS: Record<string, Row> = {
   inquiries: {
     who: asker,
@@ -157,7 +157,7 @@ const ROWS: Record<string, Row> = {
   },
 }
 
-test('every change of the table is told to the pages that follow it', async () => {
+test('every change of the table is sent to the pages that follow it', async () => {
   const unheard: string[] = []
   for (const [row, { who, pages, changes }] of Object.entries(ROWS))
     for (const [change, step] of Object.entries(changes)) {
@@ -171,12 +171,12 @@ test('every change of the table is told to the pages that follow it', async () =
   expect(unheard).toEqual([])
 })
 
-test('a note of a reviewer about a version wakes no window of its company', async () => {
+test('a reviewer’s note on a version wakes no window of its company', async () => {
   const told = await events(versioned.member.userId, () => inVersion({ internalNotes: word(), version: 9 }))
   expect(told).toEqual([])
 })
 
-test('a round of the mail worker that changes no mail tells no desk', async () => {
+test('a round of the mail worker without a change wakes no desk', async () => {
   await mailRound()
   expect(await hears(admin.userId, () => mailRound())).toEqual([])
   const mail = { toEmail: 'a@live.test', kind: 'inquiry.answered', subject: 'S', messageId: '<a@live.test>' }

@@ -13,7 +13,7 @@ export type ReceivedMail = {
   raw: string
 }
 
-/** What the server does with the next mails; "take" unless told otherwise. */
+/** The server's behaviour for the next emails; "take" by default. */
 export type Behaviour =
   | 'take'
   /** Answers this code to RCPT TO. */
@@ -22,7 +22,7 @@ export type Behaviour =
   | { refuses: string }
   /** Answers this code to the whole message. */
   | { rejectData: number }
-  /** Answers these words, which begin with a code, to MAIL FROM, RCPT TO or the message. */
+  /** Answers this line, which begins with a code, to MAIL FROM, RCPT TO or the message. */
   | { says: string; to: 'sender' | 'recipient' | 'message' }
   /** Reads the message and hangs up before, or after, its final 250. */
   | 'drop before'
@@ -35,7 +35,7 @@ export type Mailbox = {
   url: string
   mails: ReceivedMail[]
   behave: (behaviour: Behaviour) => void
-  /** The first mail to an address that passes `matches`; waits up to `withinMs`. */
+  /** The first email to an address that passes `matches`; waits up to `withinMs`. */
   waitFor: (to: string, matches?: (mail: ReceivedMail) => boolean, withinMs?: number) => Promise<ReceivedMail>
   close: () => Promise<void>
 }
@@ -63,7 +63,7 @@ async function read(raw: Buffer, to: string[]): Promise<ReceivedMail> {
   }
 }
 
-/** A real SMTP server that keeps what it takes, on a free port unless one is given. */
+/** A real SMTP server that stores what it receives, on a free port unless one is given. */
 export async function startMailbox(port = 0): Promise<Mailbox> {
   const mails: ReceivedMail[] = []
   const waiting = new Set<() => void>()
@@ -106,7 +106,7 @@ export async function startMailbox(port = 0): Promise<Mailbox> {
       })
     },
   })
-  // A client that leaves in the middle is no reason to end the test run.
+  // A client that disconnects midway must not end the test run.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', () => resolve()))
   const address = server.server.address() as AddressInfo

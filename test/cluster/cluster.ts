@@ -15,9 +15,9 @@ import { ownFolder } from './node.ts'
 export type AppProcess = {
   start: () => Promise<void>
   kill: () => Promise<void>
-  /** How often it ended without being killed, and what it said last. */
+  /** How often it ended without being killed, and its last output. */
   deaths: () => string[]
-  /** A figure of its /metrics. */
+  /** A value of its /metrics. */
   figure: (name: string) => Promise<number>
 }
 
@@ -26,7 +26,7 @@ export type Cluster = {
   apps: readonly [AppProcess, AppProcess]
   /** The same to the recording client as one process is. */
   world: World
-  /** Where files lie, in words. */
+  /** The place of stored files, as text. */
   store: string
   close: () => Promise<void>
 }
@@ -66,7 +66,7 @@ function appProcess(port: number, metricsPort: number, log: string, variables: V
   }
 }
 
-/** Reads stored files past the product. */
+/** Reads stored files without the product. */
 function bucketReader(url: string, variables: Variables): NonNullable<World['stored']> {
   const at = new URL(url)
   const client = new S3Client({

@@ -9,7 +9,7 @@ import { killAll, startProgram, steadyPort, template, until } from './program.ts
 
 const HOST = '127.0.0.1'
 
-/** What Debian has to bring, by package and a path that it installs. */
+/** Required Debian packages, each with a path that it installs. */
 export const PACKAGES = {
   'postgresql-15': '/usr/lib/postgresql/15/bin/postgres',
   patroni: '/usr/bin/patroni',
@@ -22,18 +22,18 @@ export const PACKAGES = {
 export type Engines = {
   folder: string
   nodes: readonly [ClusterNode, ClusterNode]
-  /** Through HAProxy and PgBouncer, as the product is told. */
+  /** Through HAProxy and PgBouncer, as configured for the product. */
   url: string
   readUrl: string
   directUrl: string
-  /** Where HAProxy answers for the app processes, and where it looks for them. */
+  /** HAProxy's address for the app processes, and their own. */
   webOrigin: string
   appPorts: readonly [number, number]
   primary: () => Promise<ClusterNode | null>
   replica: () => Promise<ClusterNode | null>
-  /** Resolves when one node is primary and the other its synchronous replica; the seconds that it took. */
+  /** Resolves when one node is primary and the other its synchronous replica; returns the seconds it took. */
   whole: (seconds: number) => Promise<number>
-  /** One question to the primary on a connection of its own, past PgBouncer. */
+  /** One query to the primary on a separate connection, without PgBouncer. */
   ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
   stop: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export async function lastWords(folder: string): Promise<string> {
   return (await Promise.all(texts)).join('\n')
 }
 
-/** Copies every log to a folder that stays. */
+/** Copies every log to a permanent folder. */
 export async function keepLogs(folder: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true })
   const names = (await readdir(folder)).filter((name) => name.endsWith('.log'))
@@ -172,13 +172,13 @@ async function start(folder: string): Promise<Engines> {
         const leader = await withRole('master')
         const roles = (await leader?.roles()) ?? []
         const streams = (await leader?.state())?.replication?.some((one) => one.sync_state === 'sync')
-        // What Patroni has written to etcd decides who may take over, not what PostgreSQL does already.
+        // Patroni's entries in etcd decide who may take over, not the state of PostgreSQL.
         return roles.includes('sync_standby') && streams === true
       }),
     ask: (text, values) => once(address(port.primary, 'parcela'), text, values),
     async stop() {
       await Promise.all([pooler.stop(), haproxy.stop()])
-      // The replica first: a primary that goes while its replica stays would be replaced once more.
+      // The replica first: a primary that leaves while its replica stays would be replaced once more.
       await (await replica())?.stop()
       await Promise.all(nodes.map((node) => node.stop()))
       await etcd.stop()

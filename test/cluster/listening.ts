@@ -8,7 +8,7 @@ export type Listening = {
   stop: () => Promise<void>
 }
 
-/** A developer with an open event stream, which is opened again whenever it ends, as a browser does. */
+/** A developer with an open event stream, which is reopened whenever it ends, as in a browser. */
 export async function startListening(origin: string): Promise<Listening> {
   const who = visitor(() => origin)
   await signIn(who, address('developer'), PASSWORD)
@@ -27,7 +27,7 @@ export async function startListening(origin: string): Promise<Listening> {
         for await (const chunk of answer.ok ? (answer.body ?? []) : [])
           heard += decoder.decode(chunk, { stream: true }).match(/^data:/gm)?.length ?? 0
       } catch {
-        // Cut or refused: opened again below.
+        // Cut or refused: reopened below.
       }
       await sleep(500, undefined, { signal }).catch(() => undefined)
     }

@@ -9,10 +9,10 @@ import { until } from './program.ts'
 import type { Readers } from './readers.ts'
 
 const WRITES_BACK_S = 30
-/** Searches after which the loss of a replica is judged. */
+/** The number of searches after which the loss of a replica is judged. */
 const SEARCHES = 60
 
-/** What became of everything that was sent since, or was on its way, in words. */
+/** The outcome of everything sent since, or in transit, as text. */
 function sinceThen(ledger: Ledger, from: number): string {
   const counts = new Map<string, number>()
   for (const { deed, outcome, sentAt, answeredAt } of ledger.entries) {
@@ -24,7 +24,7 @@ function sinceThen(ledger: Ledger, from: number): string {
   return [...counts].map(([key, count]) => `${count} ${key}`).join(', ')
 }
 
-/** Seconds until a write was acknowledged that was sent after `from`. */
+/** Seconds until a write sent after `from` was acknowledged. */
 async function untilWritten(ledger: Ledger, from: number): Promise<number> {
   let isTold = false
   for (;;) {
@@ -40,7 +40,7 @@ async function untilWritten(ledger: Ledger, from: number): Promise<number> {
   }
 }
 
-/** Waits for writes that are on their way. */
+/** Waits for writes in transit. */
 async function untilBusy(ledger: Ledger): Promise<void> {
   const wanted = ledger.count('acknowledged') + 8
   for (const until = Date.now() + 60_000; ledger.count('acknowledged') < wanted; await sleep(20))
@@ -63,7 +63,7 @@ const whole = (what: string, seconds: number): Row => ({
   met: true,
 })
 
-/** Seconds until an open event stream says something again, while notices are made all the time. */
+/** Seconds until an open event stream delivers again, while notices keep being created. */
 async function untilHeard(listening: Listening): Promise<number> {
   const from = performance.now()
   const before = listening.heard()
@@ -74,7 +74,7 @@ async function untilHeard(listening: Listening): Promise<number> {
   return (performance.now() - from) / 1000
 }
 
-/** Kills the primary under load, with its Patroni or alone, until writes are back; then brings the dead node home. */
+/** Kills the primary under load, with its Patroni or alone, until writes are back; then restores the dead node. */
 export async function losePrimary(
   { engines }: Cluster,
   ledger: Ledger,
@@ -112,7 +112,7 @@ export async function losePrimary(
   ]
 }
 
-/** Asks Patroni to hand over in good order, as before work on a machine. */
+/** Asks Patroni for a planned switchover, as before maintenance. */
 export async function handOver({ engines }: Cluster, ledger: Ledger): Promise<Row[]> {
   await untilBusy(ledger)
   const leader = await engines.primary()
@@ -130,7 +130,7 @@ export async function handOver({ engines }: Cluster, ledger: Ledger): Promise<Ro
   return [back('writes again after a planned hand-over', seconds + (began - from) / 1000)]
 }
 
-/** Kills the replica under load: reads go on without one failure, writes once Patroni has let go of it. */
+/** Kills the replica under load: reads continue without a failure, writes resume once Patroni has dropped it. */
 export async function loseReplica({ engines }: Cluster, ledger: Ledger, readers: Readers): Promise<Row[]> {
   await untilBusy(ledger)
   const replica: ClusterNode | null = await engines.replica()

@@ -15,17 +15,17 @@ export type ClusterNode = {
   isRunning: () => boolean
   /** kill -9 of PostgreSQL alone, or of the whole node with its Patroni. */
   kill: (what: 'postgres' | 'node') => void
-  /** Stops and continues the process that replays the primary's log: the replica answers on and stands still. */
+  /** Pauses and resumes the process that replays the primary's log: the replica keeps answering with old data. */
   holdReplay: (signal: 'SIGSTOP' | 'SIGCONT') => void
-  /** What Patroni says of the node; null while it does not answer. */
+  /** Patroni's view of the node; null while it does not answer. */
   state: () => Promise<NodeState | null>
-  /** The roles of all nodes as etcd holds them. */
+  /** The roles of all nodes in etcd. */
   roles: () => Promise<string[]>
 }
 
 export type NodeState = { state: string; role: string; replication?: { sync_state: string }[] }
 
-/** A folder that belongs to whom the engines run as. */
+/** A folder owned by the user that runs the engines. */
 export async function ownFolder(...path: string[]): Promise<string> {
   const folder = join(...path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -33,7 +33,7 @@ export async function ownFolder(...path: string[]): Promise<string> {
   return folder
 }
 
-/** Writes a filled template where the engines can read it. */
+/** Writes a filled template to a place that the engines can read. */
 export async function writeOwn(path: string, text: string): Promise<string> {
   await writeFile(path, text, { mode: 0o600 })
   if (owner.uid !== undefined) await chown(path, owner.uid, owner.gid)
@@ -77,7 +77,7 @@ export async function makeNode(
     }
   }
 
-  // PostgreSQL leads a session of its own: it outlives the Patroni that started it.
+  // PostgreSQL leads its own session, so it outlives the Patroni that started it.
   function killPostgres(): void {
     const pid = postmaster()
     if (pid > 0) signalTree(pid, 'SIGKILL')
@@ -103,7 +103,7 @@ export async function makeNode(
     stop: async () => program?.stop(),
     isRunning: () => program?.isRunning() ?? false,
     kill(what) {
-      // All at one moment: a Patroni that sees its PostgreSQL die would hand over in good order.
+      // All in one moment: a Patroni that sees its PostgreSQL die would hand over in good order.
       if (what === 'node' && program?.child.pid !== undefined) signalTree(program.child.pid, 'SIGKILL')
       killPostgres()
     },

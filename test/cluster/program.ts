@@ -7,7 +7,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** PostgreSQL refuses to run as root: engines of a drill that root starts run as nobody. */
+/** PostgreSQL refuses to run as root: a drill started by root runs the engines as nobody. */
 const NOBODY = 65_534
 export const owner = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {}
 
@@ -16,11 +16,11 @@ const running = new Set<ChildProcess>()
 export type Program = {
   child: ChildProcess
   isRunning: () => boolean
-  /** SIGTERM, and SIGKILL when it stays. */
+  /** SIGTERM, then SIGKILL if it does not end. */
   stop: () => Promise<void>
 }
 
-/** Starts an engine in a process group of its own; what it prints goes to `log`. */
+/** Starts an engine in its own process group; its output goes to `log`. */
 export function startProgram(command: string, parameters: readonly string[], log: string): Program {
   const child = spawn(command, parameters, {
     ...owner,
@@ -49,7 +49,7 @@ export function startProgram(command: string, parameters: readonly string[], log
   }
 }
 
-/** Kills a program and everything that it started, without a goodbye. */
+/** Kills a program and everything that it started, without a clean shutdown. */
 export function killGroup(child: ChildProcess): void {
   if (child.pid === undefined) return
   try {
@@ -61,12 +61,12 @@ export function killGroup(child: ChildProcess): void {
 
 const last = new Set<() => void>()
 
-/** Adds what the last resort has to end beside the programs: processes that left their group. */
+/** Registers what the cleanup has to end besides the programs: processes that left their group. */
 export function alsoKill(kill: () => void): void {
   last.add(kill)
 }
 
-/** Ends whatever still runs: the last resort after Ctrl-C. */
+/** Ends everything that still runs, after Ctrl-C. */
 export function killAll(): void {
   for (const child of running) killGroup(child)
   for (const kill of last) kill()
@@ -86,8 +86,8 @@ export async function template(name: string, values: Readonly<Record<string, str
 const handedOut = new Set<number>()
 
 /**
- * A port that nobody listens on, below those that the system gives to connections: it is still free when a program that
- * starts a minute later, or starts again after a kill, wants it.
+ * A port that nobody listens on, below those that the system assigns to connections, so that it is still free for a
+ * program that starts or restarts a minute later.
  */
 export async function steadyPort(): Promise<number> {
   for (;;) {
@@ -104,7 +104,7 @@ export async function steadyPort(): Promise<number> {
   }
 }
 
-/** Asks again until `check` is true; throws with `what` after `seconds`. Returns the seconds that it took. */
+/** Retries until `check` is true; throws with `what` after `seconds`. Returns the seconds it took. */
 export async function until(
   what: string,
   seconds: number,

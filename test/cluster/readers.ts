@@ -4,7 +4,7 @@ import { NoAnswer, signIn, type Visitor, visitor } from '#test/faults/visitor.ts
 
 export type Readers = {
   /** Searches since the last call of `taken`, answered or not. */
-  /** Searches answered since the last call, and those that were not answered with 200, by what came instead. */
+  /** Searches answered since the last call, and the other outcomes, by kind. */
   seen: () => number
   taken: () => { answered: number; failed: string[] }
   stop: () => Promise<void>
@@ -12,7 +12,9 @@ export type Readers = {
 
 const SORTS = ['newest', 'price-low', 'price-high', 'yield']
 
-/** A guest and a member who search the market all the time, each search a different one, so that no answer is kept. */
+/**
+ * A guest and a member who search the market continuously, each with different searches, so that no answer is cached.
+ */
 export async function startReaders(origin: string): Promise<Readers> {
   const member = visitor(() => origin)
   await signIn(member, address('investor'), PASSWORD)

@@ -6,13 +6,15 @@ import type { Row } from '#test/faults/row.ts'
 import type { Cluster } from './cluster.ts'
 import { until } from './program.ts'
 
-/** Reads that the replica answered to both processes. */
+/** Reads that the replica answered for both processes. */
 export async function fromReplica({ apps }: Cluster): Promise<number> {
   const figures = await Promise.all(apps.map((app) => app.figure('parcela_replica_reads_total')))
   return figures.reduce((sum, one) => sum + one, 0)
 }
 
-/** Publishes a listing and looks for it immediately: as the admin in the log, as an investor and a guest on the market. */
+/**
+ * Publishes a listing and looks for it immediately: as the admin in the log, as an investor and a guest on the market.
+ */
 async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]> {
   await deeds.draft(worker, ledger)
   const own = worker.own.at(-1)
@@ -32,7 +34,7 @@ async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]>
   return missed
 }
 
-/** The admin's newest row in the log, looked for 3 s later by a browser that has not written. */
+/** The admin's newest row in the log, requested 3 s later by a browser that has not written. */
 async function otherAdminLooks(worker: Worker): Promise<string> {
   worker.admin.cookies.delete('parcela_written')
   await sleep(3000)
@@ -41,7 +43,7 @@ async function otherAdminLooks(worker: Worker): Promise<string> {
   return status === 200 && text.includes(title) ? '0' : `${title}, ${status}`
 }
 
-/** Reading from the replica: writes are seen immediately, the replica takes part, and a stalled one does not. */
+/** Reading from the replica: writes are visible immediately, the replica takes part, and a stalled one does not. */
 export async function readingRows(
   cluster: Cluster,
   worker: Worker,

@@ -23,7 +23,7 @@ const wrongSignIn = (dev: Workshop) =>
     password: 'wrong password 1',
   })
 
-/** Every line of the process after a request: an edited function writes its word there. */
+/** Every output line of the process after a request: an edited function writes its word there. */
 const writtenAfter = (request: (dev: Workshop) => Promise<string>) => async (dev: Workshop) => {
   await request(dev)
   return dev.lines.join('\n')
@@ -34,11 +34,11 @@ type Edit = {
   what: string
   file: string
   from: string
-  to: string /** What it says when it is asked. */
+  to: string /** Its answer when it is called. */
   seen: (dev: Workshop) => Promise<string>
 }
 
-/** One edit of each kind of module, with a word that the next request then shows or lets the process write. */
+/** One edit of each kind of module, with a word that the next request then shows or logs. */
 export const EDITS: Edit[] = [
   {
     what: 'a loader',

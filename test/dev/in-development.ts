@@ -2,7 +2,7 @@ import { createServer } from 'vite'
 import { sourceFiles } from '#server/dev/source-files.ts'
 import { surroundWith } from '#test/site-surroundings.ts'
 
-/** Imported before tests of the HTTP layer: they run with what development puts in the place of a build. */
+/** Imported before tests of the HTTP layer, which then run with development's replacement for a build. */
 surroundWith(async (publicDir) => {
   const vite = await createServer({
     configFile: false,

@@ -163,7 +163,7 @@ describe('what is broken is shown with its place, and the process goes on', () =
 const gauge = async (name: string) =>
   Number(new RegExp(`^${name}(?:{[^}]*})? (\\d+)`, 'm').exec(await (await fetch(metrics)).text())?.[1] ?? -1)
 
-/** The connections that stay, by their names: heartbeats and listeners. */
+/** The permanent connections, by name: heartbeats and listeners. */
 async function lasting(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select application_name as name from pg_stat_activity

@@ -16,17 +16,17 @@ export type Workshop = {
   /** The copy of the source that it runs from. */
   folder: string
   process: ChildProcess
-  /** Every line that it wrote so far. */
+  /** Every line that it has written so far. */
   lines: string[]
-  /** Replaces a text that stands once in a file of the copy; answers what puts it back. */
+  /** Replaces a text that occurs once in a file of the copy; returns a function that restores it. */
   edit: (file: string, from: string, to: string) => Promise<() => Promise<void>>
   stop: () => Promise<number | null>
 }
 
-/** The watcher takes changes of a file within 50 ms of its own time for one. */
+/** The watcher merges changes of a file within 50 ms. */
 const APART_MS = 250
 
-/** In one write, filled up with empty lines: nobody reads half of it, as they might of a file that is cut first. */
+/** In one write, padded with empty lines: nobody reads half of it, as they might if the file were truncated first. */
 async function overwrite(path: string, text: string): Promise<void> {
   await sleep(APART_MS * slowness())
   const file = await open(path, 'r+')
@@ -41,7 +41,7 @@ async function overwrite(path: string, text: string): Promise<void> {
   }
 }
 
-/** `npm run dev` in a copy of the source, ready to answer; `variables` are its environment beside the path. */
+/** `npm run dev` in a copy of the source, ready to answer; `variables` are added to its environment. */
 export async function startWorkshop(variables: Readonly<Record<string, string>>): Promise<Workshop> {
   const folder = await temporaryFolder()
   for (const part of [...SOURCE, 'react-router.config.ts'])

@@ -13,16 +13,16 @@ import { openWorld, type World } from './world.ts'
 const ANSWER_MS = 2000
 const RECOVERY_MS = 5000
 
-/** A way to take the database away and to give it back. */
+/** A way to take the database away and restore it. */
 type Fault = { name: string; begin: () => Promise<void>; end: () => Promise<void> }
 
-/** What was heard while the database was away, and after it came back. */
+/** The answers while the database was away, and after it came back. */
 type Heard = { statuses: Map<string, number>; timesMs: number[]; unanswered: number }
 
 const PAGES = ['/my-listings', '/platform', '/readyz'] as const
 const CALM = ['/healthz', '/favicon.svg', '/about'] as const
 
-/** Asks the same pages again and again until told to stop. */
+/** Requests the same pages repeatedly until stopped. */
 function listen(who: Visitor, paths: readonly string[]): { heard: Heard; stop: () => Promise<void> } {
   const heard: Heard = { statuses: new Map(), timesMs: [], unanswered: 0 }
   const order = new AbortController()
@@ -70,11 +70,11 @@ async function recovery(who: Visitor): Promise<number> {
 const other = ({ statuses }: Heard, fine: readonly string[]) =>
   [...statuses].filter(([status]) => !fine.includes(status)).reduce((sum, [, many]) => sum + many, 0)
 
-/** How often the product has said that the database is away. */
+/** How often the product has logged that the database is away. */
 const aways = (world: World) =>
   world.server().lines.filter((line) => line.includes('"event":"database.lost"')).length
 
-/** One fault, `rounds` times: what was answered meanwhile, and how soon all was well again. */
+/** One fault, `rounds` times: the answers during it, and the time to recover. */
 async function suffer(
   world: World,
   fault: Fault,
@@ -120,7 +120,7 @@ async function suffer(
   ]
 }
 
-/** Holds the listings, so that writes wait inside their transactions when the fault comes. */
+/** Locks the listings, so that writes wait inside their transactions when the fault comes. */
 async function insideTransactions(postgres: OwnPostgres): Promise<() => Promise<void>> {
   const holder = new pg.Client({ connectionString: postgres.url })
   holder.on('error', () => undefined)

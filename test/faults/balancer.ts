@@ -5,9 +5,9 @@ import type { AddressInfo } from 'node:net'
 
 export type Balancer = {
   origin: string
-  /** Connections that broke under a request: what a rolling restart must not cause. */
+  /** Connections that broke during a request, which a rolling restart must not cause. */
   broken: string[]
-  /** The ports that take requests by turns. */
+  /** The ports that receive requests in turn. */
   serve: (ports: readonly number[]) => void
   close: () => Promise<void>
 }
@@ -21,8 +21,8 @@ async function bodyOf(incoming: IncomingMessage): Promise<Buffer> {
 }
 
 /**
- * Requests by turns to several processes over kept connections. A process that takes no connection is passed over: its
- * request has not begun. Nothing else is tried again, so that whatever breaks is seen.
+ * Distributes requests over several processes through kept connections. A process that refuses a connection is
+ * skipped: its request has not begun. Nothing else is retried, so that every break is seen.
  */
 export async function openBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true })
@@ -30,7 +30,7 @@ export async function openBalancer(): Promise<Balancer> {
   let ports: readonly number[] = []
   let turn = 0
 
-  /** `place` counts round the processes: each try is another one's, whatever others ask meanwhile. */
+  /** `place` rotates through the processes: each retry goes to another one, whatever others request meanwhile. */
   function forward(
     incoming: IncomingMessage,
     body: Buffer,
@@ -49,7 +49,7 @@ export async function openBalancer(): Promise<Balancer> {
       outgoing.destroy()
     })
     sent.on('response', (response) => {
-      // What concerns the connection behind does not concern the one in front.
+      // Headers of the backend connection do not apply to the client's.
       const { connection: _connection, 'transfer-encoding': _coding, ...rest } = response.headers
       outgoing.writeHead(response.statusCode ?? 502, rest)
       response.pipe(outgoing)
@@ -58,7 +58,7 @@ export async function openBalancer(): Promise<Balancer> {
     sent.end(body)
   }
 
-  // Longer than any of its visitors rests: a connection that is closed under a request would be the balancer's doing.
+  // Longer than any client idles: a connection closed during a request would be the balancer's fault.
   const server = createServer({ keepAliveTimeout: 120_000 }, (incoming, outgoing) => {
     turn += 1
     const place = turn

@@ -5,7 +5,7 @@ import { lostFiles, lostWrites } from './lost.ts'
 import type { Row } from './row.ts'
 import type { World } from './world.ts'
 
-/** A row of what must not be found; its figure names the first few. */
+/** A row for findings that must not exist; its figure names the first few. */
 export function nothing(what: string, found: readonly string[]): Row {
   const some = found.slice(0, 5).join('; ')
   return {
@@ -16,15 +16,15 @@ export function nothing(what: string, found: readonly string[]): Row {
   }
 }
 
-/** From so many deeds on there have to be some of each kind: nothing is proved of a kind that never happened. */
+/** From this many deeds on there must be some of each kind: nothing is proved of a kind that never happened. */
 const EVERY_KIND_FROM = 300
 
 export type CheckOptions = {
-  /** Whether a process died while it was sending mail: only then may one arrive again. */
+  /** Whether a process died while it was sending email: only then may one arrive twice. */
   mayRepeat: boolean
 }
 
-/** Compares everything that was acknowledged with the database, the files and the mail server; the product runs. */
+/** Compares everything acknowledged with the database, the files and the mail server, while the product runs. */
 export async function check(world: World, ledger: Ledger, { mayRepeat }: CheckOptions): Promise<Row[]> {
   await waitForMail(world)
   const [lost, files, halves, mail] = await Promise.all([

@@ -16,7 +16,7 @@ const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const PRELOAD = pathToFileURL(join(import.meta.dirname, 'shifted-clock.mjs')).href
 
-/** Tables that a job empties of what is old. */
+/** Tables from which a job deletes old rows. */
 const AGING = [
   'files',
   'sessions',
@@ -71,7 +71,7 @@ async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   }
 }
 
-/** An application to an address that mail leaves to; asked again while a busy machine answers 503. */
+/** An application from an address outside the demo; retried while a busy machine answers 503. */
 async function applyAhead(world: World): Promise<boolean> {
   const guest = visitor(() => world.origin)
   const form = { firstName: 'Ala', lastName: 'Makota', companyName: 'Ahead of its time', companyWebsite: '' }
@@ -84,13 +84,13 @@ async function applyAhead(world: World): Promise<boolean> {
   return false
 }
 
-/** The process's clock runs ahead of the database's by more than a year, over a start, and is set right again. */
+/** Sets the process's clock more than a year ahead of the database's, across a restart, and back. */
 async function farAhead(world: World, shift: (ms: number) => Promise<void>): Promise<Row[]> {
   const before = await counts(world)
   await world.kill()
   await shift(400 * DAY)
   await world.start()
-  // Every job runs immediately the first time.
+  // At start every job runs immediately.
   await sleep(10_000)
   const told = await world.ask(`select 1 from failure_streaks where ended_at is null`)
   const after = await counts(world)

@@ -5,7 +5,7 @@ import { chance, type Row, type Scenario, type ScenarioOptions } from './row.ts'
 import { readiness, untilBusy } from './rhythm.ts'
 import { openWorld } from './world.ts'
 
-/** kill -9 of the product's process under mixed load, again and again; the embedded database goes on. */
+/** kill -9 of the product's process under mixed load, repeatedly; the embedded database keeps running. */
 async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const world = await openWorld()
   const random = chance(seed)

@@ -22,7 +22,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // Gone with its postmaster already.
+      // Already gone with its postmaster.
     }
   }
 }
@@ -34,8 +34,8 @@ const POST = {
 }
 
 /**
- * Milliseconds since `killed` until another server runs and a post is answered by something else than 503: each post is
- * counted in the database. Before, a process that outlives its postmaster for a moment may still answer.
+ * Milliseconds since `killed` until another server runs and a post gets an answer other than 503: each post is counted
+ * in the database. Before that, a process that outlives its postmaster for a moment may still answer.
  */
 async function untilServed(world: World, killed: number, postmaster: number): Promise<number> {
   while (performance.now() - killed < 60_000) {
@@ -49,7 +49,7 @@ async function untilServed(world: World, killed: number, postmaster: number): Pr
   return Number.POSITIVE_INFINITY
 }
 
-/** kill -9 of the embedded database under mixed load: by turns of its postmaster alone and of every process it has. */
+/** kill -9 of the embedded database under mixed load: alternately of its postmaster alone and of all its processes. */
 async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const world = await openWorld()
   const random = chance(seed)

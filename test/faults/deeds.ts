@@ -14,7 +14,7 @@ export type Own = {
   isFavourite: boolean
 }
 
-/** One of several concurrent people; nobody else touches its listings. */
+/** One of several concurrent people; nobody else touches their listings. */
 export type Worker = {
   name: string
   developer: Name
@@ -24,7 +24,7 @@ export type Worker = {
   investor: Visitor
   guest: Visitor
   newcomer: Visitor
-  /** Its own place among the newcomer's documents. */
+  /** Its own slot among the newcomer's documents. */
   paper: { documentType: string; slot: number }
   own: Own[]
   count: number
@@ -37,7 +37,7 @@ const PNG = Buffer.from(
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 const next = (worker: Worker) => `${worker.name}-${(worker.count += 1)}`
 
-/** Sends one deed and notes what was answered; null when nothing was acknowledged. */
+/** Sends one deed and records the answer; null if nothing was acknowledged. */
 async function carry(
   ledger: Ledger,
   entry: Entry,
@@ -126,7 +126,7 @@ export async function draft(worker: Worker, ledger: Ledger): Promise<void> {
   worker.own.push({ id, title, version: 1, state: 'draft', isFavourite: false })
 }
 
-/** The version that the editor's form carries; asked of the page where a worker does not know it. */
+/** The version in the editor's form, read from the page if a worker does not know it. */
 async function versionOf(worker: Worker, own: Own): Promise<string | null> {
   if (own.version !== null) return String(own.version)
   const page = await worker.owner.get(`/my-listings/${own.id}`)

@@ -3,10 +3,10 @@ import type { ReceivedMail } from '#test/mailbox.ts'
 import type { Ledger } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** Longer than the lease of a mail that a killed process was sending. */
+/** Longer than the lease of an email that a killed process was sending. */
 const PATIENCE_MS = 180_000
 
-/** Waits until no mail waits or is being sent. One that a killed process held is free again when its lease has run out. */
+/** Waits until no email is pending or being sent. One held by a killed process is free again when its lease expires. */
 export async function waitForMail(world: World): Promise<void> {
   for (const until = Date.now() + PATIENCE_MS; ; await sleep(250)) {
     const [row] = await world.ask<{ n: string }>(
@@ -17,15 +17,15 @@ export async function waitForMail(world: World): Promise<void> {
 }
 
 export type Delivery = {
-  /** Mails of acknowledged applications that nobody got, and mails that the queue gave up. */
+  /** Emails of acknowledged applications that never arrived, and emails that the queue gave up. */
   lost: string[]
-  /** Mails that arrived again under the Message-ID that they had. */
+  /** Emails that arrived again with the same Message-ID. */
   again: number
-  /** Mails that arrived again under another Message-ID. */
+  /** Emails that arrived again with another Message-ID. */
   otherIds: string[]
 }
 
-/** What of the queue arrived, and how often. */
+/** Which queued emails arrived, and how often. */
 export async function deliveryOf(world: World, ledger: Ledger): Promise<Delivery> {
   const { mails } = world.mailbox
   const rows = await world.ask<{ status: string; to: string; id: string; error: string | null }>(

@@ -12,7 +12,7 @@ import { openWorld, type World } from './world.ts'
 
 const RECOVERY_MS = 5000
 
-/** How the disk stops taking anything, and takes again. */
+/** How the disk stops accepting writes, and accepts them again. */
 type Fault = {
   name: string
   begin: (disk: SmallDisk) => Promise<void>
@@ -47,7 +47,7 @@ async function until(holds: () => Promise<boolean>, limitMs = 60_000): Promise<n
   return Number.POSITIVE_INFINITY
 }
 
-/** An application whose mail stays on this machine, as a file. */
+/** An application whose email stays on this machine, as a file. */
 async function applyAtHome(worker: deeds.Worker, email: string): Promise<boolean> {
   const form = {
     firstName: 'Ala',
@@ -64,7 +64,7 @@ async function applyAtHome(worker: deeds.Worker, email: string): Promise<boolean
 const waitingMails = (world: World) =>
   world.ask(`select 1 from email_queue where held and captured_at is null and status = 'pending'`)
 
-/** Captured mails that are not whole: cut, or still under their first name. */
+/** Incomplete captured emails: truncated, or still under their temporary name. */
 async function halfMails(disk: SmallDisk): Promise<string[]> {
   const half: string[] = []
   for (const name of await disk.files('mail')) {
@@ -75,7 +75,7 @@ async function halfMails(disk: SmallDisk): Promise<string[]> {
   return half
 }
 
-/** Uploaded files and captured mail on a disk that takes nothing; the database lies elsewhere. */
+/** Uploaded files and captured email on a disk that accepts no writes; the database is elsewhere. */
 async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const postgres = await startOwnPostgres()
   const world = await openWorld({ databaseUrl: postgres.url, dataDir: disk.path })
@@ -115,7 +115,7 @@ async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Prom
         if (seen[0]?.text !== before.text) reads.met -= 1
         others.of += 1
         others.met += Number(await applyAtHome(worker, `d${fault.name}${round}@home.parcela.test`))
-        // A round of the mail meets the disk too.
+        // A round of the mail worker uses the disk too.
         await sleep(1500)
         const now = await disk.files('files')
         half += now.filter((name) => !kept.includes(name)).length
@@ -145,7 +145,7 @@ async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Prom
   }
 }
 
-/** The embedded database on a full disk. A disk under a running PostgreSQL cannot become read-only by a mount. */
+/** The embedded database on a full disk. A disk under a running PostgreSQL cannot become read-only through a mount. */
 async function ofDatabase(disk: SmallDisk, { seed }: ScenarioOptions): Promise<Row[]> {
   const world = await openWorld({ dataDir: disk.path })
   const ledger = new Ledger()

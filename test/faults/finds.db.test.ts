@@ -9,7 +9,7 @@ import { Ledger } from './ledger.ts'
 import { lostFiles, lostWrites } from './lost.ts'
 import { settle } from './people.ts'
 
-// A drill that finds nothing has to be able to find something: each loss and each half transition is made here once.
+// A drill that finds nothing must be able to find something: each loss and each partial transition is made here once.
 const database = await testDatabase()
 const data = testDataFolder()
 
@@ -56,7 +56,7 @@ const audit = (action: string, to: string) =>
     [action, String(listing), to],
   )
 
-test('what was acknowledged and is not there is found, each kind of deed', async () => {
+test('every kind of acknowledged but missing deed is found', async () => {
   const ledger = new Ledger()
   const deeds: Parameters<Ledger['open']>[0][] = [
     { kind: 'sign-in', token: 'none' },
@@ -71,7 +71,7 @@ test('what was acknowledged and is not there is found, each kind of deed', async
   expect(await lostWrites(world, ledger)).toHaveLength(deeds.length)
 })
 
-test('of a write that was never answered both outcomes are right; of an acknowledged one only the last', async () => {
+test('an unanswered write may have either outcome; of acknowledged ones only the last counts', async () => {
   const ledger = new Ledger()
   ledger.open({ kind: 'save', id: listing, text: 'old words' }).outcome = 'acknowledged'
   ledger.open({ kind: 'save', id: listing, text: 'new words' })
@@ -80,7 +80,7 @@ test('of a write that was never answered both outcomes are right; of an acknowle
   expect(await lostWrites(world, ledger)).toEqual([`words of listing ${listing}: "old words"`])
 })
 
-test('a file that is gone, cut or another one is found', async () => {
+test('a missing, truncated or different file is found', async () => {
   const folder = join(data.path, 'files/general/u')
   await mkdir(folder, { recursive: true })
   const sha256 = '4e388ab32b10dc8dbc7e28144f552830adc74787c1e2c0824032078a79f227fb'
@@ -100,7 +100,7 @@ test('a file that is gone, cut or another one is found', async () => {
   )
 })
 
-test('a status without its audit row, a step without its mail and a file without an owner are found', async () => {
+test('a status without its audit row, a step without its email and a file without an owner are found', async () => {
   const found = () => halfTransitions(world)
   expect(await found()).toContain(`status beside its last audit row: listing ${listing}`)
   await audit('listing.create', 'draft')

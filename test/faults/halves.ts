@@ -3,8 +3,8 @@ import { verifyAudit } from '#app/review/verify.server.ts'
 import type { World } from './world.ts'
 
 /**
- * A transition is whole when its status, its audit row, its history, its notices and its mails stand together. Each of
- * these finds what stands without the rest, one row a find; `what` names it.
+ * A transition is complete when its status, audit row, history, notices and emails exist together. Each of these
+ * queries finds parts without the rest, one row per finding; `what` names it.
  */
 const HALVES: Readonly<Record<string, string>> = {
   'status beside its last audit row': `
@@ -67,7 +67,7 @@ const HALVES: Readonly<Record<string, string>> = {
     where desk in ('listing', 'mail', 'company') and coalesce(kept.n, 0) <> coalesce(real.n, 0)`,
 }
 
-/** Half transitions, each in words. */
+/** Partial transitions, each as text. */
 export async function halfTransitions({ ask }: World): Promise<string[]> {
   const found: string[] = []
   for (const [name, text] of Object.entries(HALVES))
@@ -75,7 +75,7 @@ export async function halfTransitions({ ask }: World): Promise<string[]> {
   return found
 }
 
-/** Whether every seal of the audit log fits its rows, in words; `isWhole` says it for the machine. */
+/** Whether every seal of the audit log matches its rows, as text; `isWhole` says it for the machine. */
 export async function auditVerdict(world: World): Promise<{ isWhole: boolean; words: string }> {
   const url = await world.databaseUrl()
   const database = await connectDatabase({

@@ -1,4 +1,4 @@
-/** What was asked of the product, in enough words to find it again in the database and among the files. */
+/** A request to the product, with enough text to find it again in the database and among the files. */
 export type Deed =
   | { kind: 'sign-in'; token: string }
   | { kind: 'apply'; email: string }
@@ -28,8 +28,8 @@ const EVERY_KIND: Readonly<Record<Kind, true>> = {
 export const KINDS = Object.keys(EVERY_KIND) as readonly Kind[]
 
 /**
- * sent: no answer came, so it may or may not have happened. acknowledged: it was answered as done. refused: answered
- * as not done, in words. away: answered 503.
+ * sent: no answer came, so it may or may not have happened. acknowledged: answered as done. refused: answered as not
+ * done, with a reason. away: answered 503.
  */
 export type Outcome = 'sent' | 'acknowledged' | 'refused' | 'away'
 
@@ -42,18 +42,18 @@ export type Entry = {
   answeredAt: number
 }
 
-/** Notes each deed before it is sent, and what was answered. */
+/** Records each deed before it is sent, and its answer. */
 export class Ledger {
   readonly entries: Entry[] = []
-  /** Every answer that no visitor should get: 5xx beside 503, a session that had ended, a form refused for no reason. */
+  /** Every answer that no visitor should get: 5xx other than 503, an ended session, a form refused for no reason. */
   readonly surprises: string[] = []
-  /** Why the load ended by itself, where it did: a fault of the drill. */
+  /** Why the load ended by itself, if it did: a fault of the drill. */
   failure: unknown
   /** Milliseconds of every answer. */
   readonly times: number[] = []
-  /** Requests, reading ones too, that ended without an answer. */
+  /** Requests, including reads, that ended without an answer. */
   unanswered = 0
-  /** Those of them that somebody had begun to take: all but the ones that met a closed door. */
+  /** Those of them that a process had accepted: all but the ones that met a closed port. */
   readonly cut: { words: string; requestId: string }[] = []
   #next = 0
 
@@ -75,14 +75,14 @@ export class Ledger {
     return this.of(kind).filter(({ outcome }) => outcome === 'acknowledged')
   }
 
-  /** Every deed of one kind, in the order in which they were sent. */
+  /** Every deed of one kind, in send order. */
   of<K extends Kind>(kind: K): (Entry & { deed: Extract<Deed, { kind: K }> })[] {
     return this.entries.filter(
       (entry): entry is Entry & { deed: Extract<Deed, { kind: K }> } => entry.deed.kind === kind,
     )
   }
 
-  /** Acknowledged deeds by kind, as words. */
+  /** Acknowledged deeds by kind, as text. */
   summary(): string {
     const counts = new Map<Kind, number>()
     for (const { deed, outcome } of this.entries)

@@ -8,7 +8,7 @@ import { NoAnswer, signIn, type Visitor, visitor } from './visitor.ts'
 
 export type Load = {
   ledger: Ledger
-  /** Ends after the deeds under way; everything noted is final then. */
+  /** Stops after the deeds under way; everything recorded is final then. */
   stop: () => Promise<void>
 }
 
@@ -18,9 +18,9 @@ export type LoadOptions = {
   rate?: number
 }
 
-/** Milliseconds after an answer that did not come, or said that the database is away. */
+/** Milliseconds to wait after a missing answer, or one saying that the database is away. */
 const PAUSE_MS = 100
-/** At most so many drafts wait at one worker. */
+/** Maximum pending drafts per worker. */
 const MAX_OPEN = 4
 
 async function member(origin: () => string, name: Name): Promise<Visitor> {
@@ -29,14 +29,14 @@ async function member(origin: () => string, name: Name): Promise<Visitor> {
   return made
 }
 
-/** Ten places for documents, so that ten people replace their own. */
+/** Ten document slots, so that ten people replace their own. */
 function paperOf(index: number): Worker['paper'] {
   const place = (index % 5) + 1
   if (index < 5) return { documentType: 'reference_document', slot: place }
   return { documentType: `example_projects_document_${place}`, slot: 1 }
 }
 
-/** People at work, signed in: each with listings and a slot for documents of its own. */
+/** Workers, signed in, each with their own listings and a document slot. */
 export async function workersAt(origin: () => string, seed: number, count: number): Promise<Worker[]> {
   const [admin, investor, newcomer] = await Promise.all([
     member(origin, 'admin'),
@@ -58,7 +58,7 @@ export async function workersAt(origin: () => string, seed: number, count: numbe
 
 const pick = <T>(from: readonly T[], random: number): T | undefined => from[Math.floor(random * from.length)]
 
-/** One deed, chosen by chance among those that are possible now. */
+/** A random deed among those possible now. */
 async function act(worker: Worker, ledger: Ledger, random: () => number): Promise<void> {
   const inState = (state: Own['state']) => worker.own.filter((own) => own.state === state)
   const drafts = inState('draft')
@@ -101,7 +101,7 @@ export function startLoad(workers: readonly Worker[], ledger: Ledger, { seed, ra
     }
   }
   const running = Promise.all(workers.map(loop))
-  // Thrown where the load is stopped; until then its failure is read here.
+  // Thrown when the load is stopped; until then its failure is read here.
   running.catch((error: unknown) => {
     stopping.abort()
     ledger.failure = error

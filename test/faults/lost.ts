@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Entry, Ledger } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** The last deed that was acknowledged, and those sent after it whose fate is open: one of them is what must stand. */
+/** The last acknowledged deed, and later ones whose outcome is open: one of them must be stored. */
 function candidates<E extends Entry>(entries: readonly E[]): E[] {
   const last = entries.findLastIndex(({ outcome }) => outcome === 'acknowledged')
   if (last < 0) return []
@@ -69,7 +69,7 @@ async function lostListingDeeds(ask: Ask, ledger: Ledger): Promise<string[]> {
     const found = byId.get(deed.id)
     if (!found?.approved || Number(found.approves) < 1) lost.push(`approval of listing ${deed.id}`)
   }
-  // A submission saves the words of its form too, so the last save counts up to the first submission sent.
+  // A submission saves the text of its form too, so the last save counts up to the first submission sent.
   for (const saves of grouped(ledger.of('save'), ({ deed }) => String(deed.id))) {
     const id = saves[0]?.deed.id ?? 0
     if (ledger.of('submit').some(({ deed }) => deed.id === id)) continue
@@ -94,7 +94,7 @@ async function lostFavourites(ask: Ask, ledger: Ledger): Promise<string[]> {
   })
 }
 
-/** Acknowledged writes that the database does not hold, each in words. */
+/** Acknowledged writes that the database lacks, each as text. */
 export async function lostWrites({ ask }: World, ledger: Ledger): Promise<string[]> {
   const all = await Promise.all(
     [lostSessions, lostApplications, lostListingDeeds, lostFavourites].map((look) => look(ask, ledger)),
@@ -111,7 +111,7 @@ type StoredFile = {
   variants: string[] | null
 }
 
-/** Acknowledged files whose row or whose bytes are missing or differ, and files of living rows that do. */
+/** Acknowledged files whose row or bytes are missing or differ, and files of live rows that do. */
 export async function lostFiles({ ask, dataDir, stored }: World, ledger: Ledger): Promise<string[]> {
   const files = await ask<StoredFile>(
     `select id, bucket, storage_key as key, encode(sha256, 'hex') as hash, content_type as type,

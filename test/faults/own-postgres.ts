@@ -11,14 +11,14 @@ import { temporaryFolder } from '#test/server.ts'
 
 const projectRoot = join(import.meta.dirname, '../..')
 
-/** A PostgreSQL that nobody starts again: the drill alone stops, freezes and starts it. */
+/** A PostgreSQL without a supervisor: only the drill stops, freezes and starts it. */
 export type OwnPostgres = {
   url: string
-  /** Where it lies, the cluster in `cluster` below it. */
+  /** Its folder, with the cluster in `cluster` below it. */
   folder: string
   /** Starts it and waits until it answers. */
   start: () => Promise<void>
-  /** A fast stop, as a package upgrade makes it; resolves when it is gone. */
+  /** A fast shutdown, as in a package upgrade; resolves when it has stopped. */
   stop: () => Promise<void>
   /** SIGSTOP and SIGCONT of all its processes. */
   freeze: () => void
@@ -27,7 +27,7 @@ export type OwnPostgres = {
   close: () => Promise<void>
 }
 
-/** Makes one, started; `dataDir` says where, otherwise a temporary folder. */
+/** Creates and starts one; `dataDir` is its place, otherwise a temporary folder. */
 export async function startOwnPostgres(dataDir?: string): Promise<OwnPostgres> {
   const root = dataDir ?? (await temporaryFolder())
   const place = await findPlace(root)

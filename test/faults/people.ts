@@ -3,7 +3,7 @@ import { onServer } from '#test/server.ts'
 
 export const PASSWORD = 'a drill in bad weather 1'
 
-/** Who is there; mail to them leaves by SMTP. */
+/** The people of the drill; email to them is sent over SMTP. */
 export const address = (name: Name) => `${name}@drill.example`
 
 const CAST = {

@@ -10,7 +10,7 @@ export type Fate =
   | { message: number }
   /** Reads the message and hangs up without an answer. */
   | 'drop before'
-  /** Takes the message, says 250 and hangs up. */
+  /** Accepts the message, says 250 and hangs up. */
   | 'drop after'
   /** Reads the message and says nothing more. */
   | 'stall'
@@ -20,9 +20,9 @@ export type Fate =
 export type PostOffice = {
   /** For SMTP_URL. */
   url: string
-  /** Message-IDs in the order in which the server answered for them with 250, or kept them. */
+  /** Message-IDs in the order in which the server confirmed or kept them. */
   taken: string[]
-  /** How often each fate befell a message. */
+  /** How often each fate occurred. */
   met: Map<string, number>
   close: () => Promise<void>
 }
@@ -85,7 +85,7 @@ export async function startPostOffice(decide: (to: string) => Fate): Promise<Pos
     taken,
     met,
     async close() {
-      // A client that was left without an answer is not waited for.
+      // The server does not wait for a client that it left without an answer.
       for (const { _socket: socket } of server.connections) socket.destroy()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },

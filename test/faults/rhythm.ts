@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 const PATIENCE_MS = 60_000
 const READY_MS = 3000
 
-/** Waits until some more writes were acknowledged, so many as chance says, and then for a moment in the middle of one. */
+/** Waits until a random number of further writes were acknowledged, and then for a moment in the middle of one. */
 export async function untilBusy(world: World, ledger: Ledger, random: () => number): Promise<void> {
   const wanted = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
   for (const until = Date.now() + PATIENCE_MS; ledger.count('acknowledged') < wanted; await sleep(10)) {
@@ -17,7 +17,7 @@ export async function untilBusy(world: World, ledger: Ledger, random: () => numb
   await sleep(random() * 60)
 }
 
-/** What the product was doing is part of what failed. */
+/** The product's activity is part of the failure message. */
 function tooQuiet(world: World, ledger: Ledger): string {
   const { process: child, lines } = world.server()
   const state = `exit ${child.exitCode}, signal ${child.signalCode}; it wrote:\n${lines.slice(-15).join('\n')}`
@@ -26,10 +26,10 @@ function tooQuiet(world: World, ledger: Ledger): string {
   return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }
 
-/** What else the machine did: a time without it says little. */
+/** The machine's other load: without it a time says little. */
 export const machine = () => `load ${loadavg()[0]?.toFixed(0)} on ${availableParallelism()} cores`
 
-/** How long it took to be ready again. */
+/** The time until it was ready again. */
 export function readiness(what: string, timesMs: readonly number[]): Row {
   const row = within(what, timesMs, READY_MS)
   return { ...row, figure: `${row.figure}, ${machine()}` }

@@ -9,7 +9,7 @@ import { chance, type Row, type Scenario, type ScenarioOptions } from './row.ts'
 import { openWorld } from './world.ts'
 import type { Worker } from './deeds.ts'
 
-/** Deeds a second that the machine holds now with these people at work as fast as they are answered. */
+/** The deeds a second that the machine sustains with these people working at full speed. */
 async function heldRate(workers: readonly Worker[], seed: number, forMs: number): Promise<number> {
   const ledger = new Ledger()
   const began = performance.now()
@@ -22,7 +22,7 @@ async function heldRate(workers: readonly Worker[], seed: number, forMs: number)
 const SHARE = 0.7
 const portOf = ({ origin }: BuiltServer) => Number(new URL(origin).port)
 
-/** Two processes behind a balancer, restarted by turns under load: nobody in front notices. */
+/** Two processes behind a balancer, restarted in turn under load, unnoticed by clients. */
 async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const balancer = await openBalancer()
   const behind = { PUBLIC_ORIGIN: balancer.origin, TRUSTED_PROXY_HOPS: '1' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { given, within } from './row.ts'
 
-test('a drill of no rounds, or of none that anybody can count, is refused', () => {
+test('a drill of no rounds, or of an invalid number, is refused', () => {
   expect(given('cycles', undefined, 100)).toBe(100)
   expect(given('cycles', '3', 100)).toBe(3)
   expect(given('seed', '0', 100, 0)).toBe(0)

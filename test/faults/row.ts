@@ -1,18 +1,18 @@
-/** One line of a drill's table: what was looked at, the figure that came out, and the goal in words. */
+/** One line of a drill's table: what was checked, the resulting figure, and the goal as text. */
 export type Row = { what: string; figure: string; goal: string; met: boolean }
 
 export type ScenarioOptions = {
-  /** Whatever is chosen by chance follows from it. */
+  /** Seeds everything random. */
   seed: number
-  /** How often the fault is made. */
+  /** How often the fault is caused. */
   cycles: number
 }
 
 export type Scenario = { name: string; run: (options: ScenarioOptions) => Promise<Row[]> }
 
 /**
- * The number behind an option of the command line. Anything but a whole number from `least` on is an Error of one line: a
- * drill of no rounds finds nothing and would look like one that met its goals.
+ * The number behind an option of the command line. Anything but a whole number from `least` on is a one-line Error: a
+ * drill of no rounds finds nothing and would seem to meet its goals.
  */
 export function given(option: string, text: string | undefined, otherwise: number, min = 1): number {
   if (text === undefined) return otherwise
@@ -21,7 +21,7 @@ export function given(option: string, text: string | undefined, otherwise: numbe
   throw new Error(`--${option} ${text}: must be a whole number from ${min} on`)
 }
 
-/** Numbers from 0 up to 1 that follow from a seed (mulberry32). */
+/** Numbers from 0 up to 1 from a seed (mulberry32). */
 export function chance(seed: number): () => number {
   let state = seed >>> 0
   return () => {
@@ -40,7 +40,7 @@ export const none = (what: string, found: number): Row => ({
   met: found === 0,
 })
 
-/** A row whose slowest time must stay within a limit; with nothing measured it is missed. */
+/** A row whose slowest time must stay within a limit; without measurements it is missed. */
 export function within(what: string, timesMs: readonly number[], limitMs: number): Row {
   const slowest = timesMs.length === 0 ? Number.POSITIVE_INFINITY : Math.max(...timesMs)
   const sorted = timesMs.toSorted((a, b) => a - b)

@@ -68,5 +68,5 @@ for (const name of chosen) {
 }
 const failed = all.filter(({ met }) => !met).length
 say(`\n${all.length - failed} passed, ${failed} failed`)
-// A drill that failed may have left people at work; one that looked at nothing shows nothing.
+// A failed drill may have left workers running; one that checked nothing proves nothing.
 process.exit(failed > 0 || all.length === 0 ? 1 : 0)

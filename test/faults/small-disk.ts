@@ -9,7 +9,7 @@ export type SmallDisk = {
   path: string
   /** Fills it to its last byte. */
   fill: () => Promise<void>
-  /** Gives the room back. */
+  /** Frees the space again. */
   free: () => Promise<void>
   /** False when it is in use for writing and cannot become read-only. */
   setReadOnly: (isReadOnly: boolean) => boolean
@@ -20,7 +20,7 @@ export type SmallDisk = {
 
 const mount = (...parameters: string[]) => spawnSync('mount', parameters, { stdio: 'ignore' }).status === 0
 
-/** A disk of a few megabytes in memory; a sentence where none can be made, which takes root on Linux. */
+/** An in-memory disk of a few megabytes; a message if none can be made, which requires root on Linux. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | string> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0)
     return 'a small disk of its own takes root on Linux: nothing was measured'

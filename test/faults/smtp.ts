@@ -4,10 +4,10 @@ import { type Fate, startPostOffice } from './post-office.ts'
 import { chance, none, type Row, type Scenario, type ScenarioOptions } from './row.ts'
 import { openWorld, type World } from './world.ts'
 
-/** To these the server says 550 for good. */
+/** The server permanently refuses these with 550. */
 const REFUSED = 'refused@drill.example'
 
-/** Queues mails as the product does, one transaction; answers their Message-IDs. */
+/** Queues emails as the product does, in one transaction; returns their Message-IDs. */
 async function queueMails(world: World, many: number, to: (index: number) => string): Promise<string[]> {
   const ids = Array.from({ length: many }, () => randomUUID())
   await world.ask(
@@ -19,7 +19,7 @@ async function queueMails(world: World, many: number, to: (index: number) => str
   return ids.map((id) => `<${id}@drill.example>`)
 }
 
-/** Every pending retry is due now: the pause between attempts is not measured. */
+/** Makes every pending retry due: the pause between attempts is not measured. */
 const hurry = (world: World) =>
   world.ask(`update email_queue set next_attempt_at = now() where status = 'pending' and not held`)
 
@@ -35,7 +35,7 @@ async function countsOf(world: World, messageIds: readonly string[]): Promise<Co
   return { open: of('pending', 'sending'), sent: of('sent'), failed: of('failed') }
 }
 
-/** Until every mail is sent or failed; false when that does not come. */
+/** Waits until every email is sent or failed; false on timeout. */
 async function settled(world: World, messageIds: readonly string[], limitMs: number): Promise<boolean> {
   for (const end = performance.now() + limitMs; performance.now() < end; await sleep(200)) {
     if ((await countsOf(world, messageIds)).open === 0) return true
@@ -46,7 +46,7 @@ async function settled(world: World, messageIds: readonly string[], limitMs: num
 
 const repeated = (ids: readonly string[]) => ids.length - new Set(ids).size
 
-/** A server in bad weather: every mail gets up to three faults by chance, then is taken. */
+/** An unreliable server: every email meets up to three random faults, then is accepted. */
 async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   const next = chance(seed)
   const many = Math.max(200, cycles * 5)
@@ -103,7 +103,7 @@ async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
   }
 }
 
-/** kill -9 between the server's having the mail and the process's knowing it. */
+/** kill -9 after the server has the email and before the process knows it. */
 async function window({ cycles }: ScenarioOptions): Promise<Row[]> {
   const rounds = Math.min(cycles, 20)
   let caught: PromiseWithResolvers<string> | null = null
@@ -126,7 +126,7 @@ async function window({ cycles }: ScenarioOptions): Promise<Row[]> {
       const ids = await queueMails(world, 12, (index) => `w${round}-${index}@drill.example`)
       all.push(...ids)
       await caught.promise
-      // The other connections of the worker come into the same window.
+      // The worker's other connections run into the same window.
       await sleep(150)
       await world.kill()
       caught = null

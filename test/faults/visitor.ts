@@ -6,22 +6,22 @@ export type Answer = {
   status: number
   headers: IncomingHttpHeaders
   text: string
-  /** Where a redirect leads, site-relative. */
+  /** The target of a redirect, site-relative. */
   location: string | null
-  /** The title of the message that a redirect carries; null without one. */
+  /** The title of a redirect's toast; null without one. */
   toast: string | null
 }
 
-/** No answer came: whether the request was carried out is not known. */
+/** No answer came: whether the request was carried out is unknown. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  /** As the product's log names the request, where it has begun. */
+  /** The request id in the product's log, if it has begun. */
   requestId: string
   constructor(message: string, { cause, requestId }: { cause: unknown; requestId: string }) {
     super(message, { cause })
     this.requestId = requestId
   }
-  /** False where nobody took the connection, so that the request cannot have begun. */
+  /** False if the connection was refused, so that the request cannot have begun. */
   get wasTaken(): boolean {
     return !(this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'ECONNREFUSED')
   }
@@ -32,12 +32,12 @@ export type Visitor = {
   get: (path: string) => Promise<Answer>
   /** Posts a plain form as a browser without JavaScript does. */
   post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
-  /** Posts a form with one file behind its fields; asks for data as a script does. */
+  /** Posts a form with one file after its fields; requests data as a script does. */
   upload: (path: string, fields: Readonly<Record<string, string>>, file: File) => Promise<Answer>
   close: () => void
 }
 
-/** Milliseconds after which a visitor gives up; an honest refusal comes within 2 s. */
+/** Milliseconds after which a visitor gives up; a proper refusal comes within 2 s. */
 const PATIENCE_MS = 30_000
 
 function toastOf(cookies: ReadonlyMap<string, string>): string | null {
@@ -49,7 +49,7 @@ function toastOf(cookies: ReadonlyMap<string, string>): string | null {
   return toast.title ?? null
 }
 
-/** A browser without JavaScript: cookies, forms and connections that it keeps. `origin` may be read for each request. */
+/** A browser without JavaScript, with cookies, forms and kept connections. `origin` may be read for each request. */
 export function visitor(
   origin: () => string,
   agent = new Agent({ keepAlive: true, maxSockets: 4 }),
@@ -99,7 +99,7 @@ export function visitor(
           const toast = toastOf(cookies)
           cookies.delete('parcela_toast')
           const { statusCode: status = 0, headers } = response
-          // A balancer's word that the product gave it no answer.
+          // The balancer's report that the product gave no answer.
           if (status === 502 || status === 504) return failed(new Error(`${status} from the balancer`))
           const text = Buffer.concat(chunks).toString('utf8')
           const location = headers.location?.replace(at.origin, '') ?? null
@@ -130,7 +130,7 @@ export function visitor(
   }
 }
 
-/** Signs in by the form of /signin; throws where that is refused. */
+/** Signs in through the form of /signin; throws if refused. */
 export async function signIn(who: Visitor, email: string, password: string): Promise<void> {
   const answer = await who.post('/signin', { email, password, intent: 'sign-in' })
   if (answer.status !== 303) throw new Error(`${email} cannot sign in: ${answer.status}`)

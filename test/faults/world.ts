@@ -9,7 +9,7 @@ import { temporaryFolder } from '#test/server.ts'
 import { settle } from './people.ts'
 import { isAlive, readPostmaster } from '#server/postgres/postmaster.ts'
 
-/** Every limit that a drill by few people from one address would meet. */
+/** All limits that a drill with few people from one address would hit. */
 export const NO_LIMITS = Object.fromEntries(
   [
     'SIGN_IN_RATE',
@@ -33,34 +33,34 @@ export const NO_LIMITS = Object.fromEntries(
 )
 
 export type WorldOptions = {
-  /** An own PostgreSQL for the product; otherwise the embedded one in its data folder. */
+  /** A separate PostgreSQL for the product; otherwise the embedded one in its data folder. */
   databaseUrl?: string
-  /** Settings beside, or in place of, the usual ones. */
+  /** Settings in addition to, or instead of, the usual ones. */
   variables?: Readonly<Record<string, string>>
-  /** Where DATA_DIR lies; otherwise a temporary folder that goes with the world. */
+  /** The DATA_DIR; otherwise a temporary folder that is removed with the world. */
   dataDir?: string
 }
 
 export type World = {
   origin: string
   dataDir: string
-  /** The bytes of a stored file where they do not lie in DATA_DIR. */
+  /** The bytes of a stored file that is not in DATA_DIR. */
   stored?: (path: string) => Promise<Buffer | null>
-  /** What the product is started with. */
+  /** The product's environment. */
   settings?: Readonly<Record<string, string>>
-  /** A real SMTP server; what it was given and how it behaves. */
+  /** A real SMTP server, with its received messages and behaviour. */
   mailbox: Mailbox
-  /** The process that runs, or ran last. */
+  /** The running process, or the last one. */
   server: () => BuiltServer
-  /** Starts the product; answers the milliseconds until it was ready. */
+  /** Starts the product; returns the milliseconds until it was ready. */
   start: (variables?: Readonly<Record<string, string>>) => Promise<number>
-  /** kill -9 of the product's process; resolves when it is gone. */
+  /** kill -9 of the product's process; resolves when it has ended. */
   kill: () => Promise<void>
-  /** The database's address of this moment, past the product. */
+  /** The current address of the database, bypassing the product. */
   databaseUrl: () => Promise<string>
-  /** One question to the database on a connection of its own. */
+  /** One query to the database on a separate connection. */
   ask: <T extends pg.QueryResultRow>(text: string, values?: unknown[]) => Promise<T[]>
-  /** The embedded postmaster's process id; 0 when none runs. */
+  /** The embedded postmaster's process id; 0 if none runs. */
   postmaster: () => Promise<number>
   /** Ends everything and removes the folder. */
   close: () => Promise<void>
@@ -68,12 +68,12 @@ export type World = {
 
 const open = new Set<World>()
 
-/** Ends whatever worlds are still there: for the end of a run, however it comes. */
+/** Ends all remaining worlds at the end of a run, however it ends. */
 export async function closeWorlds(): Promise<void> {
   await Promise.all([...open].map((world) => world.close().catch(() => undefined)))
 }
 
-/** The built product with a few people, a database and a mail server of its own; started. */
+/** The built product with a few people and its own database and mail server, started. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const folder = await temporaryFolder()
   const dataDir = options.dataDir ?? join(folder, 'data')
