@@ -12,7 +12,7 @@ const { origin } = await frontDatabase()
 const WHO = ['guest', 'developer', 'admin'] as const satisfies readonly Visitor[]
 let cookies = await cookiesOf()
 const { id: company } = await selectRow('companies', { approvalStatus: 'pending' })
-// Not the listing of the doors: a request without a word is a whole request, and it stays.
+// Separate from the doors' list: a request without a value is a complete request, and it stays.
 const world = { ...(await doorWorld()), company, lockedSlug: 'wroclaw-distribution-hub' }
 
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
@@ -22,7 +22,7 @@ const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof Worl
 const CANARY = 'canary-5d1f'
 const unique = (paths: readonly string[]) => [...new Set(paths)]
 
-/** Every address that a table of doors knows, and those that end in something else than a name. */
+/** Every address in a table of doors, and those that end in something other than a name. */
 const PAGES = unique(DOORS.map(({ path }) => path))
 const FORMS = unique([
   ...DOORS.filter(({ post }) => WHO.some((who) => post[who] !== 405)).map(({ path }) => path),
@@ -44,7 +44,7 @@ async function knock(path: string, who: Visitor, sent?: Sent): Promise<string | 
     if (path.startsWith('/signout')) cookies = await cookiesOf(cookies, who, '/signout')
     return response.status < 500 ? null : `${response.status} ${who} ${path}`
   } catch (error) {
-    // A connection that ends without an answer is a failure too, and says whose it was.
+    // A connection that ends without an answer is a failure too, and names its owner.
     return `${String(error instanceof Error ? (error.cause ?? error) : error)} ${who} ${path}`
   }
 }
@@ -56,8 +56,8 @@ const isRefusal = (outcome: Outcome) =>
   /^302 \/(signin|platform|admin|profile)\b/.test(String(outcome))
 
 /**
- * Who asks an address with a value: of those whom its door lets in one, for each value in turn a different one; all in
- * `npm run test:deep`.
+ * The visitors who request an address with a value: one admitted visitor per value, in rotation; all of them in `npm
+ * run test:deep`.
  */
 function askersOf(path: string, value: string, isWrite: boolean): readonly Visitor[] {
   if (isWhole) return WHO
@@ -69,7 +69,7 @@ function askersOf(path: string, value: string, isWrite: boolean): readonly Visit
   return some.slice(turn % some.length).slice(0, 1)
 }
 
-/** What answered with a failure of the server or echoed the canary. */
+/** Answers with a server failure or with the canary in them. */
 async function failures(paths: readonly string[], value: string, sent?: () => Sent): Promise<string[]> {
   const failed: (string | null)[] = []
   for (const path of paths) {
@@ -102,7 +102,7 @@ describe('an address', () => {
     '/__manifest?p=%00&version=x',
     '/__manifest?p=/deal/%E0%A4%A&version=x',
     '//evil.example/%00',
-  ])('of no sense is no failure: %s', async (path) => {
+  ])('of nonsense is no failure: %s', async (path) => {
     for (const who of WHO) expect(await knock(path, who)).toBeNull()
   })
 })
@@ -147,7 +147,7 @@ const FIELDS = `
   .trim()
   .split(/\s+/)
 
-/** Every field that any form knows, each with this text. */
+/** Every known form field, each with this text. */
 function everywhere(text: string, intent: string, id?: string): { body: URLSearchParams } {
   const body = new URLSearchParams(FIELDS.map((name) => [name, text]))
   body.set('intent', intent)
@@ -165,7 +165,7 @@ function files(): Sent {
 }
 
 const REVIEWED = ['approve', 'requestInfo', 'reject', 'suspend', 'reinstate', 'postpone']
-/** What else than a save is asked of a record; the record is named by its number, and by the text of no sense. */
+/** Requests for a record other than a save; the record is named by its number, and by the nonsense text. */
 const RECORDS = [
   { paths: ['/admin/profiles'], intents: [...REVIEWED, 'view'], record: '{company}' },
   { paths: ['/admin/listings'], intents: REVIEWED, record: '{foreignListing}' },
@@ -213,7 +213,7 @@ describe('a form', () => {
   })
 
   test.each(['', 'email', 'personal', 'link', 'invite', 'create', 'image_alt', 'document_save', 'reject'])(
-    'gives no field back that it does not have: %j',
+    'returns no field that it does not have: %j',
     { timeout: 300_000 },
     async (intent) => {
       const sent = form(`${String(everywhere('x', intent).body)}&unknown=${CANARY}`)

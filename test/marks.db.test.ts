@@ -41,7 +41,7 @@ async function inDirectory(q: string) {
   return rows.map(({ name }) => name)
 }
 
-test('names are found and sorted in directory and desks without their marks, and with marks that they have not', async () => {
+test('names are found and sorted in directory and desks with and without diacritics', async () => {
   for (const [name] of NAMES.toReversed()) await aListedCompany({ name })
   expect(await inDirectory('')).toEqual(NAMES.map(([name]) => name))
   for (const [name, typed] of NAMES) {
@@ -49,14 +49,14 @@ test('names are found and sorted in directory and desks without their marks, and
     expect(await fewCompanies(typed), typed).toHaveLength(1)
   }
   expect(await inDirectory('zęta')).toEqual(['Zeta o.o.'])
-  // Folding makes letters of full width plain ones; none of them means anything in a search.
+  // Folding turns full-width letters into plain ones; none of them has a meaning in a search.
   for (const typed of ['％', '＿', '＼']) expect(await fewCompanies(typed)).toEqual([])
 })
 
 const found = async (location: string) =>
   (await searchListings(viewerFactsOf(GUEST), { sort: 'newest', location })).cards.map(({ title }) => title)
 
-test('a place is one with and without its marks, for searches and for alerts', async () => {
+test('a place is the same with and without diacritics, for searches and for alerts', async () => {
   const { company } = await aDeveloper()
   const people = await Promise.all(
     ['Klaipeda', 'KLAIPĖDA', 'klãipedà'].map(async (location) => {
@@ -80,7 +80,7 @@ test('a place is one with and without its marks, for searches and for alerts', a
   expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
 })
 
-test('text folded by the previous release is folded again, cities that have become one included', async () => {
+test('text folded by the previous release is folded again, including cities that have become one', async () => {
   const member = await anInvestor()
   const { company } = await aDeveloper()
   await aListedCompany({ name: 'Ňová Správa' })
@@ -114,7 +114,7 @@ test('text folded by the previous release is folded again, cities that have beco
   expect(await alertTitlesOf(member)).toContain('New listing: Four')
 })
 
-test('a name copied out of a mail is stored and found as it reads, with nothing that nobody sees · MEM-052', async () => {
+test('a name copied from an email is stored and found as it reads, without invisible characters · MEM-052', async () => {
   const [companyEmail, mailed] = [aNewAddress(), 'Wschodni Dom sp. z o.\u200bo.']
   const form = {
     firstName: 'Ma\u00adja\ufeff',

@@ -37,7 +37,7 @@ async function verified({ userId }: Pick<Member, 'userId'>) {
 const open = async ([page, path]: [PageModule, string], who: Pick<Member, 'userId'>) =>
   visit(page, path, { cookie: await welcomedCookie(who) })
 
-/** What the bell says of a member. */
+/** The bell's text for a member. */
 async function bellOf({ userId }: Pick<Member, 'userId'>) {
   const viewer = await viewerOf(userId)
   const summary = viewerSummary(viewer, 2, {}, (await loadHeaderCounts(viewer)).isTurn)
@@ -47,7 +47,7 @@ async function bellOf({ userId }: Pick<Member, 'userId'>) {
 const QUIET = { label: 'Notifications', to: '/notifications', count: 2 }
 const MARKED = { ...QUIET, label: 'Notifications, action needed', turn: true }
 
-test('home, dashboards and notifications name what is the member’s turn, oldest first, and the bell is marked', async () => {
+test('home, dashboards and notifications name the member’s items, oldest first, and the bell is marked', async () => {
   const cast = await threadCast()
   const { owner, asker, colleague, house } = cast
   const thread = await asked(cast)
@@ -93,7 +93,7 @@ test('home, dashboards and notifications name what is the member’s turn, oldes
   expect(await bellOf(asker)).toEqual(QUIET)
 })
 
-test('status pages, profile, documents and notifications say who acts next on a profile', async () => {
+test('status pages, profile, documents and notifications show who acts next on a profile', async () => {
   const owner = await aPerson({ type: 'investor', companyStatus: 'pending', name: 'Ola Owner' })
   await updateRows(
     'companies',
@@ -131,7 +131,7 @@ test('status pages, profile, documents and notifications say who acts next on a 
   expect(await bellOf(owner)).toEqual(MARKED)
 })
 
-test('what is the owner’s turn alone marks no colleague’s bell, and an approved profile says nothing', async () => {
+test('the owner’s items mark no colleague’s bell, and an approved profile shows none', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await verified(owner)

@@ -5,10 +5,10 @@ import { migrationNames } from '#app/db/migrate.ts'
 import { root } from './source-files.ts'
 
 const folder = join(root, 'db/migrations')
-/** From here on a release is brought in while the one before it serves. */
+/** From here on a release is deployed while the previous one serves. */
 const FIRST = '0044'
 
-/** What makes the release before fail, or wait for longer than a page does. A sentence beside it says why it does not. */
+/** What breaks the previous release, or makes it wait longer than a page may. A comment must say why it does not. */
 const RISKS: readonly [string, RegExp][] = [
   ['takes a table away', /^drop table/],
   [
@@ -32,7 +32,7 @@ const EXPLAINED = /^-- the release before: \S.{20,}/
 
 type Statement = { text: string; above: string[] }
 
-/** The statements of a file in one line each, with the comments right above them; bodies of functions are no statements. */
+/** The statements of a file in one line each, with the comments right above them; function bodies are no statements. */
 export function statementsOf(text: string): Statement[] {
   const found: Statement[] = []
   let [above, held, quote]: [string[], string, string] = [[], '', '']
@@ -57,7 +57,10 @@ export function statementsOf(text: string): Statement[] {
   return found
 }
 
-/** What may hurt the release before, of things that the file has not made itself, without a word why it does not. */
+/**
+ * Statements that may harm the previous release, on objects that the file has not created itself, without a comment
+ * that says why they do not.
+ */
 export function risksOf(text: string): string[] {
   const statements = statementsOf(text)
   const made = new Set(
@@ -75,8 +78,8 @@ export function risksOf(text: string): string[] {
   })
 }
 
-describe('a migration runs while the release before it serves', () => {
-  test(`from ${FIRST} on none takes away, demands or holds up without a sentence that says why nobody is hurt`, async () => {
+describe('a migration runs while the previous release serves', () => {
+  test(`from ${FIRST} on none removes, requires or locks anything without a comment that says why it does no harm`, async () => {
     const names = (await migrationNames(folder)).filter((name) => name >= FIRST)
     for (const name of names) {
       const risks = risksOf(readFileSync(join(folder, `${name}.sql`), 'utf8'))
@@ -107,11 +110,11 @@ describe('a migration runs while the release before it serves', () => {
     'alter table members drop constraint a;',
     'create table ages (id integer not null);\ncreate index ages_id on ages (id);\nalter table ages rename id to n;',
     'create or replace function f() returns void language sql as $$\n drop table members;\n$$;',
-  ])('%s is none', (text) => {
+  ])('%s is not reported', (text) => {
     expect(risksOf(text)).toEqual([])
   })
 
-  test('no two have one number, and none is set before one that is out already', async () => {
+  test('numbers are unique, and none is below a released one', async () => {
     const numbers = (await migrationNames(folder)).map((name) => name.slice(0, 4))
     expect(new Set(numbers).size).toBe(numbers.length)
   })

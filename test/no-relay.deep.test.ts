@@ -18,7 +18,7 @@ await testDatabase()
 testDataFolder()
 testSettings({ LOG_LEVEL: 'silent', PAGE_WRITE_RATE: '100000/1m', SMTP_URL: 'smtp://127.0.0.1:9' })
 
-/** To whom a relay would be asked to send, and what. */
+/** The recipient and the text that a relay would be asked to send. */
 const TARGET = 'target@elsewhere.example'
 const WORDS = 'words-of-the-caller-7f3a'
 const NAMES_OF_TARGET = [
@@ -54,7 +54,7 @@ function leaves(entries: readonly RouteConfigEntry[], base = ''): { path: string
   })
 }
 
-/** What a route's forms say that they want, as its file names it. */
+/** The fields that a route's forms require, as named in its file. */
 function intentsOf(file: string): string[] {
   const text = readFileSync(join(root, 'app', file), 'utf8')
   const found = [...text.matchAll(/(?:case |intent'?\)? ?(?:===|:) ?)'(\w{3,20})'/g)].map(
@@ -109,11 +109,11 @@ test('no route sends a caller’s text to an address that the caller chooses · 
   ])
   expect(mails.filter(({ toEmail }) => toEmail === TARGET)).toEqual([])
   expect(mails.filter((mail) => JSON.stringify(mail).includes(WORDS)).map(({ kind }) => kind)).toEqual([])
-  // The walk does reach what sends: the admin's test mail, with sample data alone.
+  // The walk does reach senders: the admin's test email, with sample data only.
   expect(mails.map(({ kind }) => kind)).toContain('test.basic')
 }, 300_000)
 
-test('the receipt of a contact message carries none of its words to the address that was typed · ADM-154', async () => {
+test('the receipt of a contact message contains none of its text · ADM-154', async () => {
   const words = Object.fromEntries(
     ['firstName', 'lastName', 'company', 'message'].map((name) => [name, WORDS]),
   )

@@ -8,13 +8,13 @@ const textOf = (file: string) => readFileSync(join(root, file), 'utf8')
 const importers = (path: string) =>
   app.filter((file) => importsOf(file).some((one) => one.path === path && !one.isType))
 
-test('mail is queued inside of commands: no route, page or component reaches the queue · ADM-154', () => {
+test('emails are queued in commands only: no route, page or component uses the queue · ADM-154', () => {
   const queuing = importers('app/mail/queue.server.ts')
   expect(queuing.length).toBeGreaterThan(12)
   expect(queuing.filter((file) => !file.endsWith('.server.ts') || file.includes('/routes/'))).toEqual([])
 })
 
-test('only the queue renders what it stores, and only the worker talks to a mail server · ADM-154', () => {
+test('only the queue renders what it stores, and only the worker uses a mail server · ADM-154', () => {
   const writers = app.filter((file) =>
     /insertInto\('emailQueue'\)|insert into email_queue/.test(textOf(file)),
   )

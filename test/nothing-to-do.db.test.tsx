@@ -65,7 +65,7 @@ const STATES: readonly State[] = STATUSES.flatMap((status) =>
   ),
 )
 
-/** Whether anything of a member is the reviewers' turn. */
+/** Whether any case of a member is with the reviewers. */
 async function isWithUs({ userId, company }: Awaited<ReturnType<typeof aPerson>>) {
   const { rows } = await sql`select from turns where side = 'reviewers'
     and (user_id = ${userId}::uuid or company_id = ${company?.id ?? null}::uuid)`.execute(db())
@@ -105,7 +105,7 @@ async function inState({ status, documents, reason, version }: State) {
   return person
 }
 
-describe('no page says that there is nothing to do beside a turn that is its reader’s', () => {
+describe('no page says that there is nothing to do while its reader has an item', () => {
   test.each(STATES)('$status, documents $documents, “$reason”, version $version', async (state) => {
     const person = await inState(state)
     const isTheirs = (await loadHeaderCounts(await viewerOf(person.userId))).isTurn
@@ -122,7 +122,7 @@ describe('no page says that there is nothing to do beside a turn that is its rea
     expect(read).toBeGreaterThan(2)
   })
 
-  test('a profile that was never sent', async () => {
+  test('a profile that was never submitted', async () => {
     const person = await aNewcomer()
     await aDocument(person.userId, 'personal_id')
     const cookie = await welcomedCookie(person)
@@ -133,7 +133,7 @@ describe('no page says that there is nothing to do beside a turn that is its rea
   })
 })
 
-test('a mail that says so names nothing that is left to do', () => {
+test('an email that says so names nothing left to do', () => {
   const about = { origin: 'https://parcela.example', supportEmail: 'support@parcela.example' }
   const samples = keyedGallery().flatMap((group) => group.samples)
   const telling = samples
@@ -162,7 +162,7 @@ const TELLERS = [
   'app/review/turn-notice.tsx',
 ]
 
-test('such sentences stand in one list alone', () => {
+test('such sentences are in one list only', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(TELLERS)

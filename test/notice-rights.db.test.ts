@@ -18,7 +18,7 @@ import { findRow, selectRow } from './world/rows.ts'
 import { LAPSED } from '#app/notices/present-notice.server.ts'
 
 await testDatabase()
-// Mails wait as they do where there is a mail server; nothing is sent.
+// Emails stay queued as with a mail server; nothing is sent.
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })
 
 beforeEach(async () => {
@@ -66,7 +66,7 @@ const claimed = async () => (await claimDue(100)).map(({ id }) => id)
 const resting = MAIL_KINDS.filter((kind) => MAIL_RIGHTS[kind].length > 0)
 
 describe('a mail', () => {
-  test('of each kind says what it rests on, and is not queued without it or on anything else', async () => {
+  test('of each kind states its required rights, and is not queued without them or with others', async () => {
     expect(Object.keys(MAIL_RIGHTS).toSorted()).toEqual([...MAIL_KINDS].toSorted())
     const { reader } = await aColleague()
     for (const kind of MAIL_KINDS) {
@@ -79,7 +79,7 @@ describe('a mail', () => {
     }
   })
 
-  test.each(resting)('of the kind %s is taken back when a right that it rests on has ended', async (kind) => {
+  test.each(resting)('of the kind %s is dropped when a right that it requires has ended', async (kind) => {
     for (const [way, make] of waysOf(MAIL_RIGHTS[kind])) {
       const made = await make()
       const before = await queued(mailOf(kind, made))
@@ -92,7 +92,7 @@ describe('a mail', () => {
     }
   })
 
-  test('rests on a right that nobody knows in vain', async () => {
+  test('with an unknown right is never sent', async () => {
     const made = await aColleague()
     const id = await queued(mailOf('company.approved', made))
     await db()
@@ -103,7 +103,7 @@ describe('a mail', () => {
   })
 })
 
-/** What the notices of a kind rest on; those of admins are hidden as such. */
+/** The rights that the notices of a kind require; notices for admins are hidden as such. */
 const NOTICE_RIGHTS: Record<NoticeKind, readonly Right[]> = {
   received: ['company', 'listing'],
   decided: ['company'],
@@ -132,7 +132,7 @@ async function exported(userId: string): Promise<unknown[]> {
 
 describe('a notice', () => {
   test.each(KIND_NAMES)(
-    'of the kind %s tells nothing once a right that it rests on has ended',
+    'of the kind %s reveals nothing once a right that it requires has ended',
     async (kind) => {
       const told = { kind, title: SECRET, text: SECRET, path: '/deal/amber-quay' }
       for (const right of NOTICE_RIGHTS[kind])

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { sourceFiles } from './source-files.ts'
 import { TIERS } from './tiers.ts'
 
-/** What a noun's own folder holds; everything else is in a folder of it. CONTRIBUTING.md has the same list. */
+/** The files in a noun's own folder; everything else is in a folder of it. CONTRIBUTING.md has the same list. */
 const ROOT =
   /^(?:schema|workflow|policy|emails|(?:queries|commands|answer|jobs)\.server|(?:[a-z-]+[-.])?words)\.ts$/
 
-/** Files that are still at the root of their noun. None is added: each belongs into a sub-noun or under a name of the list. */
+/** Files still at the root of their noun. None is added: each belongs in a sub-noun or under a name of the list. */
 const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
   access: ['listing-access-action.server.ts'],
   account: [
@@ -53,7 +53,7 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-test('the folder of a noun holds files of the closed list, and everything else is in folders of it', () => {
+test('a noun’s folder contains files of the closed list, and everything else is in its folders', () => {
   const nouns = TIERS[3].filter((noun) => noun !== 'gates')
   const found = nouns.flatMap((noun) => {
     const files = sourceFiles(`app/${noun}`).map((file) => file.slice(`app/${noun}/`.length))
@@ -63,18 +63,24 @@ test('the folder of a noun holds files of the closed list, and everything else i
   expect(Object.fromEntries(found)).toEqual(AT_ROOT)
 })
 
-/** What the desk of a noun holds (docs/decisions/068): filters and posted shapes, the queue, the record, its decisions and what it shows. */
+/**
+ * The files of a noun's desk (docs/decisions/068): filters and posted shapes, the queue, the record, its decisions and
+ * its views.
+ */
 const DESK =
   /^(?:(?:schema|path|refusals|(?:[a-z-]+\.)?words)\.ts|(?:queue|facts|record|decide)\.server\.ts|(?:desk|row|record)\.tsx|record\/[a-z-]+\.tsx?)$/
 
-/** Files beside the closed list. None is added: a part of a record belongs into `record/`, a deed into `decide.server.ts`. */
+/**
+ * Files beyond the closed list. None is added: a part of a record belongs in `record/`, an action in
+ * `decide.server.ts`.
+ */
 const AT_DESK: Readonly<Record<string, readonly string[]>> = {
   applications: ['answer.ts', 'documents.server.ts', 'links.server.ts'],
   kyc: ['decision.tsx', 'groups.tsx', 'open-document.server.ts', 'reject-document.tsx'],
   'oversight/users': ['step-form.tsx'],
 }
 
-test('the desk of a noun holds files of the closed list, and the parts of its record are in record/', () => {
+test('a noun’s desk contains files of the closed list, and the parts of its record are in record/', () => {
   const desks = [...TIERS[3].filter((noun) => noun !== 'gates'), 'oversight/users']
   const found = desks.flatMap((noun) => {
     const root = `app/${noun}/desk/`

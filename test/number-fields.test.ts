@@ -16,12 +16,12 @@ const RULES: readonly (readonly [string, NumberRule])[] = [
   ...RANGE_NAMES.map((name) => [name, RANGES[name].rule] as const),
 ]
 
-test('a figure with decimals goes to less than 1,000 or has two at most, so that its notation has one reading', () => {
+test('a figure with decimals is below 1,000 or has at most two, so that its notation is unambiguous', () => {
   expect(RULES.length).toBeGreaterThan(60)
   for (const [name, { decimals, max }] of RULES) expect(decimals <= 2 || max < 1000, name).toBe(true)
 })
 
-test('every field of the product reads back what the page writes', () => {
+test('every field of the product parses what the page writes', () => {
   fc.assert(
     fc.property(fc.constantFrom(...RULES), fc.double({ min: 0, max: 1, noNaN: true }), ([, rule], part) => {
       const places = Math.min(rule.decimals, 6)
@@ -32,7 +32,7 @@ test('every field of the product reads back what the page writes', () => {
   )
 })
 
-test('the usual tops are 1 billion euro, 10,000 and 1,000,000 m² where a fact names no other', () => {
+test('the default limits are 1 billion euro, 10,000 and 1,000,000 m² unless a fact states another', () => {
   const tops = { eur: 1_000_000_000, eur_per_year: 1_000_000_000, area: 1_000_000 } as const
   const usual = ({ unit, decimals, isYear }: NumberRule) =>
     unit === 'none' ? (decimals === 0 && !isYear ? 10_000 : undefined) : tops[unit as keyof typeof tops]
@@ -49,10 +49,10 @@ const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.|schema\.gen/.test(file))
   .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
 
-/** Codes and identifiers, which are no numbers although they hold digits. */
+/** Codes and identifiers, which are not numbers although they contain digits. */
 const CODES = new Set(['app/account/security/ui/code-field.tsx'])
 
-test('no field takes a number but the one field, and no key is filtered', () => {
+test('only the number field accepts numbers, and no key press is filtered', () => {
   const found = (pattern: RegExp) =>
     sources.filter(({ file, text }) => pattern.test(text) && !CODES.has(file)).map(({ file }) => file)
   expect(found(/inputMode=(?:"(?:numeric|decimal)"|\{)|type="number"/)).toEqual(['app/ui/number-field.tsx'])

@@ -12,13 +12,13 @@ import { linksOf } from './world/pages.tsx'
 
 const front = await theFront()
 
-/** Every address that takes a write from anybody; leaving is its own affair. */
+/** Every address that accepts a write from anybody, except the sign-out. */
 const WRITES = [
   ...new Set(DOORS.filter(({ post }) => VISITORS.some((who) => post[who] !== 405)).map(({ path }) => path)),
 ].filter((path) => path !== '/signout')
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => front.world[name])
 
-/** What decides about people, companies, listings, documents and texts: no form names these columns. */
+/** Columns that decide about people, companies, listings, documents and texts: no form names them. */
 const DECIDED: Readonly<Record<string, string>> = {
   members: 'user_id, role, user_type, suspended_at, closed_at, early_access_granted_at',
   users: 'id, email, email_verified',
@@ -35,7 +35,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   market_countries: 'country, enabled',
 }
 
-/** One text of everything that is decided, as it stands now. */
+/** The current values of all decided columns, as one text. */
 async function decided(): Promise<Record<string, string>> {
   const all: Record<string, string> = {}
   for (const [table, columns] of Object.entries(DECIDED)) {
@@ -47,7 +47,7 @@ async function decided(): Promise<Record<string, string>> {
   return all
 }
 
-/** What a client would send to an interface that updates tables freely. */
+/** The request of a client to an interface that updates tables freely. */
 const FREE_UPDATE = {
   table: 'companies',
   from: 'companies',
@@ -73,7 +73,7 @@ const STACK = /\n\s+at \S|node_modules|\.server\.ts/
 const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
 
 describe('every operation is typed', () => {
-  test('no address takes a free table update from anybody: a defined answer in words, and nothing decided changes · ADM-185', async () => {
+  test('no address accepts a free table update from anybody: a defined answer with a message, and nothing decided changes · ADM-185', async () => {
     expect(WRITES.length).toBeGreaterThan(40)
     const before = await decided()
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
@@ -90,7 +90,7 @@ describe('every operation is typed', () => {
     expect(await decided()).toEqual(before)
   }, 300_000)
 
-  test('a caller without the right is refused before the form is read, for every operation of the back office · ADM-185', async () => {
+  test('a caller without the right is refused before the form is read, for every back-office operation · ADM-185', async () => {
     const admins = WRITES.filter((path) => path.startsWith('/admin'))
     expect(admins.length).toBeGreaterThan(8)
     for (const path of admins) {
@@ -106,7 +106,7 @@ describe('every operation is typed', () => {
     }
   }, 300_000)
 
-  test('pages write no table: what is written is a named command of its noun · ADM-185', () => {
+  test('pages write no table: every write is a named command of its noun · ADM-185', () => {
     const WRITE =
       /\.(updateTable|insertInto|deleteFrom|mergeInto|replaceInto)\(|sql`\s*(update|insert|delete|merge)\b/i
     const writing = sourceFiles('app').filter(

@@ -14,7 +14,7 @@ const SESSION_STATE = [
   /\bwith hold\b/i,
 ]
 
-/** On connections of their own, past the pooler: DATABASE_DIRECT_URL, or the embedded server that has none. */
+/** On separate connections that bypass the pooler: DATABASE_DIRECT_URL, or the embedded server without a pooler. */
 const PAST_THE_POOLER = new Set([
   'app/files/command.server.ts',
   'app/notices/wakes.server.ts',
@@ -22,7 +22,7 @@ const PAST_THE_POOLER = new Set([
   'server/postgres/embedded.ts',
 ])
 
-/** The text without its comments, which may say "listen". */
+/** The text without its comments, which may contain "listen". */
 const codeOf = (text: string) => text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
 
 test('no query of the product leaves state on its connection', () => {
@@ -38,7 +38,7 @@ test('no query of the product leaves state on its connection', () => {
   expect(found).toEqual([])
 })
 
-test('no query names itself: app/db/prepared.ts alone does, where no pooler stands between', () => {
+test('no query names itself: only app/db/prepared.ts does, where there is no pooler', () => {
   const found = sourceFiles('app', 'server').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return /\b(query|run)\(\{[^}]*\bname\b/.test(text) && file !== 'app/db/prepared.ts'
@@ -46,7 +46,7 @@ test('no query names itself: app/db/prepared.ts alone does, where no pooler stan
   expect(found).toEqual([])
 })
 
-test('the reads that may lag are those that decision 047 names', () => {
+test('the reads that may lag are the ones in decision 047', () => {
   const decision = readFileSync(join(root, 'docs/decisions/047-reads-that-may-lag.md'), 'utf8')
   const named = [...decision.matchAll(/^\| `(app\/[^`]+)`/gm)].map(([, file]) => file)
   const used = sourceFiles('app').filter(

@@ -31,7 +31,7 @@ import { selectRows } from '#test/world/rows.ts'
 
 await testDatabase()
 
-describe('what the product says it is', () => {
+describe('how the product describes itself', () => {
   test('members-only, mid-market, Central and Eastern Europe, "currently focused on Poland", for three kinds · MEM-001', async () => {
     for (const [page, path] of [
       [landing, '/'],
@@ -73,8 +73,8 @@ describe('what the product says it is', () => {
   })
 })
 
-describe('who is let in', () => {
-  test('without an approved profile a page leads away by status, any other call is 403 · MEM-004', async () => {
+describe('who may enter', () => {
+  test('without an approved profile a page redirects by status, any other call is 403 · MEM-004', async () => {
     const house = await aMarketListing({ companyId: (await aDeveloper()).company.id })
     for (const [status, path] of [
       ['pending', '/profile/pending'],
@@ -95,7 +95,7 @@ describe('who is let in', () => {
     expect(await selectRows('inquiries', { listingId: house.id }, ['id'])).toEqual([])
   })
 
-  test('user_id, requester_id and their like in a body are ignored: identity is the session’s · MEM-375', async () => {
+  test('user_id, requester_id and similar fields in a body are ignored: identity comes from the session · MEM-375', async () => {
     const [member, victim, owner] = [await anInvestor(), await anInvestor(), await aDeveloper()]
     const house = await aMarketListing({ companyId: owner.company.id })
     const cookie = await welcomedCookie(member)
@@ -148,7 +148,7 @@ describe('who is let in', () => {
 })
 
 describe('the pages that read the profile’s status', () => {
-  test('get status, type, reason and notes for the member, never the internal ones · MEM-106', async () => {
+  test('show status, type, reason and notes for the member, never the internal ones · MEM-106', async () => {
     const { member } = await aDeveloperCompany({
       status: 'rejected',
       reason: 'The register extract is old.',
@@ -171,7 +171,7 @@ describe('the pages that read the profile’s status', () => {
     }
   })
 
-  test('what an admin decides stands in the member’s area at the next step: status, reason, notes · MEM-376', async () => {
+  test('a decision shows in the member’s area on the next request: status, reason, notes · MEM-376', async () => {
     const results = [
       ['approved', platform, '/platform', 200, []],
       [
@@ -201,7 +201,7 @@ describe('the pages that read the profile’s status', () => {
     }
   })
 
-  test('lead to support by mail alone, at the configured mailbox · MEM-379', async () => {
+  test('link to support by email only, at the configured mailbox · MEM-379', async () => {
     const { supportEmail } = env()
     const person = async (status: 'pending' | 'rejected' | 'approved' | 'suspended') =>
       (await aDeveloperCompany({ status })).member

@@ -6,11 +6,11 @@ import { root } from './source-files.ts'
 type Reach = (changed: readonly string[], front: readonly string[]) => { linted: string[]; tests: string[] }
 const { reach } = (await import(join(root, 'scripts/reach.mjs'))) as { reach: Reach }
 
-test('an unchanged tree is linted by type nowhere and tested nowhere', () => {
+test('an unchanged tree needs no type-aware lint and no tests', () => {
   expect(reach([], frontTests)).toEqual({ linted: [], tests: [] })
 })
 
-test('a changed component is reached by its own test, through what imports it, and by tests that read the source', () => {
+test('a changed component selects its own test, through its importers, and tests that read the source', () => {
   const { linted, tests } = reach(['app/ui/keep-form.ts'], frontTests)
   expect(linted).toContain('app/ui/keep-form.ts')
   expect(linted).toContain('app/account/routes/signin.tsx')
@@ -18,13 +18,13 @@ test('a changed component is reached by its own test, through what imports it, a
   expect(tests.filter((file) => frontTests.includes(file) || file.includes('.quiet.'))).toEqual([])
 })
 
-test('a changed command is reached by the tests of everything that imports it', () => {
+test('a changed command selects the tests of everything that imports it', () => {
   const { tests } = reach(['app/account/commands/sign-in.server.ts'], frontTests)
   expect(tests.length).toBeGreaterThan(10)
   expect(tests.length).toBeLessThan(80)
 })
 
-test('a changed migration is reached by the test that compares the generated types with the schema', () => {
+test('a changed migration selects the test that compares the generated types with the schema', () => {
   expect(reach(['db/migrations/0048_grants_of_a_listing.sql'], frontTests).tests).toContain(
     'app/db/schema.db.test.ts',
   )

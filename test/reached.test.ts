@@ -10,10 +10,10 @@ await doorWorld()
 const cookies = await cookiesOf()
 
 const PRESSES = 4
-/** Addresses of one route that are followed: the rows of a list differ in what they lead to. */
+/** Addresses followed per route: the rows of a list lead to different pages. */
 const OF_A_ROUTE = 12
 
-/** What no link of a page leads to, and why. */
+/** Pages without a visible link to them, and why. */
 const NOT_LINKED: Readonly<Record<string, string>> = {
   '/': 'where everybody begins',
   '/robots.txt': 'no page',
@@ -39,7 +39,7 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/admin/gallery': 'for developers who change a component',
 }
 
-/** The routes of the table; those that take any path come last. */
+/** The routes of the table; catch-all routes come last. */
 const ROUTES = [...new Set(DOORS.map(({ route }) => route))]
   .toSorted((a, b) => Number(a.includes('*')) - Number(b.includes('*')))
   .map((route) => ({
@@ -49,11 +49,11 @@ const ROUTES = [...new Set(DOORS.map(({ route }) => route))]
 const routeOf = (path: string) =>
   ROUTES.find(({ route }) => route === path)?.route ?? ROUTES.find(({ fits }) => fits.test(path))?.route
 
-/** What a browser does not paint until a script or a press opens it. */
+/** Elements that a browser does not paint until a script or a click opens them. */
 const HIDDEN =
   /<(noscript|template)\b.*?<\/\1>|<dialog\b(?![^>]*\sopen\b).*?<\/dialog>|<a\b[^>]*\shidden\b.*?<\/a>/gs
 
-/** The routes that pressing visible links comes to, from home on, with the address that opened each. */
+/** The routes reached by clicking visible links, starting from home, with the address that opened each. */
 async function reached(visitor: Visitor): Promise<ReadonlyMap<string, string>> {
   const found = new Map<string, string>()
   const followed = new Map<string, number>()
@@ -96,7 +96,7 @@ const NOT_LINKED_FOR: Partial<Record<Visitor, Readonly<Record<string, string>>>>
   admin: { '/inquiries/:id': 'opened from the audit rows of an inquiry' },
 }
 
-/** A page of developers that says what others lack to open it is not open to them (PUB-200). */
+/** A page that tells others what they lack to open it is not open to them (PUB-200). */
 const saysWhatLacks = (route: string, visitor: Visitor) =>
   route.startsWith('/my-listings') && visitor !== 'developer' && visitor !== 'admin'
 
@@ -104,7 +104,7 @@ const opens = (visitor: Visitor) =>
   DOORS.filter(({ get, route }) => get[visitor] === 200 && !saysWhatLacks(route, visitor))
 
 test.each(VISITORS.map((visitor) => ({ visitor })))(
-  'every page that is open to $visitor is reached from home by four presses of visible links',
+  'every page that is open to $visitor is reached from home with four clicks on visible links',
   async ({ visitor }) => {
     const found = await reached(visitor)
     const open = new Set(opens(visitor).map(({ route }) => route))

@@ -18,7 +18,7 @@ test('tables of settings, limits, commands, metrics and refusals match the code;
   expect(stalePages(others)).toEqual(['docs/architecture.md', 'docs/reference.md', 'docs/domain.md'])
 })
 
-test('every setting, script and metric has its line in docs/reference.md', () => {
+test('every setting, script and metric has a line in docs/reference.md', () => {
   const names = Object.keys(settings.shape)
   expect(names.filter((name) => !reference.includes(`\n| \`${name}\` | `))).toEqual([])
   expect(wrongCommands()).toEqual([])
@@ -27,7 +27,7 @@ test('every setting, script and metric has its line in docs/reference.md', () =>
   expect(metrics.length).toBeGreaterThan(30)
 })
 
-test('a default is written as an operator would set it', () => {
+test('a constant that is missing or not a number fails with its file and name', () => {
   expect(writtenDefault('SIGN_IN_RATE')).toBe('10/15m')
   expect(writtenDefault('SESSION_IDLE')).toBe('12h')
   expect(writtenDefault('PORT')).toBe('3000')

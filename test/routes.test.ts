@@ -3,7 +3,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { OWN_PAGES, ownPath } from '#app/gates/own-path.ts'
 import routes from '#app/routes.ts'
 
-/** Every path of the route table with the file behind it. */
+/** Every path of the route table with its file. */
 function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
   return entries.flatMap((entry) => {
     const path = entry.path === undefined ? base : `${base}/${entry.path}`.replace(/\/+/g, '/')
@@ -15,7 +15,7 @@ function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: strin
   })
 }
 
-/** Pages that a sign-in never leads back to: they belong to guests, carry a secret or only lead on. */
+/** Pages that a sign-in never returns to: they belong to guests, carry a secret or only redirect. */
 const NEVER_AFTER_SIGN_IN = new Set([
   '/signup',
   '/signup/investor',
@@ -32,7 +32,7 @@ const NEVER_AFTER_SIGN_IN = new Set([
   '/*',
 ])
 
-test('a sign-in may lead back to every page of the route table and to nothing else · PUB-174', () => {
+test('a sign-in may return to every page of the route table and to nothing else · PUB-174', () => {
   const pages = flatten(routes)
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(({ path }) => path)

@@ -40,14 +40,14 @@ export async function startTestServer(): Promise<TestServer> {
   }
 }
 
-/** A folder that the database's user can enter too; named after this process, so that a later run can clear it. */
+/** A folder that the database's user can enter too; named after this process, so that a later run can remove it. */
 export function temporaryFolder(): Promise<string> {
   return folderIn(tmpdir())
 }
 
 /**
- * A temporary folder in memory where there is room for it: a copy of a database is nearly a thousand files, which a disk
- * takes ten times as long to make. For what need not survive anything.
+ * A temporary folder in memory if there is room: a copy of a database is nearly a thousand files, which take ten times
+ * as long to create on disk. For data that need not survive.
  */
 export async function fastFolder(): Promise<string> {
   return folderIn((await hasRoom()) ? MEMORY : tmpdir())
@@ -73,7 +73,7 @@ async function folderIn(parent: string): Promise<string> {
   return folder
 }
 
-/** Ends the servers of test runs that were killed, and removes their folders. */
+/** Ends the servers of killed test runs, and removes their folders. */
 async function stopOrphans() {
   for (const parent of [tmpdir(), MEMORY]) await stopOrphansIn(parent)
 }
@@ -97,14 +97,14 @@ export function withDatabase(url: string, database: string): string {
   return changed.href
 }
 
-/** A database that begins as a copy of another one; its files are copied, past the log of changes. */
+/** A database copied from another one; its files are copied, without the write-ahead log. */
 export function copyDatabase(url: string, name: string, template: string): Promise<unknown> {
   return onServer(url, (client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   )
 }
 
-/** Drops the databases of a run, which a given server would keep. */
+/** Drops the databases of a run, which an external server would keep. */
 export async function dropDatabases(url: string, prefix: string): Promise<void> {
   await onServer(url, async (client) => {
     const { rows } = await client.query<{ name: string }>(
@@ -115,7 +115,7 @@ export async function dropDatabases(url: string, prefix: string): Promise<void> 
   })
 }
 
-/** Runs `work` on one connection of its own. */
+/** Runs `work` on a separate connection. */
 export async function onServer<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -126,7 +126,7 @@ export async function onServer<T>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** A migrated, unconnected database to copy from, made once for each state of db/migrations. Returns its name. */
+/** A migrated, unconnected database to copy from, created once for each state of db/migrations. Returns its name. */
 export function prepareTemplate(url: string): Promise<string> {
   const hash = createHash('sha256')
   for (const name of readdirSync(migrations).toSorted())

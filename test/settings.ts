@@ -2,8 +2,8 @@ import { afterAll } from 'vitest'
 import { forgetSettings } from '#app/lib/env.ts'
 
 /**
- * Gives the test file settings of its own, undefined for one that is not set; those of before come back after the file. Test files
- * share their modules, so nobody sets `process.env` by hand.
+ * Gives the test file its own settings, undefined to unset one, and restores the previous ones after the file. Test
+ * files share their modules, so nobody sets `process.env` directly.
  */
 export function testSettings(own: Readonly<Record<string, string | undefined>>): void {
   const names = Object.keys(own)

@@ -4,10 +4,10 @@ import { connectDatabase, setDatabase } from '#app/db/client.server.ts'
 import type { Database, DatabaseSettings } from '#app/db/client.server.ts'
 import { copyDatabase, onServer, withDatabase } from './server.ts'
 
-/** A database that holds more rows than this after a test file is replaced: nothing vacuums what a reset deletes. */
+/** A database with more rows than this after a test file is replaced: nothing vacuums what a reset deletes. */
 const MAX_DELETED = 20_000
 
-/** Named, to tell the pool's connections from those that a test file left open. */
+/** Named, to distinguish the pool's connections from those that a test file left open. */
 const POOL = 'shared pool'
 
 const UNCHANGED: KyselyPlugin = {
@@ -19,7 +19,8 @@ type Source = { serverUrl: string; template: string; name: string; settings: Omi
 
 /**
  * A migrated database that the test files of a worker use one after the other, with its pool: connections and prepared
- * statements stay warm, which is most of what a test costs PostgreSQL. `reset` gives every table the template's rows back.
+ * statements stay warm, which is most of a test's cost in PostgreSQL. `reset` restores the template's rows in every
+ * table.
  */
 export class SharedDatabase {
   readonly url: string
@@ -50,7 +51,10 @@ export class SharedDatabase {
     return new SharedDatabase(serverUrl, database, client, await schemaOf(client))
   }
 
-  /** Makes it the process's database, by a new handle: what the product caches belongs to the handle that it was read with. */
+  /**
+   * Makes it the process's database, under a new handle: the product's caches belong to the handle they were read
+   * with.
+   */
   use(): void {
     const database = this.#database
     const handle = database.db().withPlugin(UNCHANGED)
@@ -58,7 +62,7 @@ export class SharedDatabase {
   }
 
   /**
-   * Ends what the test file left running and resets the rows. False if the database cannot be used again, since its schema
+   * Ends leftovers of the test file and resets the rows. False if the database cannot be used again, since its schema
    * changed or it grew: then it is dropped.
    */
   async reset(): Promise<boolean> {
@@ -86,7 +90,7 @@ export class SharedDatabase {
   }
 }
 
-/** `marks` change with every statement that touches the schema, `text` with its meaning only; a test may undo what it did. */
+/** `marks` change with every statement on the schema, `text` only with its meaning; a test may undo its own changes. */
 type Schema = { marks: string; text: string }
 
 async function marksOf(client: pg.Client): Promise<string> {
@@ -123,7 +127,7 @@ const SCHEMA_TEXT = `select md5(string_agg(line, e'\\n' order by line)) as text 
 const END_OTHERS = `select pg_terminate_backend(pid, 10000) from pg_stat_activity
   where datname = current_database() and application_name <> $1 and pid <> pg_backend_pid()`
 
-/** Writes a function whose statements are planned once. Triggers and foreign keys are off while it runs. */
+/** Creates a function whose statements are planned once. Triggers and foreign keys are off while it runs. */
 const KEEP_ROWS = `do $keep$
 declare
   named record;

@@ -32,7 +32,7 @@ const NOTHING = 'Nothing has changed since the last decision.'
 const TITLE = 'Since the last decision'
 const since = (text: string) => text.slice(text.lastIndexOf(TITLE))
 
-test('what differs in a profile from the version last decided on stands beside it for its reviewer, and for its owner before "Submit again" and while it waits', async () => {
+test('a profile’s differences from the last decided version show to its reviewer, and to its owner before "Submit again" and during the review', async () => {
   const company = await aDeveloperCompany({ status: 'pending' })
   await sendDocument(company, 'personal_id')
   await askFor(desk, company, 'requestInfo', {
@@ -73,7 +73,7 @@ test('what differs in a profile from the version last decided on stands beside i
   expect(waiting).toContain('Company name Kowalska Development')
 })
 
-test('a profile that is sent again as it was says that nothing has changed, and a removed document is named', async () => {
+test('an unchanged resubmitted profile says that nothing has changed, and a removed document is named', async () => {
   const company = await aDeveloperCompany({ status: 'pending' })
   await sendDocument(company, 'bank_statement')
   await askFor(desk, company, 'requestInfo', { questions: ['Is the year right?'] })
@@ -89,7 +89,7 @@ test('a profile that is sent again as it was says that nothing has changed, and 
   expect(text).not.toContain(NOTHING)
 })
 
-test('what differs in an application stands beside it, for its reviewer and for the candidate before it is sent again', async () => {
+test('an application’s differences show to its reviewer and to the candidate before resubmission', async () => {
   const { id } = await aSubmittedApplication()
   const { version } = await selectRow('applications', { id })
   const at = `/admin/applications?id=${id}`
@@ -111,7 +111,7 @@ test('what differs in an application stands beside it, for its reviewer and for 
   expect(html.indexOf(`>${TITLE}<`)).toBeLessThan(html.lastIndexOf('>Application<'))
 })
 
-test('what differs in a listing, pictures and documents too, stands beside it for its reviewer and before "Submit for review"', async () => {
+test('a listing’s differences, with pictures and documents, show to its reviewer and before "Submit for review"', async () => {
   const { id, owner } = await aListing({ status: 'more_info_requested', fields: { title: 'Low Tower' } })
   const path = `/my-listings/${id}`
   const typed = await typedOf(owner, id)
@@ -135,7 +135,7 @@ test('what differs in a listing, pictures and documents too, stands beside it fo
   expect(shown).toMatch(/Photos Version 1, reviewed No images\. Version 2 .*Added/)
 })
 
-test('a listing that is sent again with new documents or answers alone is compared with its last decision, documents sent before a second request too', async () => {
+test('a listing resubmitted with only new documents or answers is compared with its last decision, including documents sent before a second request', async () => {
   const { id, owner } = await aListing({ status: 'more_info_requested' })
   const path = `/my-listings/${id}`
   const at = `/admin/listings?id=${id}`
@@ -175,7 +175,7 @@ test('a listing that is sent again with new documents or answers alone is compar
   expect(last).not.toContain('Operat Added')
 })
 
-test('documents sent before a second request on the same version are among what differs, and nothing is compared with answers that are not kept', async () => {
+test('documents sent before a second request on the same version count as differences, and answers that are not stored are not compared', async () => {
   const company = await aDeveloperCompany({ status: 'pending' })
   await askFor(desk, company, 'requestInfo', { questions: ['Who signs?'] })
   await sendDocument(company, 'bank_statement')

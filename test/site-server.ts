@@ -27,15 +27,15 @@ export type SiteServer = {
     body: ReadableStream<Uint8Array>,
     headers?: Record<string, string>,
   ) => Promise<Response>
-  /** Sends bytes as they are and answers everything that comes back. */
+  /** Sends raw bytes and returns everything that comes back. */
   raw: (bytes: string) => Promise<string>
-  /** Where it listens, on 127.0.0.1. */
+  /** Its port, on 127.0.0.1. */
   port: number
   /** The last request that reached the pages. */
   seen: { facts: RequestFacts; body: string; type: string | null; cookie: string | null } | undefined
   isReady: boolean
   writes: LimitResult
-  /** Where the database's log stands after a write; null without a replica. */
+  /** The WAL position after a write; null without a replica. */
   place: string | null
 }
 
@@ -52,7 +52,7 @@ async function clientBuild(): Promise<string> {
   return folder
 }
 
-/** The process's HTTP side on a port of its own, behind one trusted proxy, around pages that only say what they got. */
+/** The process's HTTP side on its own port, behind one trusted proxy, with pages that only echo their request. */
 export function siteServer(): SiteServer {
   let server: Server
   let clientDir = ''

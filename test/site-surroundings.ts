@@ -1,6 +1,6 @@
 import type { Files } from '#server/http/static.ts'
 
-/** What stands around the pages of `siteServer`: a build's folder, or what development puts in its place. */
+/** The environment of `siteServer`'s pages: a build's folder, or development's replacement for it. */
 export type Surroundings = (clientDir: string) => Promise<{
   clientDir: string | Files
   sockets?: readonly string[]
@@ -9,7 +9,7 @@ export type Surroundings = (clientDir: string) => Promise<{
 
 let surroundings: Surroundings = (clientDir) => Promise.resolve({ clientDir })
 
-/** Before the site servers of the file are made. */
+/** Before the site servers of the file are created. */
 export function surroundWith(given: Surroundings): void {
   surroundings = given
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 
 export const root = join(import.meta.dirname, '..')
 
-/** The project's own TypeScript files under these folders, relative to the root, tests left out. */
+/** The project's own TypeScript files under these folders, relative to the root, without tests. */
 export function sourceFiles(...folders: string[]): string[] {
   return folders
     .flatMap((folder) => globSync(`${folder}/**/*.{ts,tsx}`, { cwd: root }))
@@ -11,7 +11,7 @@ export function sourceFiles(...folders: string[]): string[] {
     .toSorted()
 }
 
-/** What a file imports, with `#app/…` and relative paths resolved to the root; packages are left out. */
+/** The imports of a file, with `#app/…` and relative paths resolved to the root, without packages. */
 export function importsOf(file: string): { path: string; isType: boolean }[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found = text.matchAll(/^(?:import|export)\s+(type\s)?[^'"]*?from\s+'([^']+)'|^import\s+()'([^']+)'/gm)

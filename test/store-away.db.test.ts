@@ -22,7 +22,7 @@ import { isWhole } from './runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
-/** Breaks every connection, or says that each object is there and breaks off when it is read. */
+/** Breaks every connection, or reports each object as existing and breaks off when it is read. */
 let isThere = false
 const server = createServer((request, response) => {
   if (isThere && request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 3 }).end()
@@ -60,7 +60,7 @@ async function aFile(): Promise<string> {
   return id
 }
 
-test('a file that cannot be stored leaves no row, no bytes and no transaction behind', async () => {
+test('a file that cannot be stored leaves no row, no bytes and no open transaction', async () => {
   const about = { name: 'a.pdf', kind: 'pdf', bucket: 'general' } as const
   const made = await madeFile(Buffer.from('%PDF'), about)
   let worked = false
@@ -83,7 +83,7 @@ test('a file that cannot be stored leaves no row, no bytes and no transaction be
   expect(await selectRows('files', { userId: person.userId }, ['id'])).toEqual([])
 })
 
-test('a mail whose attachment cannot be reached waits and is retried, never given up immediately', async () => {
+test('an email whose attachment is unreachable stays queued and is retried, never given up immediately', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await updateRows('emailQueue', { id }, { held: false })
   const never = { send: () => Promise.reject(new Error('sent without its file')), close: () => undefined }
@@ -92,7 +92,7 @@ test('a mail whose attachment cannot be reached waits and is retried, never give
   expect([row.status, row.errorMessage]).toEqual(['pending', expect.stringContaining('file store')])
 })
 
-test('a held mail whose attached file cannot be reached is written once it can', async () => {
+test('a held email whose attachment is unreachable is written once it is available', async () => {
   const id = await queue({ attachmentFileId: await aFile() })
   await captureHeld()
   expect((await rowOf(id)).capturedAt).toBeNull()
@@ -101,7 +101,7 @@ test('a held mail whose attached file cannot be reached is written once it can',
 test.runIf(isWhole).each([
   ['is away', false],
   ['breaks off while a file is copied', true],
-])('an export goes on waiting, however long the store %s · MEM-391', async (_, there) => {
+])('an export keeps waiting, however long the store %s · MEM-391', async (_, there) => {
   isThere = there
   const answers = () =>
     store()

@@ -16,7 +16,7 @@ const { world, cookies } = await theFront()
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof typeof world) => world[name])
 
-/** What is shown of stored keys on these pages, each with its address. */
+/** Stored keys shown on these pages, each with its address. */
 async function keysOn(pages: readonly (readonly [path: string, cookie: string])[]): Promise<string[]> {
   const found = new Set<string>()
   for (const [path, cookie] of pages) {
@@ -28,7 +28,7 @@ async function keysOn(pages: readonly (readonly [path: string, cookie: string])[
   return [...found]
 }
 
-/** The enumerated columns of a table as the database itself states them, each with its values. */
+/** The enumerated columns of a table according to the database, each with its values. */
 async function enumerations(table: string): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ definition: string }>`select pg_get_constraintdef(oid) as definition
     from pg_constraint where contype = 'c' and conrelid = ${table}::regclass`.execute(db())
@@ -43,7 +43,7 @@ async function enumerations(table: string): Promise<Record<string, string[]>> {
 
 type Row = { id: unknown }
 
-/** Runs a step and gives these columns of these rows their values back: other files knock on the same world. */
+/** Runs a step and restores these columns of these rows: other files use the same world. */
 async function restoring(
   table: string,
   columns: readonly string[],
@@ -63,7 +63,7 @@ async function restoring(
   }
 }
 
-/** Gives the rows of a table the values of an enumeration in turn. */
+/** Assigns the values of an enumeration to the rows of a table in turn. */
 async function dealOut(table: string, column: string): Promise<void> {
   const { [column]: values = [] } = await enumerations(table)
   expect(values.length).toBeGreaterThan(1)
@@ -175,7 +175,7 @@ test('every type and state of a document and every code of a rejection shows its
         { id: submission.id },
         {
           documentType: inTurn(types, at),
-          // Beside whatever the person has of that type.
+          // In addition to the person's files of that type.
           slot: 5,
           status: 'rejected',
           rejectionReason: 'Not readable.',

@@ -17,7 +17,7 @@ test('every test file is run by exactly one project of vitest, or by Playwright'
   expect(files.length).toBeGreaterThan(400)
 })
 
-test('no test is skipped, and none runs alone', () => {
+test('no test is skipped, and none runs exclusively', () => {
   const skipping = files.flatMap((file) =>
     [
       ...readFileSync(join(root, file), 'utf8').matchAll(

@@ -25,9 +25,9 @@ export const TIERS = [
 export const FOLDERS: readonly string[] = TIERS.flat()
 
 /**
- * Guards are read by every page and compose account and company; what these export is for routes and actions. The turn of a
- * profile composes its form and its documents; both nouns tell it. What is kept of a guest names listings as they exist for
- * its keeper, on pages of the sign-up and of the status.
+ * Guards are read by every page and compose account and company; these exports are for routes and actions. The turn of
+ * a profile composes its form and its documents; both nouns show it. A guest's saved items name listings as they exist
+ * for their owner, on sign-up and status pages.
  */
 export const GATES: ReadonlySet<string> = new Set([
   'app/gates/gate.server.ts',

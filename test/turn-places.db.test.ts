@@ -32,7 +32,7 @@ const kinds = Object.keys(FORM_PAGES) as CompanyType[]
 async function aDraft(kind: CompanyType, values: TypedValues) {
   const member = await aNewcomer({ userType: kind })
   const createdAt = new Date('2026-11-03T10:00:00Z')
-  // Named with it, the role has the index of turns read the row again.
+  // With the role named, the turn index reads the row again.
   await updateRows('members', { userId: member.userId }, { createdAt, role: 'member' })
   await insertRow('profileDrafts', {
     userId: member.userId,
@@ -48,7 +48,7 @@ async function aDraft(kind: CompanyType, values: TypedValues) {
 const read = async (page: PageModule, path: string, userId: string) =>
   visit(page, path, { cookie: await signedInCookie(userId) })
 
-/** The missing things that stand in a form, by address: the line above names the first of them once more. */
+/** The missing items of a form, by address: the line above names the first of them once more. */
 const missingLinks = (html: string, path: string) => [
   ...new Map(
     linksOf(html)
@@ -57,16 +57,16 @@ const missingLinks = (html: string, path: string) => [
   ).values(),
 ]
 
-/** Opens a link to a missing thing and answers whether its place is on the page. */
+/** Opens a link to a missing item and returns whether its place is on the page. */
 async function opens(page: PageModule, { href }: { href: string }, userId: string): Promise<boolean> {
   const { status, html } = await read(page, href.replace(/#.*/, ''), userId)
   return status === 200 && html.includes(` id="${href.split('#')[1]}"`)
 }
 
-describe.each(kinds)('a profile of %s that was never sent', (kind) => {
+describe.each(kinds)('a profile of %s that was never submitted', (kind) => {
   const { form, good } = KINDS[kind]
 
-  test('it names each unanswered answer by step in its own words, since when', async () => {
+  test('it names each unanswered question by step, in its own words, with the date since', async () => {
     const member = await aDraft(kind, {})
     const { html } = await read(myProfile, '/my-profile', member.userId)
     const text = textOf(html)
@@ -83,7 +83,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
     expect(text).toMatch(new RegExp(`Action needed ${first?.title} since 3 Nov`))
   })
 
-  test('each link opens the step and the field, and no other thing is named', async () => {
+  test('each link opens the step and the field, and no other item is named', async () => {
     const names = form.steps.flatMap(({ sections }) => {
       const [name] =
         Object.entries(fieldsOf(sections)).find(([, { missing, only }]) => missing && !only) ?? []
@@ -101,7 +101,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
     }
   })
 
-  test('a document that lacks is named with its place in the form, and one that came is not', async () => {
+  test('a missing document is named with its place in the form, and an uploaded one is not', async () => {
     const member = await aDraft(kind, good)
     const [first, ...others] = form.slots.filter(({ required }) => required === 'always')
     await aDocument(member.userId, first?.type ?? 'personal_id')
@@ -114,7 +114,7 @@ describe.each(kinds)('a profile of %s that was never sent', (kind) => {
   })
 })
 
-test('a rejected document of a pending profile leads to its own slot, and a colleague reads who may send it', async () => {
+test('a rejected document of a pending profile leads to its own slot, and a colleague sees who may send it', async () => {
   const owner = await aPerson({ type: 'investor', name: 'Ola Owner' })
   const colleague = await joined(owner)
   await updateRows('companies', { id: owner.company?.id ?? '' }, { approvalStatus: 'pending' })
@@ -130,7 +130,7 @@ test('a rejected document of a pending profile leads to its own slot, and a coll
   expect(textOf(theirs.html)).toContain('The next step is up to Ola Owner.')
 })
 
-test('a request that waits is answered where its link leads', async () => {
+test('a pending request is answered where its link leads', async () => {
   const owner = await aPerson({ type: 'developer' })
   const asker = await aPerson({ type: 'investor' })
   const { slug } = await aMarketListing({ companyId: owner.company?.id ?? '', title: 'Alpha House' })

@@ -27,7 +27,7 @@ const menuOf = async (who: Reader) =>
     menuEntries(who, await countTurnsOf(who.company.id)).map(({ label, count }) => [label, count]),
   )
 
-test('the rows of inquiries say who acts next, and are narrowed to the reader’s', async () => {
+test('inquiry rows show who acts next, and can be filtered to the reader’s', async () => {
   const id = await asked(cast)
   const received = '/inquiries?box=received&turn=yours'
   const sent = '/inquiries?box=sent&turn=yours'
@@ -48,7 +48,7 @@ test('the rows of inquiries say who acts next, and are narrowed to the reader’
   expect([(await menuOf(owner)).Inquiries, (await menuOf(asker)).Inquiries]).toEqual([undefined, 1])
 })
 
-test('the rows of connections say who acts next, and are narrowed to the reader’s', async () => {
+test('connection rows show who acts next, and can be filtered to the reader’s', async () => {
   await insertRow('connectionRequests', {
     companyId: owner.company.id,
     requesterCompanyId: asker.company.id,
@@ -62,7 +62,7 @@ test('the rows of connections say who acts next, and are narrowed to the reader�
   expect([(await menuOf(owner)).Connections, (await menuOf(asker)).Connections]).toEqual([1, undefined])
 })
 
-test('the rows of requests for access say who acts next, on both sides', async () => {
+test('access request rows show who acts next, on both sides', async () => {
   const { id } = await insertRow('accessRequests', {
     listingId: listing,
     companyId: asker.company.id,
@@ -80,7 +80,7 @@ test('the rows of requests for access say who acts next, on both sides', async (
   expect(await read(myAccess, '/my-access', asker)).not.toContain('Sent to the owner on')
 })
 
-test('the rows of an owner’s listings say who acts next, and are narrowed to theirs', async () => {
+test('an owner’s listing rows show who acts next, and can be filtered to theirs', async () => {
   const other = await aMarketListing({ companyId: owner.company.id, title: 'Beta House' })
   const { id } = await selectRow('listings', { slug: other.slug })
   const revision = await insertRow('listingRevisions', {
@@ -101,7 +101,7 @@ test('the rows of an owner’s listings say who acts next, and are narrowed to t
   expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
 })
 
-test('the counts of the menu lead to exactly the rows that they count', async () => {
+test('the menu’s counts lead to exactly the rows that they count', async () => {
   const id = await asked(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
   await askedElsewhere(cast)

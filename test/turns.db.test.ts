@@ -24,9 +24,9 @@ testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.e
 afterAll(() => setClock(null))
 
 const DAY = 86_400_000
-/** A moment of today, some days away. */
+/** A moment today, some days away. */
 const inDays = (days: number) => new Date(now().getTime() + days * DAY)
-/** Side, missing things, and how many whole days the case has waited. */
+/** Side, missing items, and how many whole days the case has been open. */
 async function told(kind: CaseKind, id: string | number) {
   const { side, missing, since } = await turnFor(kind, String(id))
   const days = since && Math.round((now().getTime() - since.getTime()) / DAY)
@@ -55,7 +55,7 @@ describe('a profile', () => {
     await set({ createdAt: inDays(-40), submittedAt: inDays(-20) })
   })
 
-  test('waits for us with its documents, and for its owner without one that counts', async () => {
+  test('is with us once its documents are there, and with its owner until then', async () => {
     expect(await told('profile', id)).toEqual(['reviewers', [], 20])
     await setDocuments({ status: 'rejected', reviewedAt: inDays(-3) })
     expect(await told('profile', id)).toEqual(['owner', [ID], 3])
@@ -64,7 +64,7 @@ describe('a profile', () => {
     await setDocuments({ endsOn: null })
   })
 
-  test('that was turned down waits for its owner from the first decision on', async () => {
+  test('that was rejected is with its owner from the first decision on', async () => {
     await set({ approvalStatus: 'rejected', rejectionReason: 'The register says otherwise.' })
     for (const days of [-5, -2])
       await insertRow('reviewDecisions', {
@@ -94,7 +94,7 @@ describe('a profile', () => {
     await set({ incompleteSince: null })
   })
 
-  test('that is suspended rests until its day of review, which is ours', async () => {
+  test('that is suspended is paused until its review date, when it is with us', async () => {
     const review = (days: number) => inDays(days).toISOString().slice(0, 10)
     await set({ suspendedAt: inDays(-9), suspensionReason: 'Complaint 7', suspensionReviewOn: review(5) })
     expect(await turnFor('profile', id)).toMatchObject({ side: 'nobody', rests: true })
@@ -108,7 +108,7 @@ describe('a profile', () => {
   })
 })
 
-test('a version waits for us, for its owner once it is sent back, and for us again when the day of our request passes', async () => {
+test('a version is with us, with its owner once it is sent back, and with us again when our deadline passes', async () => {
   const { companyId, member } = await anInvestorCompany({ status: 'approved' })
   const { id } = await insertRow('companyVersions', {
     companyId,
@@ -131,7 +131,7 @@ test('a version waits for us, for its owner once it is sent back, and for us aga
   expect(await told('version', id)).toEqual(['nobody', [], null])
 })
 
-test('an application is its candidate’s while a link lives, and ours without one and once it is submitted', async () => {
+test('an application is with its candidate while a link is live, and with us without one and once it is submitted', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
   expect((await told('application', id))[0]).toBe('candidate')
   await updateRows(
@@ -147,7 +147,7 @@ test('an application is its candidate’s while a link lives, and ours without o
   expect(await told('application', id)).toEqual(['nobody', [], null])
 })
 
-test('a document is ours once its form is sent, and its sender’s when it is rejected or has ended', async () => {
+test('a document is with us once its form is sent, and with its sender when it is rejected or has expired', async () => {
   const { companyId, member } = await anInvestorCompany({ status: 'draft' })
   const fileId = await aDocument(member.userId, 'passport_or_id')
   const { id } = await selectRow('kycSubmissions', { fileId })
@@ -170,7 +170,7 @@ test('a document is ours once its form is sent, and its sender’s when it is re
   expect((await told('document', id)).slice(0, 2)).toEqual(['person', [ID]])
 })
 
-test('a listing is its company’s as a draft and when it is sent back, and ours while it waits', async () => {
+test('a listing is with its company as a draft and when it is sent back, and with us in review', async () => {
   const { id } = await aListing({ status: 'draft' })
   expect((await told('listing', id)).slice(0, 2)).toEqual(['company', ['Submit for review']])
   const set = (values: Parameters<typeof updateRows<'listingRevisions'>>[2]) =>
@@ -181,7 +181,7 @@ test('a listing is its company’s as a draft and when it is sent back, and ours
   expect(await told('listing', id)).toEqual(['company', ['Requested items', 'Submit for review'], 1])
 })
 
-test('of a case that time alone hands over, one side is named before and after', async () => {
+test('a case that changes sides by time alone has one side before and after', async () => {
   const { id } = await anApplication({ at: inDays(-7) })
   const expiresAt = inDays(-2)
   await updateRows('applicationLinks', { applicationId: id }, { createdAt: inDays(-6), expiresAt })
@@ -194,7 +194,7 @@ test('of a case that time alone hands over, one side is named before and after',
   expect(await sidesAt(now())).toEqual(['reviewers'])
 })
 
-test('an inquiry is the turn of the side that did not write last', async () => {
+test('an inquiry is with the side that did not write last', async () => {
   const cast: ThreadCast = await threadCast()
   const id = await asked(cast)
   const whose = async () => (await turnFor('inquiry', id)).companyId
@@ -216,7 +216,7 @@ test('an inquiry is the turn of the side that did not write last', async () => {
   expect(await whose()).toBeNull()
 })
 
-test('whatever changes, the index holds what its views say', async () => {
+test('whatever changes, the index matches its views', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 0, max: 2 ** 31 }), (seed) => aTurnWorld(seed).then(() => undefined)),
     { numRuns: 10_000 },
@@ -225,7 +225,7 @@ test('whatever changes, the index holds what its views say', async () => {
   expect(rows[0]?.wrong).toBe(0)
 }, 3_600_000)
 
-test('row, count, home, bell and mail tell one turn', async () => {
+test('row, count, home, bell and email show the same turn', async () => {
   begin()
   const { owner, id } = await aRequest()
   at(3, 3)

@@ -25,10 +25,10 @@ const PEOPLE = { approved: await welcomedCookie(cast.asker), pending: await welc
 const TEXTS = { '/terms': terms, '/privacy': privacy, '/faq': faq }
 
 type Way = {
-  /** A text that tells of a way through, and its sentence. */
+  /** A text that describes how to do something, and its sentence. */
   text: keyof typeof TEXTS
   says: string
-  /** The page that does what the sentence says, and the words on it that prove it. */
+  /** The page that does what the sentence says, and the text on it that proves it. */
   page: PageModule
   path: string
   shows: readonly string[]

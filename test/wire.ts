@@ -4,18 +4,18 @@ import type { AddressInfo, Socket } from 'node:net'
 export type Wire = {
   /** The database's address through this wire. */
   url: string
-  /** From now on the connections that are open carry nothing, stay open, and never carry again. */
+  /** From now on open connections carry nothing, stay open, and never carry again. */
   blackHole: () => void
-  /** The same, and what is opened meanwhile carries nothing either. */
+  /** The same, and connections opened in the meantime carry nothing either. */
   swallow: () => void
-  /** New connections are carried again. */
+  /** New connections work again. */
   carry: () => void
   close: () => Promise<void>
 }
 
 /**
- * A cable to PostgreSQL that can be cut without anybody being told. With `slowMs` every new connection carries no answer
- * for so long, as with a server under pressure.
+ * A cable to PostgreSQL that can be cut unnoticed. With `slowMs` every new connection delays answers for so long, as
+ * with a server under pressure.
  */
 export async function wireTo(url: string, slowMs = 0): Promise<Wire> {
   const target = new URL(url)

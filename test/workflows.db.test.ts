@@ -13,10 +13,10 @@ const FLAGS: Readonly<Record<string, { from: string; to: string }>> = {
   postpone: { from: 'suspended', to: 'suspended' },
   revoke: { from: 'draft', to: 'revoked' },
 }
-/** A revoked invite stays a draft in the log. */
+/** A revoked invitation stays a draft in the log. */
 const logged = (status: string) => (status === 'revoked' ? 'draft' : status)
 
-/** What the written table says of a move; null where it is refused. */
+/** The documented result of a step; null if it is refused. */
 function expected(heading: string, status: string, { who, action, reason, isStale }: Move) {
   const step = writtenSteps(heading)[action]
   if (!step) throw new Error(`${action} is not written under ${heading}`)
@@ -56,7 +56,7 @@ async function mailsOf({ told }: Subject): Promise<Record<string, number>> {
   )
 }
 
-/** The counts after a step: one mail more for everybody whom it tells. */
+/** The counts after a step: one more email for each recipient. */
 function oneMore(counts: Record<string, number>, sender: string | null) {
   return Object.fromEntries(
     Object.entries(counts).map(([email, count]) => [
@@ -79,7 +79,7 @@ const moves = (actions: readonly string[]) =>
 
 for (const noun of [company, listing, application])
   test(
-    `${noun.heading}: random actors in random order take only the written steps; one audit row each, whose status is the record's, and one mail per step and recipient`,
+    `${noun.heading}: random actors in random order take only the documented steps; one audit row each, whose status is the record's, and one email per step and recipient`,
     { timeout: 300_000 },
     async () => {
       await fc.assert(

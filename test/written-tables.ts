@@ -2,15 +2,15 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** One step of a workflow as docs/domain.md writes it. */
+/** One step of a workflow as documented in docs/domain.md. */
 export type WrittenStep = {
   by: string
   from: string[]
   to: string
   needsReason: boolean
-  /** Who gets the mail: the record's members, or only the person who took the step. */
+  /** The recipients of the email: the record's members, or only the person who took the step. */
   tells: 'members' | 'sender' | 'nobody'
-  /** The statuses from which the step tells nobody. */
+  /** The statuses from which the step notifies nobody. */
   silentFrom: string[]
 }
 
@@ -24,7 +24,7 @@ const cellsOf = (line: string) =>
 
 const listOf = (cell: string) => cell.split(', ').map((one) => one.trim())
 
-/** The steps of the table under `### {heading}`, by the names of the code. */
+/** The steps of the table under `### {heading}`, by their names in the code. */
 export function writtenSteps(heading: string): Record<string, WrittenStep> {
   const text = readFileSync(join(root, 'docs/domain.md'), 'utf8')
   const [, section = ''] = text.split(`\n### ${heading}\n`)

@@ -10,7 +10,7 @@ import { root } from '#test/source-files.ts'
 export const BIN = '/usr/lib/postgresql/15/bin'
 const CONF = join(root, 'deploy/postgresql-archive.conf')
 
-/** Who PostgreSQL runs as: never root. */
+/** The user that PostgreSQL runs as: never root. */
 export function owner(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {}
   const line = readFileSync('/etc/passwd', 'utf8')
@@ -20,7 +20,7 @@ export function owner(): { uid?: number; gid?: number } {
   return { uid: Number(uid ?? 65_534), gid: Number(gid ?? 65_534) }
 }
 
-/** A folder that PostgreSQL owns. */
+/** A folder owned by PostgreSQL's user. */
 export async function ownFolder(path: string): Promise<string> {
   await mkdir(path, { recursive: true, mode: 0o700 })
   const { uid, gid } = owner()
@@ -28,7 +28,7 @@ export async function ownFolder(path: string): Promise<string> {
   return path
 }
 
-/** Runs one of PostgreSQL's programs to its end. Throws with what it said. */
+/** Runs one of PostgreSQL's programs to its end. Throws with its output. */
 export async function tool(program: string, ...parameters: string[]): Promise<void> {
   const child = spawn(join(BIN, program), parameters, {
     ...owner(),
@@ -45,25 +45,25 @@ export async function tool(program: string, ...parameters: string[]): Promise<vo
 export type Cluster = {
   folder: string
   url: string
-  /** The disk is lost: no goodbye, no files. */
+  /** The disk is lost: no shutdown, no files. */
   destroy: () => Promise<void>
   stop: () => Promise<void>
 }
 
 const running = new Set<ChildProcess>()
 
-/** Ends what is left over, immediately. */
+/** Ends everything that is left, immediately. */
 export function killClusters(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Writes the archive settings of deploy/ with this folder, and what else is given. */
+/** Writes the archive settings of deploy/ with this folder, and further settings. */
 export async function configure(folder: string, archive: string, more: readonly string[]): Promise<void> {
   const lines = [readFileSync(CONF, 'utf8').replaceAll('/srv/parcela-wal', archive), ...more]
   await writeFile(join(folder, 'postgresql.auto.conf'), `${lines.join('\n')}\n`)
 }
 
-/** Starts the cluster in `folder` and waits until it takes writes. */
+/** Starts the cluster in `folder` and waits until it accepts writes. */
 export async function startCluster(folder: string, port: number): Promise<Cluster> {
   const parameters = ['-D', folder, '-p', String(port), '-h', '127.0.0.1', '-k', folder]
   const child = spawn(join(BIN, 'postgres'), parameters, {

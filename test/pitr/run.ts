@@ -63,12 +63,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
       .then(() => process.exit(130))
   })
 
-/** A new cluster from the base backup and the archive, up to a moment or to the end of what there is. */
+/** A new cluster from the base backup and the archive, up to a moment or to the end of the archive. */
 async function restored(name: string, archive: string, base: string, target: string[]): Promise<Cluster> {
   const folder = await ownFolder(join(home, name))
   await cp(base, folder, { recursive: true })
   ownAll(folder)
-  // A restored server archives into a folder of its own: its history is a different one from here on.
+  // A restored server archives into a separate folder: its history diverges from here on.
   const own = await ownFolder(join(home, `${name}-wal`))
   const recovery = [
     `restore_command = 'cp ${archive}/%f %p'`,
@@ -106,7 +106,7 @@ async function drill(): Promise<void> {
   await sleep(5000 + (seed % 5000))
   const target = Date.now()
   await sleep(1000)
-  // The mistake of the day: it is to be undone, and everything before it kept.
+  // The mistake to be undone; everything before it must be kept.
   await onServer(url, async (client) => {
     await client.query(`update members set full_name = 'Gone'`)
     await client.query('delete from contact_messages')

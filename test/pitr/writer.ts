@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 
-/** A write that the database has acknowledged: begun and answered at these times (UTC, milliseconds). */
+/** A write that the database has acknowledged, with its start and end (UTC, milliseconds). */
 export type Mark = { number: number; begunAt: number; doneAt: number }
 
-/** Writes a numbered row of the audit log every 50 ms until it is stopped or the server goes, and remembers what was acknowledged. */
+/**
+ * Writes a numbered row of the audit log every 50 ms until it is stopped or the server is gone, and records which were
+ * acknowledged.
+ */
 export function startWriter(url: string) {
   const marks: Mark[] = []
   const stopping = new AbortController()
@@ -23,7 +26,7 @@ export function startWriter(url: string) {
         await sleep(50)
       }
     } catch {
-      // The server is gone: that is what the drill is about.
+      // The server is gone, as the drill intends.
     } finally {
       await client.end().catch(() => undefined)
     }
@@ -38,7 +41,7 @@ export function startWriter(url: string) {
   }
 }
 
-/** The numbers that a restored database holds. */
+/** The numbers in a restored database. */
 export async function writtenNumbers(client: pg.Client): Promise<Set<number>> {
   const { rows } = await client.query<{ number: number }>(
     `select subject_id::int as number from audit_log where action = 'drill.mark'`,

@@ -50,7 +50,7 @@ describe.each(STORES)('%s', (_, made) => {
     return found && { size: found.byteSize, text: (await buffer(found.bytes)).toString() }
   }
 
-  test('gives back what was put, whole and in part, and takes the file over', async () => {
+  test('returns what was put, whole and in part, and takes the file over', async () => {
     const path = await given('a picture')
     await store.put('general/u/1-a_b.pdf', path, ABOUT)
     await expect(stat(path)).rejects.toThrow('ENOENT')
@@ -59,7 +59,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect(await store.exists('general/u/1-a_b.pdf')).toBe(true)
   })
 
-  test('never writes over an object, and leaves the file of a refused write · MEM-247', async () => {
+  test('never overwrites an object, and leaves the file of a refused write · MEM-247', async () => {
     const second = await given('second')
     await store.put('general/u/taken.pdf', await given('first'), ABOUT)
     await expect(store.put('general/u/taken.pdf', second, ABOUT)).rejects.toMatchObject({ code: 'EEXIST' })
@@ -67,7 +67,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect((await stat(second)).size).toBe(6)
   })
 
-  test('knows what is not there, and removes twice without an error', async () => {
+  test('reports missing objects, and removes twice without an error', async () => {
     expect(await store.open('general/u/none.pdf')).toBeNull()
     expect(await store.exists('general/u/none.pdf')).toBe(false)
     await store.put('general/u/gone.pdf', await given('x'), ABOUT)
@@ -76,7 +76,7 @@ describe.each(STORES)('%s', (_, made) => {
     expect(await store.open('general/u/gone.pdf')).toBeNull()
   })
 
-  test('says that an object went between the question and the first byte', async () => {
+  test('reports an object that disappeared between the request and the first byte', async () => {
     await store.put('general/u/late.pdf', await given('x'), ABOUT)
     const found = await store.open('general/u/late.pdf')
     await store.remove('general/u/late.pdf')
@@ -91,7 +91,7 @@ describe.each(STORES)('%s', (_, made) => {
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(600_000)
   })
 
-  test('takes no key that leads elsewhere', async () => {
+  test('refuses keys that lead elsewhere', async () => {
     for (const key of [
       '../secret-key',
       'general/../x',
@@ -113,14 +113,14 @@ describe.each(STORES)('%s', (_, made) => {
   })
 })
 
-test('two prefixes of one bucket know nothing of each other', async () => {
+test('keeps two prefixes of one bucket apart', async () => {
   const [one, other] = [s3Store(place('one/')), s3Store(place('other/'))]
   await one.put('general/u/a.pdf', await given('x'), ABOUT)
   expect(await keys(one)).toEqual(['general/u/a.pdf'])
   expect(await keys(other)).toEqual([])
 })
 
-test('a wrong key or bucket is said in words', async () => {
+test('explains a wrong key or bucket', async () => {
   expect(await s3Store(place()).check()).toBeNull()
   expect(await s3Store({ ...place(), bucket: 'nowhere' }).check()).toMatch(
     /there is no bucket s3:\/\/nowhere/,

@@ -69,7 +69,7 @@ function files(name: string, more: Readonly<Record<string, string>>) {
   return { child, ended: once(child, 'close').then(([code]) => ({ code: code as number | null, said })) }
 }
 
-/** Opens every file again and again until it is told to end; answers how often and what was wrong. */
+/** Opens every file repeatedly until stopped; returns how often, and the errors. */
 function reader(server: BuiltServer) {
   const ending = new AbortController()
   const wrong: string[] = []
@@ -135,7 +135,7 @@ test('files move to a bucket and back while the product serves them, also after 
   expect((await files('check', {}).ended).said).toContain(`${FILES} whole, 0 missing, 0 damaged`)
 }, 240_000)
 
-test('a check names what is missing or damaged and fails', async () => {
+test('a check names missing and damaged files and fails', async () => {
   const [first, second] = await data.files('files/kyc-documents')
   await writeFile(join(data.path, 'files/kyc-documents', first ?? ''), 'rotten')
   await rm(join(data.path, 'files/kyc-documents', second ?? ''))

@@ -69,7 +69,7 @@ async function until(check: () => Promise<boolean>): Promise<void> {
   await expect.poll(check, { timeout: 30_000, interval: 200 }).toBe(true)
 }
 
-test('an uploaded document lies in the bucket, not on the disk, and opens byte for byte · MEM-247', async () => {
+test('an uploaded document is in the bucket, not on the disk, and opens byte for byte · MEM-247', async () => {
   const id = await uploaded('kept in a bucket')
   expect(await data.files('files')).toEqual([])
   const answer = await get(documentLink(id, owner.userId))
@@ -87,7 +87,7 @@ describe.each([
   ['hangs', async () => swift.freeze(), async () => swift.thaw()],
   ['is gone', async () => swift.down(), async () => swift.up()],
 ])('while the store %s', (_, away, back) => {
-  test('files answer 503 in words within seconds, nothing half is kept, pages go on, and it heals', async () => {
+  test('files answer 503 with a message within seconds, nothing partial is kept, pages keep working, and it recovers', async () => {
     const id = await uploaded('there before')
     const before = await rows()
     await away()
@@ -103,7 +103,7 @@ describe.each([
       expect([opened.status, await opened.text()]).toEqual([503, expect.stringContaining(STORE_AWAY_WORDS)])
       expect(await rows()).toEqual(before)
       expect(await data.files('files')).toEqual([])
-      // Many concurrent uploads do not take the database from others.
+      // Many concurrent uploads leave database connections for others.
       const crowd = Array.from({ length: 30 }, () => post('crowd', 'application/json'))
       for (const path of ['/', '/about', '/my-profile']) expect((await get(path)).status).toBeLessThan(400)
       expect((await get('/readyz')).status).toBe(200)
@@ -128,7 +128,7 @@ describe('a start', () => {
     return 'started'
   }
 
-  test('is refused with one line by a bucket that is not there and by keys that do not fit', async () => {
+  test('is refused with one line for a missing bucket or wrong keys', async () => {
     const { url } = inject('swift')
     expect(await output({ STORAGE_URL: url.replace('s3://parcela', 's3://elsewhere') })).toMatch(
       /^STORAGE_URL: there is no bucket s3:\/\/elsewhere at /m,
@@ -138,7 +138,7 @@ describe('a start', () => {
     )
   })
 
-  test('goes on without a store that does not answer', async () => {
+  test('continues without a store that does not answer', async () => {
     expect(await output({ STORAGE_URL: 's3://parcela?endpoint=http%3A%2F%2F127.0.0.1%3A9' })).toBe('started')
   })
 })

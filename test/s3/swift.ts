@@ -13,25 +13,25 @@ const ACCOUNT = 'parcela:tester'
 const REGION = 'us-east-1'
 
 export type Swift = {
-  /** Where S3 is spoken: http://127.0.0.1:PORT. */
+  /** The S3 address: http://127.0.0.1:PORT. */
   endpoint: string
   /** STORAGE_URL of the first bucket. */
   url: string
-  /** What the SDK and the product read beside STORAGE_URL. */
+  /** Environment of the SDK and the product in addition to STORAGE_URL. */
   env: Readonly<Record<'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_REGION', string>>
-  /** Makes one more, empty bucket; answers its STORAGE_URL. */
+  /** Creates one more, empty bucket; returns its STORAGE_URL. */
   bucket: (name: string) => Promise<string>
-  /** Connections are taken, and nothing is answered, until `thaw`. */
+  /** Connections are accepted, and nothing is answered, until `thaw`. */
   freeze: () => void
   thaw: () => void
-  /** Nobody listens, until `up`; what was stored stays. */
+  /** Nobody listens until `up`; stored objects stay. */
   down: () => Promise<void>
   up: () => Promise<void>
-  /** Ends it and removes what it stored. */
+  /** Stops it and removes its data. */
   stop: () => Promise<void>
 }
 
-/** Why no Swift can be started here, in a sentence; null where it can. Installs Debian's packages where root may. */
+/** Why no Swift can be started here, as a message; null if it can. Installs Debian's packages if run by root. */
 export function missingSwift(): Promise<string | null> {
   return missingDebian({
     'swift-proxy': '/usr/bin/swift-proxy-server',
@@ -41,7 +41,7 @@ export function missingSwift(): Promise<string | null> {
   })
 }
 
-/** One Swift process on `port`; resolves when it listens. Its end of the pipe closes with this process. */
+/** One Swift process on `port`; resolves when it listens. It ends with this process, through a pipe. */
 async function launch(
   folder: string,
   port: number,
@@ -69,8 +69,8 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Debian's OpenStack Swift with s3api in one process on loopback, which checks every signature, with one bucket. Throws
- * where `missingSwift` names a reason.
+ * Debian's OpenStack Swift with s3api in one process on loopback, which checks every signature, with one bucket.
+ * Throws if `missingSwift` returns a reason.
  */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'parcela-swift-'))

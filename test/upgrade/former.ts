@@ -6,37 +6,37 @@ import { root } from '#test/source-files.ts'
 const git = (...parameters: string[]) =>
   execFileSync('git', parameters, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 }).trim()
 
-/** The first migration that a release before it has to stand. */
+/** The first migration that the previous release must tolerate. */
 const FIRST = '0044'
 
 const librariesAt = (commit: string) =>
   (JSON.parse(git('show', `${commit}:package.json`)) as { dependencies: Record<string, string> }).dependencies
 
-/** Whether the libraries of this checkout are those that a release was built with, and more at the most. */
+/** Whether this checkout's libraries are those that a release was built with, possibly with additions. */
 function buildsHere(commit: string): boolean {
   const here = librariesAt('HEAD')
   return Object.entries(librariesAt(commit)).every(([name, version]) => here[name] === version)
 }
 
-/** The oldest release that has to serve beside this one and can be built with the libraries of this checkout. */
+/** The oldest release that must run alongside this one and can be built with this checkout's libraries. */
 export async function oldestBeside(): Promise<string> {
   const first = await beforeFirstMigration()
   const changes = git('log', '--reverse', '--format=%H', `${first}..HEAD`, '--', 'package.json').split('\n')
   return [first, ...changes].find((commit) => commit !== '' && buildsHere(commit)) ?? first
 }
 
-/** The commit before the first migration that a former release stands. */
+/** The commit before the first migration that an earlier release must tolerate. */
 async function beforeFirstMigration(): Promise<string> {
   const names = (await readdir(join(root, 'db/migrations'))).filter((name) => name >= FIRST).toSorted()
   for (const name of names) {
     const added = git('log', '--diff-filter=A', '--format=%H', '-1', '--', `db/migrations/${name}`)
-    // One that is not committed yet came after everything that is.
+    // An uncommitted migration counts as newer than all committed ones.
     if (added) return git('rev-parse', `${added}^`)
   }
   return git('rev-parse', 'HEAD')
 }
 
-/** The project as it was at a commit, built, in a folder of its own. */
+/** The project at a commit, built, in a separate folder. */
 export async function buildFormer(commit: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
   const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1 << 28 })
@@ -54,7 +54,7 @@ export async function migrationsOf(folder: string): Promise<string[]> {
   return (await readdir(join(folder, 'db/migrations'))).filter((name) => name.endsWith('.sql')).toSorted()
 }
 
-/** The migrations that a former release has had in other words: such a file is written once. */
+/** Migrations that an earlier release had with other contents: such a file never changes. */
 export async function changedSince(folder: string): Promise<string[]> {
   const changed: string[] = []
   for (const name of await migrationsOf(folder)) {

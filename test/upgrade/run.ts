@@ -85,7 +85,7 @@ async function drill(): Promise<void> {
   const ledger = new Ledger()
   const load = startLoad(workers, ledger, { seed, rate: 10 })
   const acknowledged = () => ledger.count('acknowledged')
-  /** The load goes on for so many acknowledged deeds more. */
+  /** The load continues for this many further acknowledged deeds. */
   const go = async (more: number) => {
     const until = performance.now() + 120_000
     for (const goal = acknowledged() + more; acknowledged() < goal && performance.now() < until;)
@@ -113,7 +113,7 @@ async function drill(): Promise<void> {
   started.push(fresh)
   balancer.serve([portOf(old), portOf(fresh)])
   await go(60)
-  // A process is taken out of the balancer's list before it is stopped.
+  // A process is removed from the balancer before it is stopped.
   balancer.serve([portOf(fresh)])
   const code = await old.stop()
   await go(30)
