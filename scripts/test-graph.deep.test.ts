@@ -20,7 +20,7 @@ type Result = {
   text: string
   failures?: string[]
 }
-/** What this file uses of scripts/test-graph.mjs, which has no types. */
+/** The parts of scripts/test-graph.mjs used here, which has no types. */
 type Graph = {
   criticalPath: (
     parts: Part[],
@@ -40,8 +40,8 @@ type Graph = {
 const { criticalPath, runGraph } = (await import(join(root, 'scripts/test-graph.mjs'))) as unknown as Graph
 
 /**
- * A part that writes down when it begins and ends, says two lines, and does what its name says: fails, dies, or meets
- * one or two others that run beside it.
+ * A part that records its start and end, prints two lines, and does what its name says: fails, dies, or meets one or
+ * two others in parallel.
  */
 const PROGRAM = `
 import { appendFileSync, readFileSync } from 'node:fs'
@@ -88,13 +88,13 @@ async function run(
 }
 
 const at = (lines: string[], words: string) => lines.findIndex((line) => line.startsWith(words))
-/** How many run at the same time at most. */
+/** The maximum number that ran in parallel. */
 const mostAtOnce = (lines: string[]) => {
   let running = 0
   return Math.max(...lines.map((line) => (running += line.startsWith('begin') ? 1 : -1)))
 }
 
-test('parts run side by side, as many as there are workers, each after what it needs', async () => {
+test('parts run in parallel, as many as there are workers, each after its prerequisites', async () => {
   const parts = [
     { name: 'pair a' },
     { name: 'b', needs: ['pair a'] },
@@ -109,13 +109,13 @@ test('parts run side by side, as many as there are workers, each after what it n
   for (const later of ['b', 'c']) expect(at(notes, `begin ${later}`)).toBeGreaterThan(at(notes, 'end pair a'))
 })
 
-test('what a part says is printed whole when it ends', async () => {
+test('a part’s output is printed whole when it ends', async () => {
   const { told } = await run([{ name: 'a' }, { name: 'b' }])
   for (const { name, text } of told) expect(text).toBe(`first line of ${name}\nlast line of ${name}\n`)
   expect(told.map(({ name }) => name).toSorted()).toEqual(['a', 'b'])
 })
 
-test('a part that fails or dies stops no other; what needs it fails without being run', async () => {
+test('a part that fails or dies stops no other; its dependents fail without being run', async () => {
   const { results, notes } = await run([
     { name: 'failing' },
     { name: 'dying' },
@@ -132,7 +132,7 @@ test('a part that fails or dies stops no other; what needs it fails without bein
   expect(at(notes, 'begin after')).toBe(-1)
 })
 
-test('a wide part leaves less for others, one that has to be alone comes last', async () => {
+test('a wide part leaves fewer workers for others, and an exclusive one comes last', async () => {
   const { notes } = await run(
     [{ name: 'alone', alone: true }, { name: 'wide', width: (workers) => workers, weight: 9 }, { name: 'c' }],
     3,
@@ -142,7 +142,7 @@ test('a wide part leaves less for others, one that has to be alone comes last', 
   expect(notes.at(-1)).toBe('end alone 1')
 })
 
-test('a part of no width begins beside as many others as there are workers', async () => {
+test('a part without width starts alongside as many others as there are workers', async () => {
   const { notes } = await run(
     [{ name: 'meeting a' }, { name: 'meeting b' }, { name: 'meeting wide', width: () => 0 }],
     2,
@@ -151,7 +151,7 @@ test('a part of no width begins beside as many others as there are workers', asy
   expect(notes).toContain('begin meeting wide 1')
 }, 300_000)
 
-test('a part that runs by itself has every worker', async () => {
+test('a part that runs alone has every worker', async () => {
   expect((await run([{ name: 'a' }], 3)).notes).toEqual(['begin a 3', 'end a 3'])
 })
 
@@ -167,7 +167,7 @@ test('workers follow the cores and the memory of this process, and TEST_WORKERS 
   expect(workerCount('', { cores: 2, free: gigabyte })).toBe(1)
 })
 
-test('the longest chain is the one with the most time, each part after what it needs', () => {
+test('the longest chain is the one with the most time, each part after its prerequisites', () => {
   const parts = [{ name: 'a' }, { name: 'b', needs: ['a'] }, { name: 'c' }]
   const results = [
     { name: 'a', seconds: 2 },

@@ -8,7 +8,7 @@ const sources = sourceFiles('app', 'server', 'db')
   .filter((file) => file !== 'app/lib/log.ts' && file !== 'app/lib/answer.server.ts')
   .map((file) => ({ file, text: read(file) }))
 
-/** What a log event can be about; a new noun is added here. */
+/** The nouns of log events; a new one is added here. */
 const NOUNS = new Set([
   'access',
   'account',
@@ -47,10 +47,10 @@ const NOUNS = new Set([
   'stream',
   'viewer',
 ])
-/** Participles that do not end in -ed, with or without what they refer to: `lease_lost`, `stopping`. */
+/** Participles that do not end in -ed, with or without an object: `lease_lost`, `stopping`. */
 const HAPPENED = /(?:^|_)(?:\w+ed|lost|broken|stopping|found_newer)$/
 
-/** A call of the log, or the event that an action hands to app/lib/answer.server.ts for its failure. */
+/** A log call, or the event that an action passes to app/lib/answer.server.ts for its failure. */
 const EVENT = /\blog\.(?:debug|info|warn|error)\b(?:\('([^']*)')?|\bevent: '([a-z_]+\.[^']*)'/g
 const calls = sources.flatMap(({ file, text }) =>
   [...text.matchAll(EVENT)].map(([, logged = '', handed = logged]) => ({ file, name: handed })),
@@ -68,7 +68,7 @@ const former = [...unreleased.matchAll(/^\| `([^`]+)` \| `([^`]+)` \|$/gm)].map(
 const documents = ['README.md', 'CONTRIBUTING.md', ...globSync(['docs/*.md', 'deploy/*'], { cwd: root })]
 
 describe('events of the log', () => {
-  test('every call names a known noun and what happened, as a literal', () => {
+  test('every call names a known noun and an event, as a literal', () => {
     expect(calls.length).toBeGreaterThan(60)
     const isNamed = ({ name }: { name: string }) => {
       const [noun = '', happened = '', ...more] = name.split('.')
@@ -84,7 +84,7 @@ describe('events of the log', () => {
     expect([...NOUNS].filter((noun) => !used.has(noun))).toEqual([])
   })
 
-  test('the log is used under its own name alone, so that no call escapes the list', () => {
+  test('the log is used under its own name only, so that no call escapes the list', () => {
     const plainImport = /^import \{ log \} from '[^']*\/log\.ts'$/m
     const escaped = sources
       .filter(({ text }) => /^import \{[^}]*\blog\b[^}]*\} from '[^']*\/log\.ts'/m.test(text))
@@ -122,7 +122,7 @@ describe('events of the log', () => {
     expect(metrics.size).toBeGreaterThan(20)
     expect([...metrics].filter((name) => !new RegExp(`['\\s]${name}\\b`).test(code))).toEqual([])
     const labels = [...asked.matchAll(/\b(?:queue|job)=\\?"([^"\\]+)\\?"/g)].map(([, name = '']) => name)
-    // The scrape job of Prometheus, which the operator names.
+    // The scrape job of Prometheus, named by the operator.
     const own = new Set(labels.filter((name) => name !== 'parcela'))
     expect(own.size).toBeGreaterThan(5)
     expect([...own].filter((name) => !code.includes(`'${name}'`))).toEqual([])

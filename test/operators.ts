@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './source-files.ts'
 
-/** What an operator and a reviewer read. */
+/** The documents for operators and reviewers. */
 const DOCUMENTS = ['README.md', 'docs/install.md', 'docs/run.md']
 export const read = (file: string) => readFileSync(join(root, file), 'utf8')
 export const plain = (text: string) => text.replaceAll('`', '').replaceAll(/\s+/g, ' ')
 export const prose = plain(DOCUMENTS.map(read).join('\n'))
 const unique = (names: readonly string[]) => [...new Set(names)].toSorted()
 
-/** Every command with its words, as `admin create EMAIL`. */
+/** Every command with its arguments, as `admin create EMAIL`. */
 export const commands = unique(
   DOCUMENTS.flatMap((file) =>
     [
@@ -28,7 +28,7 @@ export const referenced: ReadonlyMap<string, string> = new Map(
   ].map(([, words = '', says = '']) => [words.replace(' --', ''), plain(says)]),
 )
 
-/** Measurements that stand in a list, without `npm run`. */
+/** Measurements in a list, without `npm run`. */
 export const benches = unique(
   DOCUMENTS.flatMap((file) => [...read(file).matchAll(/`(bench:\w+)`/g)].map(([, name = '']) => name)),
 )
@@ -40,7 +40,7 @@ export const addresses = unique(
   ]).map(([, path = '']) => path),
 )
 
-/** Words of pages in quotation marks, code left out. */
+/** Texts of pages in quotation marks, without code. */
 export const quoted = unique(
   DOCUMENTS.flatMap((file) => [
     ...read(file)
@@ -54,5 +54,5 @@ const tests = globSync('{app,server,db,test,scripts}/**/*.test.{ts,tsx}', { cwd:
   .map(read)
   .join('\n')
 
-/** Whether a test of another file begins with these words. */
+/** Whether a test of another file starts with this text. */
 export const hasTest = (title: string): boolean => tests.includes(`test('${title}`)

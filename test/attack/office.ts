@@ -2,7 +2,7 @@ import { deflateRawSync, crc32 } from 'node:zlib'
 
 type Entry = { name: string; bytes: Buffer; size?: number }
 
-/** An archive as programs write it, with its list at the end. */
+/** An archive as programs write it, with its directory at the end. */
 function archive(entries: readonly Entry[]): Buffer {
   const parts: Buffer[] = []
   const list: Buffer[] = []
@@ -38,7 +38,7 @@ const types = (main: string) =>
     `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Override PartName="/word/document.xml" ContentType="${main}"/></Types>`,
   )
 
-/** A document of Word that carries macros. */
+/** A Word document with macros. */
 export function macroDocument(): Buffer {
   return archive([
     { name: '[Content_Types].xml', bytes: types('application/vnd.ms-word.document.macroEnabled.main+xml') },
@@ -47,7 +47,7 @@ export function macroDocument(): Buffer {
   ])
 }
 
-/** The list of types, which every reader looks at first, unpacks to 48 MB. */
+/** The content types, which every reader reads first, unpack to 48 MB. */
 export function bombDocument(): Buffer {
   return archive([
     { name: '[Content_Types].xml', bytes: Buffer.alloc(48 * 1024 * 1024, 32) },
@@ -62,7 +62,7 @@ export function smallDoc(): Buffer {
 
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml'
 
-/** A document of Word with more parts. */
+/** A Word document with more parts. */
 function wordDocument(...more: Entry[]): Buffer {
   return archive([
     { name: '[Content_Types].xml', bytes: types(WORD) },
@@ -89,7 +89,7 @@ const field = (name: string, words: string, encoding: BufferEncoding = 'utf8'): 
   ),
 })
 
-/** Documents of Word that run, carry or fetch something. */
+/** Word documents that run, contain or fetch something. */
 export const ACTIVE_DOCUMENTS = [
   [
     'macros under a plain type',
@@ -149,7 +149,7 @@ export const ACTIVE_DOCUMENTS = [
   ],
 ] as const
 
-/** A document of Word with links, a picture and a font. */
+/** A Word document with links, a picture and a font. */
 export const plainDocument = (): Buffer =>
   wordDocument(
     links('hyperlink', 'https://a.test/JS/plan'),

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib'
 
-/** The address that a payload asks for when it runs; a request for it is the proof. */
+/** The address that a payload requests when it runs; a request for it is the proof. */
 export const CALL = '/ran-in-our-origin'
 
-/** What a payload does wherever it runs: it asks for an address, opens a dialog and changes the title. */
+/** The actions of a payload: it requests an address, opens a dialog and changes the title. */
 export const SCRIPT = `try{document.title='ran'}catch(e){};try{fetch('${CALL}')}catch(e){};try{importScripts('${CALL}')}catch(e){};try{alert(1)}catch(e){}`
 
 const text = (words: string) => () => Buffer.from(words)
@@ -14,7 +14,7 @@ const bytes =
 
 export type Payload = {
   what: string
-  /** The ending that it has where it is not disguised. */
+  /** Its extension when it is not disguised. */
   ending: string
   make: () => Buffer
 }
@@ -24,7 +24,7 @@ const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onlo
 
 const of = (what: string, ending: string, make: () => Buffer): Payload => ({ what, ending, make })
 
-/** What runs in a browser that takes it for what it is. */
+/** Payloads that run in a browser that recognises their real type. */
 export const SCRIPTED: readonly Payload[] = [
   of('a page', 'html', text(html)),
   of('a page after white space', 'htm', text(`\n\n\t ${html}`)),

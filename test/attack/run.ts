@@ -6,7 +6,7 @@ import { given, type Row } from '#test/faults/row.ts'
 import './tsx.ts'
 import { type Stand, startStand } from './stand.ts'
 
-// Once the loader of components is in place.
+// Once the JSX loader is registered.
 const { ATTACKS } = await import('./all.ts')
 
 const { values } = parseArgs({

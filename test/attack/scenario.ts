@@ -2,25 +2,25 @@ import type { Row } from '#test/faults/row.ts'
 import type { Stand } from './stand.ts'
 
 export type AttackOptions = {
-  /** Whatever is chosen by chance follows from it. */
+  /** Seeds everything random. */
   seed: number
-  /** How many requests the fuzzed scenarios send. */
+  /** The number of requests in the fuzzed scenarios. */
   requests: number
-  /** The first fuzzed request; with `requests` 1 it repeats the one that a finding names. */
+  /** The first fuzzed request; with `requests` 1 it repeats the one named by a finding. */
   from: number
-  /** The small version that `npm test` runs. */
+  /** The small version in `npm test`. */
   quick: boolean
-  /** The built product with the demo world, started at the first call and shared by the scenarios. */
+  /** The built product with the demo world, started on first use and shared by the scenarios. */
   stand: () => Promise<Stand>
 }
 
-/** One kind of attack; each answers the lines of its table. */
+/** One kind of attack; each returns the lines of its table. */
 export type Attack = { name: string; run: (options: AttackOptions) => Promise<Row[]> }
 
-/** At most this many findings are spelled out; the figure counts all. */
+/** Maximum findings in full; the figure counts all. */
 const SHOWN = 12
 
-/** A row that must have found nothing; what it found goes to the error output, so that it can be looked at. */
+/** A row that must have found nothing; findings go to the error output. */
 export function nothing(what: string, looked: number, findings: readonly string[]): Row {
   for (const finding of findings.slice(0, SHOWN))
     process.stderr.write(`  ${what}: ${finding.slice(0, 600)}\n`)
@@ -32,7 +32,7 @@ export function nothing(what: string, looked: number, findings: readonly string[
   }
 }
 
-/** Does the work for each item, at most `width` at a time; the results stand in the order of the items. */
+/** Runs the work for each item, at most `width` at a time; results are in the order of the items. */
 export async function inLanes<T, R>(
   items: readonly T[],
   width: number,

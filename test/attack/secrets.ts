@@ -18,7 +18,7 @@ const NOTHING = {
   contact_phone: null,
 }
 
-/** The address of an application that waits for its candidate, as the mail carries it. */
+/** The emailed address of an open application. */
 function anApplicationPath(): Promise<string> {
   const email = `candidate-${crypto.randomUUID()}@firma.test`
   return transaction(async (tx) => {
@@ -43,7 +43,7 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'tex
 
 type Secret = { name: string; text: string }
 
-/** Everything that opens something, each used in every way that goes well and that goes wrong. */
+/** Everything that grants access, each used in every successful and failing way. */
 async function useSecrets(
   stand: Stand,
 ): Promise<{ secrets: Secret[]; answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] }> {
@@ -148,10 +148,10 @@ const spellings = (text: string) => [
 ]
 const holds = (text: string, secret: Secret) => spellings(secret.text).some((one) => text.includes(one))
 
-/** Personal data that a log does not need: an address is in no line. */
+/** Personal data that a log does not need: no line contains an address. */
 const MAIL_ADDRESS = /[\w.+-]+@(?:demo|world)\.parcela\.test/
 
-/** Files that a backup or a neighbour on the machine might read; captured mails hold living links by their nature. */
+/** Files that a backup or a neighbour on the machine might read; captured emails contain live links by nature. */
 async function readableFiles(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = entries.filter(
@@ -163,13 +163,13 @@ async function readableFiles(folder: string): Promise<string[]> {
   return Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name), 'latin1')))
 }
 
-/** Where links, passwords and sessions must not stand: log lines, addresses, answers that are kept. */
+/** Places where links, passwords and sessions must not appear: log lines, addresses, stored answers. */
 export const secrets: Attack = {
   name: 'secrets',
   async run({ stand: start }): Promise<Row[]> {
     const stand = await start()
     const { secrets: all, answers } = await useSecrets(stand)
-    // The last line of the requests above is there when a later one is.
+    // The last line of the requests above exists once a later one does.
     await stand.sender.send({
       path: '/faq',
       headers: { Accept: 'text/html', 'X-Request-Id': 'after-the-secrets' },

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 export type Sent = {
   method?: string
-  /** As it goes out: nothing is encoded or tidied on the way. */
+  /** Sent as it is: nothing is encoded or normalised. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: Buffer | string
@@ -28,10 +28,10 @@ const EXACT: Readonly<Record<string, string>> = {
   'origin-agent-cluster': '?1',
   'x-permitted-cross-domain-policies': 'none',
 }
-/** They tell what program answers. */
+/** They reveal the server program. */
 const TELLING = ['server', 'x-powered-by', 'x-aspnet-version', 'via']
 
-/** The security headers that an answer lacks, and the telling ones that it carries. */
+/** The security headers missing from an answer, and the revealing ones in it. */
 export function headerFaults(headers: IncomingHttpHeaders): string[] {
   const policy = String(headers['content-security-policy'] ?? '')
   const isWeak =
@@ -50,12 +50,12 @@ export function headerFaults(headers: IncomingHttpHeaders): string[] {
 
 export type Sender = {
   send: (sent: Sent) => Promise<Answer>
-  /** How many answers came so far, and those whose headers had a fault. */
+  /** The number of answers so far, and those with a header fault. */
   seen: { answers: number; faults: string[] }
   close: () => void
 }
 
-/** Sends requests as they are over kept connections, and looks at the headers of every answer. */
+/** Sends raw requests over kept connections, and checks the headers of every answer. */
 export function sender(origin: string, sockets = 16): Sender {
   const { hostname, port } = new URL(origin)
   const agent = new Agent({ keepAlive: true, maxSockets: sockets })
@@ -94,7 +94,7 @@ export function sender(origin: string, sockets = 16): Sender {
       try {
         return await once(sent)
       } catch (error) {
-        // A kept connection may be closed by the other side under a request that never reached it.
+        // The server may close a kept connection under a request that never reached it.
         const code = error instanceof Error && 'code' in error ? error.code : ''
         if (code === 'ECONNRESET' || code === 'EPIPE') return once(sent)
         throw error
@@ -104,7 +104,7 @@ export function sender(origin: string, sockets = 16): Sender {
   }
 }
 
-/** Writes bytes to a socket of its own and answers whatever comes back until the other side closes it. */
+/** Writes bytes to a new socket and returns everything that comes back until the other side closes it. */
 export function sendRaw(origin: string, bytes: string | Buffer, withinMs = 15_000): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {

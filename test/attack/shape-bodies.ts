@@ -3,10 +3,10 @@ import type { Shape } from './shapes.ts'
 import type { Dice } from './words.ts'
 
 const MB = 1024 * 1024
-/** What a form may weigh, with some room for its names. */
+/** Maximum size of a form, with some room for its names. */
 export const FULL = MB - 4096
 
-/** Pieces that a parser, a regular expression or a fold could stumble over when there are many of them. */
+/** Pieces that could slow down a parser, a regular expression or folding when there are many of them. */
 export const UNITS: Readonly<Record<string, string>> = {
   letters: 'a',
   spaces: ' ',
@@ -46,7 +46,7 @@ const part = (name: string, value: string, more = ''): string =>
   `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`
 const parts = (all: string): string => `${all}--x--\r\n`
 
-/** Bodies that no form of ours makes; each is sent to every door that a stranger may post to. */
+/** Bodies that no form of ours produces; each is sent to every door that a stranger may post to. */
 const URLENCODED: Readonly<Record<string, () => string>> = {
   '110,000 names': () => distinct(110_000).slice(0, FULL),
   '16,000 names': () => distinct(16_000),
@@ -106,7 +106,7 @@ const fillable = ({ fields }: FoundForm) =>
 
 export const isFillable = (form: FoundForm): boolean => !form.isMultipart && fillable(form).length > 0
 
-/** A form of the product with one of its fields, or all of them, as full as a form may be. */
+/** A form of the product with one or all of its fields at maximum length. */
 export function drawnForm({ pick, odds }: Dice, forms: readonly FoundForm[]): Shape {
   const form = pick(forms)
   const [what, unit] = pick(Object.entries(UNITS))

@@ -4,7 +4,7 @@ import type { Shape } from './shapes.ts'
 const MB = 1024 * 1024
 const many = (unit: string, bytes: number) => Buffer.alloc(bytes, unit, 'latin1')
 
-/** A whole document with this much of something between its objects and its table. */
+/** A complete document with this much of something between its objects and its table. */
 function padded(filler: Buffer, root = '1 0 R'): Buffer {
   const whole = smallPdf().toString('latin1').replace('/Root 1 0 R', `/Root ${root}`)
   const at = whole.lastIndexOf('xref\n', whole.lastIndexOf('startxref') - 1)
@@ -63,7 +63,7 @@ function handedIn(path: string, fields: Fields, name: string, file: () => Buffer
   }
 }
 
-/** Files of every kind that an upload door takes, each as large as it may be and full of one thing. */
+/** Files of every kind that an upload door accepts, each of maximum size and full of one thing. */
 export function uploadShapes(listingId: string): Shape[] {
   const kyc = { documentType: 'personal_id' }
   const own = { title: 'Plan', kind: 'other', tier: 'G', listingId }

@@ -5,10 +5,10 @@ import { bodyShapes, drawnForm, filledWith, isFillable, UNITS } from './shape-bo
 import type { Sent } from './send.ts'
 import { type Dice, dice, QUERY_NAMES } from './words.ts'
 
-/** A request whose form, and not whose rights, is the attack. */
+/** A request that attacks by its shape, not by missing rights. */
 export type Shape = { what: string; who: Visitor; make: () => Sent }
 
-/** Bytes of an address or of all headers: Node takes 16 kB of both together. */
+/** Bytes of an address or of all headers: Node accepts 16 kB for both together. */
 const HEAD = 14_000
 const DOORS = ['/signin', '/early-access', '/about', '/signup/investor', '/files/upload/kyc', '/signout.data']
 const HTML = { Accept: 'text/html' }
@@ -20,7 +20,7 @@ const read = (what: string, who: Visitor, path: string, headers: Record<string, 
 
 const json = (text: string) => encodeURIComponent(Buffer.from(text).toString('base64')).slice(0, HEAD)
 
-/** Values of headers and cookies, each as long as a head may be. */
+/** Values of headers and cookies, each of maximum length. */
 const HEADS: readonly (readonly [string, string])[] = [
   ...[
     'Accept',
@@ -62,7 +62,7 @@ function headShapes(paths: readonly string[]): Shape[] {
 
 const WHO = ['guest', 'investor', 'developer', 'admin'] as const
 
-/** Addresses that are long in their path, or for the router. */
+/** Addresses with a long path, or that are expensive for the router. */
 const LONG: readonly string[] = [
   `/${'a/'.repeat(HEAD / 2)}`,
   `/${'/'.repeat(HEAD)}`,
@@ -80,7 +80,7 @@ const LONG: readonly string[] = [
   `/market-circle?${'type=developer&'.repeat(199)}`,
 ]
 
-/** An address of a page that somebody of these comes to, with a parameter as long as it may be. */
+/** An address that one of these visitors reaches, with a parameter of maximum length. */
 function drawnAddress({ pick }: Dice, paths: readonly string[]): Shape {
   const page = pick(paths).split('?')[0] ?? '/'
   const [who, name, [what, unit]] = [pick(WHO), pick(QUERY_NAMES), pick(Object.entries(UNITS))]
@@ -88,7 +88,7 @@ function drawnAddress({ pick }: Dice, paths: readonly string[]): Shape {
   return read(`${what} in ${name} of ${page} (${who})`, who, `${page}?${encodeURIComponent(name)}=${value}`)
 }
 
-/** Requests of every kind: all bodies and heads, and of the addresses and forms so many as are asked for. */
+/** Requests of every kind: all bodies and headers, and as many addresses and forms as requested. */
 export function shapesOf({ paths, forms }: Known, max: number, seed: number): Shape[] {
   const die = dice(chance(seed))
   const fillable = forms.filter(isFillable)

@@ -4,7 +4,7 @@ import type { Row } from '#test/faults/row.ts'
 import { type Attack, inLanes } from './scenario.ts'
 import type { Stand } from './stand.ts'
 
-/** Seconds after which the server must have closed a socket of each kind, its own limits and some patience. */
+/** Seconds after which the server must have closed a socket of each kind: its own limits and some tolerance. */
 const HEADERS_S = 20
 const BODY_S = 140
 const READ_S = 140
@@ -58,7 +58,7 @@ function kinds({ origin, world, cookies }: Stand): Kind[] {
       closedWithinS: BODY_S,
       pauses: false,
     },
-    // Pipelined requests whose answers nobody reads; an empty line tells whether the other side is still there.
+    // Pipelined requests whose answers nobody reads; an empty line shows whether the other side still exists.
     {
       name: 'answers that nobody reads',
       begin: one.repeat(16),
@@ -126,7 +126,7 @@ async function visits(
   })
   const served = times.filter((time) => time !== null)
   const failed = times.length - served.length
-  // A process that died says why in its last lines.
+  // The last lines of a process that died say why.
   if (failed > 0) process.stderr.write(`${stand.lines().slice(-5).join('\n').slice(0, 3000)}\n`)
   return {
     failed,
@@ -135,7 +135,7 @@ async function visits(
   }
 }
 
-/** Clients that take a thousand sockets and let them hang. */
+/** Clients that open a thousand sockets and leave them idle. */
 export const slow: Attack = {
   name: 'slow',
   async run({ stand: start, quick }): Promise<Row[]> {
@@ -150,7 +150,7 @@ export const slow: Attack = {
       const until = performance.now() + Math.max(BODY_S, READ_S) * 1000
       while (sockets.open().length > 0 && performance.now() < until) await sleep(500)
       const rows: Row[] = [
-        // Where the sockets were gone, the visits say nothing.
+        // If the sockets are gone, the visits prove nothing.
         {
           what: 'sockets that hang when the visits begin, and when they are over',
           figure: `${hanging}, ${beside}`,

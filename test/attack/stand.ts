@@ -8,7 +8,7 @@ import { DEMO, startDemoServer } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
 
-/** The built product with the demo world, and what an attacker who holds accounts of every kind has in hand. */
+/** The built product with the demo world, and an attacker's accounts of every kind. */
 export type Stand = {
   origin: string
   databaseUrl: string
@@ -18,16 +18,16 @@ export type Stand = {
   world: DoorWorld
   cookies: Record<Visitor, string>
   sender: Sender
-  /** The most processor time, in milliseconds, that one turn of the event loop took since this was asked last. */
+  /** Maximum processor time, in milliseconds, of one turn of the event loop since the last call. */
   held: () => Promise<number>
-  /** Every line that the process wrote so far. */
+  /** Every line that the process has written so far. */
   lines: () => readonly string[]
-  /** The same product and database once more, with other settings. */
+  /** The same product and database again, with other settings. */
   another: (variables: Readonly<Record<string, string>>) => Promise<BuiltServer>
   stop: () => Promise<void>
 }
 
-/** Rates beyond reach: what is looked at is behind them. */
+/** Rates beyond reach: the tests look at what is behind them. */
 const RATES =
   `SIGN_IN SIGN_UP RESET CONTACT UPLOAD APPLICATION_UPLOAD DOCUMENT ACCESS_REQUEST ACCESS_INVITATION
   INQUIRY VIEW CONNECTION REPORT EXPORT DATA_EXPORT TEST_MAIL PAGE_WRITE MAIL_TO_ADDRESS MAIL_TO_ADDRESS_DAY MAIL_RECEIPT
@@ -35,7 +35,7 @@ const RATES =
     .trim()
     .split(/\s+/)
 
-/** An address with the things of the world that it names in braces. */
+/** An address with its names in braces replaced by records of the world. */
 export const filled = (world: DoorWorld, path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
@@ -44,7 +44,7 @@ async function heldAt(metrics: string): Promise<number> {
   return Number(/^parcela_event_loop_held_seconds (\S+)$/m.exec(text)?.[1]) * 1000
 }
 
-/** Starts the product on a database and a folder of its own; `stop` ends and removes all of it. */
+/** Starts the product on a database and a folder of its own; `stop` ends and removes both. */
 export async function startStand(): Promise<Stand> {
   const ending: (() => Promise<unknown>)[] = []
   const stop = async () => {

@@ -7,17 +7,17 @@ const figures = (seed: number, count: number, more = 0) => {
   return Array.from({ length: count }, () => 200 + 30 * next() ** 3 + more)
 }
 
-test('the middle of an odd and of an even number of figures', () => {
+test('the median of an odd and of an even number of figures', () => {
   expect([median([3, 1, 2]), median([4, 1, 2, 3])]).toEqual([2, 2.5])
 })
 
-test('figures of one kind differ by chance, shifted ones do not', () => {
+test('samples of one distribution differ by chance, shifted ones do not', () => {
   expect(chanceOfDifference(figures(1, 60), figures(2, 60))).toBeGreaterThan(0.01)
   expect(chanceOfDifference(figures(1, 60), figures(2, 60, 8))).toBeLessThan(0.0001)
   expect(chanceOfDifference([5, 5, 5], [5, 5, 5])).toBeCloseTo(1)
 })
 
-test('the chance is the one of the tables: 20 figures above 20 others', () => {
+test('the probability matches published tables: 20 figures above 20 others', () => {
   const low = Array.from({ length: 20 }, (_, at) => at)
   expect(
     chanceOfDifference(

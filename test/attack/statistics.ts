@@ -1,4 +1,4 @@
-/** The middle of some figures. */
+/** The median of some figures. */
 export function median(figures: readonly number[]): number {
   const sorted = figures.toSorted((a, b) => a - b)
   const middle = Math.floor(sorted.length / 2)
@@ -20,8 +20,8 @@ function beyond(deviations: number): number {
 }
 
 /**
- * How likely two sets of figures differ this much by chance alone, whatever their distribution is: the rank test of
- * Mann and Whitney with its normal approximation; from some 20 figures each on.
+ * How likely two samples differ this much by chance alone, whatever their distribution: the Mann-Whitney rank test
+ * with its normal approximation, for about 20 figures each or more.
  */
 export function chanceOfDifference(one: readonly number[], other: readonly number[]): number {
   const all = [

@@ -11,11 +11,11 @@ import { type Attack, inLanes, nothing } from './scenario.ts'
 import type { Stand } from './stand.ts'
 
 const MARK = '<xss-probe'
-/** Ends an attribute and a tag, stands out in a page, and runs where it is taken for markup. */
+/** Ends an attribute and a tag, is easy to find in a page, and runs if it is parsed as markup. */
 export const PAYLOAD = `'">${MARK}><img src=x onerror=alert(1)><script>fetch('${CALL}')</script>`
 const ADDRESS = `javascript:fetch('${CALL}')//https://x.example`
 
-/** Where the payload stands in a page without being escaped for its place. */
+/** The places of the payload in a page where it is not escaped. */
 export function unescaped(html: string): string | null {
   const found =
     /<xss-probe|'">(?:<|&lt;|\\u003c)xss-probe|(?:href|src|action|formaction)="\s*javascript:/i.exec(html)
@@ -42,7 +42,7 @@ function filledForms({ fields }: FoundForm): URLSearchParams[] {
         names.includes(name) ? (/site|url/i.test(name) ? ADDRESS : PAYLOAD) : value,
       ]),
     )
-  // All together, and each alone: one field that refuses the text must not save the others.
+  // All together, and each alone: one field that refuses the text must not protect the others.
   return [as(typed), ...(typed.length > 1 ? typed.map((name) => as([name])) : [])]
 }
 
@@ -77,7 +77,10 @@ const WRITTEN =
 const NOT_WRITTEN =
   /email|token|hash|secret|slug|status|kind|storage|file_name|type|_id$|folded|sort_name|search|locale|zone|path/
 
-/** Puts the payload into every written column itself, past the forms' checks; what a constraint forbids is left. */
+/**
+ * Writes the payload into every writable column directly, bypassing the forms' checks; what a constraint forbids is
+ * skipped.
+ */
 async function throughTables(): Promise<number> {
   const { rows: columns } = await sql<{ table: string; column: string; type: string }>`
     select c.table_name as table, c.column_name as column, c.data_type as type
@@ -163,7 +166,7 @@ async function inBrowser(stand: Stand, pages: readonly FoundPage[]): Promise<Row
   }
 }
 
-/** Markup in every text field: through the forms, and past them straight into the tables; then every page is looked at. */
+/** Markup in every text field: through the forms, and directly in the tables; then every page is checked. */
 export const stored: Attack = {
   name: 'stored',
   async run({ stand: start, quick }): Promise<Row[]> {

@@ -3,7 +3,10 @@ import { registerHooks } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { transformSync } from 'rolldown/utils'
 
-/** As the build does it: Node itself strips types, but reads no JSX and no JSON without an attribute. Mails are drawn by components. */
+/**
+ * As in the build: Node strips types, but reads no JSX and no JSON without an attribute. Emails are rendered by
+ * components.
+ */
 registerHooks({
   load(url, context, next) {
     if (url.endsWith('.json')) return next(url, { ...context, importAttributes: { type: 'json' } })

@@ -11,7 +11,7 @@ function chunk(type: string, body: Buffer): Buffer {
   return Buffer.concat([frame.subarray(0, 4), named, frame.subarray(4)])
 }
 
-/** A PNG that claims a size; its picture data are these bytes, packed. */
+/** A PNG that claims a size, with these bytes as its compressed image data. */
 function pngOf(width: number, height: number, data: Buffer, ...more: Buffer[]): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
@@ -26,7 +26,7 @@ function pngOf(width: number, height: number, data: Buffer, ...more: Buffer[]): 
   ])
 }
 
-/** As many pixels as are accepted, slow to decode and encode again. */
+/** As many pixels as are accepted, slow to decode and encode. */
 export const largePicture = (): Buffer => pngOf(7000, 7000, Buffer.alloc(7000 * 21_001))
 
 const HTML = Buffer.from(`<html><script>${SCRIPT}</script></html>`)
@@ -36,7 +36,7 @@ const cut = async (whole: Promise<Buffer> | Buffer, share: number) => {
   return all.subarray(0, Math.floor(all.length * share))
 }
 
-/** Files of two types. */
+/** Files that match two types. */
 export const POLYGLOTS: HostileUpload[] = [
   upload(
     'a page under the header of a PDF',
@@ -124,7 +124,7 @@ export const POLYGLOTS: HostileUpload[] = [
   upload('a streamed PDF', 'kyc', 'a.pdf', () => streamedPdf(), 'taken'),
 ]
 
-/** Files that are not whole, or claim what they do not hold. */
+/** Files that are incomplete, or claim contents that they lack. */
 export const BROKEN: HostileUpload[] = [
   ...[0.1, 0.4, 0.6, 0.8, 0.95].flatMap((share) => [
     upload(`${share * 100} % of a PDF`, 'kyc', 'a.pdf', () => cut(smallPdf(), share), 'damaged'),

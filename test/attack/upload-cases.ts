@@ -13,10 +13,10 @@ import {
 import { FOREIGN, SCRIPTED } from './payloads.ts'
 import { BROKEN, POLYGLOTS } from './upload-broken.ts'
 
-/** A HEIC photograph is named whatever it is called. */
+/** A HEIC photo is recognised whatever its name. */
 const seen = (ending: string) => (ending === 'heic' ? 'heic' : 'disguised')
 
-/** Each payload under its own name, and under a name that the door takes. */
+/** Each payload under its own name, and under an accepted name. */
 const disguised: HostileUpload[] = [...SCRIPTED, ...FOREIGN].flatMap(({ what, ending, make }, at) => [
   upload(`${what} by its own name`, 'kyc', `file.${ending}`, make, 'type'),
   upload(
@@ -73,7 +73,7 @@ const office: HostileUpload[] = [
   upload('a picture as a listing’s document', 'document', 'plan.png', () => pngImage(), 'type'),
 ]
 
-/** What a reader would run or unpack when the file is opened, for each upload of documents. */
+/** Contents that a reader would run or unpack when the file is opened, for each document upload. */
 const active: HostileUpload[] = ACTIVE_PDFS.flatMap(([what, bytes, deed], at) => [
   upload(`a PDF with ${what}`, 'kyc', 'a.pdf', () => bytes, deed),
   ...(at % 5 === 0 ? [upload(`a PDF with ${what}`, 'document', 'plan.pdf', () => bytes, deed)] : []),
@@ -88,7 +88,7 @@ export const HOSTILE_UPLOADS: readonly HostileUpload[] = [
   ...office,
 ]
 
-/** Names that would leave the folder, the header or the eye's notice; what is stored is shown as the second. */
+/** Names that would escape the folder or the header, or deceive the eye; the second is how the stored file is shown. */
 export const HOSTILE_NAMES: readonly string[] = [
   '../../../etc/passwd.pdf',
   '..\\..\\windows\\win.pdf',

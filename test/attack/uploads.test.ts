@@ -29,7 +29,7 @@ describe.each(['kyc', 'image', 'document'] as const)('at the door %s', (door) =>
   )
 })
 
-test.each(HOSTILE_NAMES)('the name %j is stored as a plain one', async (name) => {
+test.each(HOSTILE_NAMES)('the name %j is stored as a harmless one', async (name) => {
   const received = await receive(KYC_RULE, { name, bytes: smallPdf() })
   if (!received.ok) return expect(received.refused).toBe('type')
   const { originalName } = received.value.file

@@ -43,12 +43,12 @@ async function ownerOf(): Promise<Owner> {
   return { userId, cookie: await signedInCookie(userId), listingId: String(id) }
 }
 
-/** A listing of the developer whose cookie the visitors have. */
+/** A listing of the developer with these cookies. */
 export const ownListing = async (): Promise<string> => (await ownerOf()).listingId
 
 const TAKEN = new Set([200, 201, 302, 303, 409])
 
-/** Hands a file in at its door as a script does, and answers whether it was taken, and how long it took. */
+/** Uploads a file at its door as a script does, and returns whether it was accepted, and how long it took. */
 async function handIn(
   stand: Stand,
   owner: Owner,
@@ -70,7 +70,7 @@ async function handIn(
   return stand.sender.send({ method: 'POST', path, headers, body })
 }
 
-/** Files of the owner that were handed in by senders who left once their last byte was out, and were kept all the same. */
+/** Files of the owner whose senders left after their last byte, and which were stored all the same. */
 async function keptOfLeavers(stand: Stand, owner: Owner, count: number): Promise<string[]> {
   const kept = async () => (await selectRows('files', { userId: owner.userId }, ['id'])).length
   const before = await kept()
@@ -87,7 +87,7 @@ async function keptOfLeavers(stand: Stand, owner: Owner, count: number): Promise
   return more > 0 ? [`${more} of ${count} files of senders who left were kept`] : []
 }
 
-/** Puts bytes into the store past every check, under a type that they are not, and answers the link of their owner. */
+/** Puts bytes into the store without any check, under a false type, and returns their owner's link. */
 async function plant(stand: Stand, userId: string, payload: Payload, contentType: string): Promise<string> {
   const bytes = payload.make()
   const storageKey = `${userId}/${randomUUID()}`
@@ -107,10 +107,10 @@ async function plant(stand: Stand, userId: string, payload: Payload, contentType
   return signFileLink(id, userId, 3600)
 }
 
-/** Under these types it is put into a page of ours too. */
+/** These types are also embedded in a page of ours. */
 const USED = ['image/png', 'text/html']
 
-/** What a page of ours could do with an address, were somebody able to put it there. */
+/** What a page of ours could do with an address if an attacker could put it there. */
 const USES: Readonly<Record<string, string>> = {
   'as a script': `new Promise((done) => { const s = document.createElement('script'); s.src = address; s.onload = s.onerror = done; document.head.append(s); setTimeout(done, 1500) })`,
   'as a worker': `new Promise((done) => { try { const w = new Worker(address); w.onerror = w.onmessage = done } catch { done() } setTimeout(done, 300) })`,
@@ -128,7 +128,7 @@ async function inBrowser(
   let opened = 0
   const types = ['application/pdf', 'image/png', 'text/html', 'image/svg+xml', 'text/javascript']
   for (const [at, payload] of [...SCRIPTED, ...FOREIGN].entries()) {
-    // A type that browsers run is possible only after a bug of ours; the sandbox has to hold even then.
+    // A type that browsers run is only possible after a bug of ours; the sandbox must hold even then.
     for (const type of SCRIPTED.includes(payload) ? types : [types[at % 2] ?? 'image/png']) {
       const address = `${await plant(stand, owner.userId, payload, type)}&view=inline`
       await open(page, stand.origin + address)
@@ -150,7 +150,7 @@ async function inBrowser(
   return { opened, findings }
 }
 
-/** Files that are not what they say, and what a browser makes of those that would get in. */
+/** Disguised files, and what a browser does with those that get in. */
 export const uploads: Attack = {
   name: 'uploads',
   async run({ stand: start, quick }): Promise<Row[]> {

@@ -1,6 +1,6 @@
 const UNKNOWN_ID = '7b0c0f0e-0000-4000-8000-000000000001'
 
-/** Texts that programs stumble over, each as a person or a program might send it. */
+/** Texts that cause problems in programs, each as a person or a program might send it. */
 export const NASTY: readonly string[] = [
   '',
   ' ',
@@ -124,7 +124,7 @@ export const NASTY: readonly string[] = [
   'x'.repeat(10_001),
 ]
 
-/** Names of parameters that any address or form of the product knows. */
+/** Parameter names in any address or form of the product. */
 export const QUERY_NAMES = `
   after as before created cursor document done expires exit from id ids intent kind listing location open
   page price q region risk saved search sent show signature size sort stage status step tab term token type
@@ -142,7 +142,7 @@ export const FIELD_NAMES = `
   .trim()
   .split(/\s+/)
 
-/** Bits of a choice by chance; `at` answers numbers from 0 up to 1. */
+/** Random bits; `at` returns numbers from 0 up to 1. */
 export type Dice = {
   pick: <T>(from: readonly T[]) => T
   below: (max: number) => number
@@ -160,7 +160,7 @@ export function dice(at: () => number): Dice {
   }
 }
 
-/** A text that is nasty, or a given one with a few of its characters changed. */
+/** A problematic text, or a given one with a few of its characters changed. */
 export function mutated({ pick, below, odds }: Dice, text: string): string {
   if (text === '' || odds(0.6)) return pick(NASTY)
   const characters = Array.from(text)
@@ -176,7 +176,7 @@ export function mutated({ pick, below, odds }: Dice, text: string): string {
 }
 
 const WELL = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
-/** Percent-encoded; half of a pair is sent as the three bytes that no decoder takes. */
+/** Percent-encoded; half of a surrogate pair is sent as the three bytes that no decoder accepts. */
 export const encoded = (text: string) =>
   text
     .split(WELL)

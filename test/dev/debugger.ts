@@ -3,7 +3,7 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 type Message = { id?: number; method?: string; params?: Record<string, unknown>; result?: unknown }
 type Script = { scriptId: string; url: string; sourceMapURL?: string; endLine: number }
 
-/** A debugger of the Chrome DevTools protocol, as an editor attaches one. */
+/** A debugger of the Chrome DevTools protocol, attached like an editor's. */
 export async function attach(address: string) {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {

@@ -12,7 +12,7 @@ const check = (...words: string[]) => copy.run('scripts/with-node.mjs', 'scripts
 const cpuOf = (text: string) => Number(/([\d.]+) s of CPU; \d+ passed, \d+ failed\s*$/.exec(text)?.[1])
 
 test('an unchanged tree is checked within 15 s of CPU', async () => {
-  // Types are kept from one run to the next; a loop begins with them.
+  // Types are cached from one run to the next; a loop starts with them.
   const first = await check()
   expect(first.text).toMatch(/ passed, 0 failed\s*$/)
   const { code, text } = await check()
@@ -20,12 +20,12 @@ test('an unchanged tree is checked within 15 s of CPU', async () => {
   expect(cpuOf(text) / slowness()).toBeLessThanOrEqual(15)
 })
 
-/** Not in one piece, or it would be a row that this file names. */
+/** Split, or it would be a row that this file names. */
 const UNKNOWN_ROW = ['PUB', '999'].join('-')
 
 type Fault = { what: string; plant: () => Promise<void>; named: RegExp }
 
-/** Faults that the source alone shows. */
+/** Faults visible in the source alone. */
 const IN_THE_SOURCE: Fault[] = [
   {
     what: 'a wrong type',
@@ -106,7 +106,7 @@ const IN_BEHAVIOUR: Fault[] = [
   },
 ]
 
-describe('twelve planted faults are found, and each is named with its file', () => {
+describe('twelve planted faults are found, each with its file', () => {
   test.each([
     { where: 'in the source', faults: IN_THE_SOURCE },
     { where: 'in behaviour', faults: IN_BEHAVIOUR },
@@ -118,5 +118,5 @@ describe('twelve planted faults are found, and each is named with its file', () 
     expect(faults.filter(({ named }) => !named.test(text)).map(({ what }) => what)).toEqual([])
   })
 
-  test('they are twelve', () => expect(IN_THE_SOURCE.length + IN_BEHAVIOUR.length).toBe(12))
+  test('there are twelve of them', () => expect(IN_THE_SOURCE.length + IN_BEHAVIOUR.length).toBe(12))
 })

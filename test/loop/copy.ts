@@ -7,18 +7,18 @@ import { temporaryFolder } from '#test/server.ts'
 
 export type Copy = {
   folder: string
-  /** Replaces a text that stands once in a file of the copy. */
+  /** Replaces a text that occurs once in a file of the copy. */
   edit: (file: string, from: string, to: string) => Promise<void>
   append: (file: string, text: string) => Promise<void>
-  /** Adds a file, or replaces it whole. */
+  /** Adds or replaces a whole file. */
   write: (file: string, text: string) => Promise<void>
   /** Undoes every change since the copy was made. */
   reset: () => void
-  /** Runs a script of the copy; what it printed, without colours. */
+  /** Runs a script of the copy; returns its output without colours. */
   run: (...words: string[]) => Promise<{ code: number | null; text: string }>
 }
 
-/** A repository of its own with the files of this one, committed or not, on a main branch of one commit. */
+/** A separate repository with the files of this one, committed or not, on a main branch with one commit. */
 export async function copyOfRepository(): Promise<Copy> {
   const folder = await temporaryFolder()
   const git = (...words: string[]) => execFileSync('git', words, { cwd: folder, encoding: 'utf8' })
@@ -28,7 +28,7 @@ export async function copyOfRepository(): Promise<Copy> {
   })
   for (const file of files.split('\n').filter(Boolean))
     await cp(join(root, file), join(folder, file)).catch((error: NodeJS.ErrnoException) => {
-      // One that is deleted but not committed.
+      // Deleted but not committed.
       if (error.code !== 'ENOENT') throw error
     })
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'))

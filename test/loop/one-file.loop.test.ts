@@ -12,7 +12,7 @@ beforeAll(async () => {
   copy = await copyOfRepository()
 })
 
-/** One line of CONTRIBUTING, with the file in its place, run as package.json has it. */
+/** One command in CONTRIBUTING, with the file filled in, run as defined in package.json. */
 async function runLine(name: string, file: string) {
   const contributing = await readFile(join(copy.folder, 'CONTRIBUTING.md'), 'utf8')
   expect(contributing).toContain(`npm run ${name} -- FILE`)
@@ -35,7 +35,7 @@ test.each([
   expect(code).toBe(0)
 })
 
-test('a database file keeps its migrated template and gives its first result within ten seconds', async () => {
+test('a database test reuses its migrated template and gives its first result within ten seconds', async () => {
   await runLine('test:db', 'app/db/limits.db.test.ts')
   const began = performance.now()
   const { code } = await runLine('test:db', 'app/db/limits.db.test.ts')
@@ -43,7 +43,7 @@ test('a database file keeps its migrated template and gives its first result wit
   expect((performance.now() - began) / 1000 / slowness()).toBeLessThan(10)
 })
 
-test('npm run test:watch reruns what an edit reaches', async () => {
+test('npm run test:watch reruns the tests that an edit affects', async () => {
   const child: ChildProcess = spawn(process.execPath, ['scripts/with-node.mjs', 'scripts/watch.mjs'], {
     cwd: copy.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
