@@ -3,8 +3,8 @@ import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
 import { isOutage } from '#app/lib/outage.ts'
-import { QueueFull, CROWDED_WORDS } from '#app/files/turns.ts'
-import { isStoreUnavailable, STORE_AWAY_WORDS } from '#app/files/store-away.ts'
+import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
+import { isStoreUnavailable, STORE_AWAY_TEXT } from '#app/files/store-away.ts'
 import { isDiskRefusal } from '#app/lib/disk.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
@@ -78,8 +78,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
     if (facts) facts.outage = true
     // Logged here because the database heartbeat does not notice an unwritable disk.
     if (isDiskRefusal(error)) log.error('disk.write_refused', { error })
-    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_AWAY_WORDS
-    if (facts && error instanceof QueueFull) facts.outageWords = CROWDED_WORDS
+    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_AWAY_TEXT
+    if (facts && error instanceof QueueFull) facts.outageWords = CROWDED_TEXT
     return
   }
   if (isRouteErrorResponse(error) && error.status < 500) return

@@ -72,7 +72,7 @@ export const memberPage = (path: string): Outcomes => but(all(200), { guest: sig
 export const memberWrite = (answer: Outcome): Outcomes => but(all(answer), { guest: 401 })
 
 /** These pages tell a visitor without a developer company what they need (PUB-200, ADM-110, ADM-114, ADM-125). */
-export const ownWords: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
+export const ownActionText: Outcomes = but(all(200), { suspended: '302 /profile/suspended' })
 export const NOT_DEVELOPER = { unwelcomed: 403, investor: 403, advisor: 403 } as const
 
 export const adminPage = (path: string): Outcomes => but(all(403), { guest: signIn(path), admin: 200 })

@@ -13,7 +13,7 @@ import {
   NOT_DEVELOPER,
   openPage,
   type Outcomes,
-  ownWords,
+  ownActionText,
 } from './door-outcomes.ts'
 import { DESK_DOORS } from './doors-desks.ts'
 
@@ -159,14 +159,14 @@ const CIRCLE: readonly Door[] = [
 
 /** A listing's forms report missing fields before the number is looked up, for foreign and unknown ones alike. */
 const EDITOR: readonly Door[] = [
-  same('/my-listings', ownWords, but(insideWrite(422), NOT_DEVELOPER)),
+  same('/my-listings', ownActionText, but(insideWrite(422), NOT_DEVELOPER)),
   ...['/new', '/{foreignListing}', '/{foreignListing}/media'].map((page) => {
     const route = `/my-listings${page.replace('{foreignListing}', ':id')}`
     const isForeign = page !== '/new'
     return door(
       route,
       `/my-listings${page}`,
-      but(ownWords, isForeign ? { developer: 404, admin: 404 } : {}),
+      but(ownActionText, isForeign ? { developer: 404, admin: 404 } : {}),
       but(insideWrite(422), {
         ...NOT_DEVELOPER,
         ...(!page.endsWith('/media') && { suspended: '302 /profile/suspended' as const }),

@@ -5,7 +5,7 @@ import * as form from '#app/companies/developer/routes/developer.tsx'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as editor from '#app/listings/editor/routes/edit.tsx'
 import { answerNames } from '#app/review/asked/state.ts'
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { testDatabase } from './database.ts'
 import { testDataFolder } from './data-folder.ts'
 import { anImage } from './world/access.ts'
@@ -168,7 +168,7 @@ test('a listing resubmitted with only new documents or answers is compared with 
   await ask('And who else?')
   const { workingRevisionId } = await selectRow('listings', { id })
   const { asked } = await selectRow('listingRevisions', { id: workingRevisionId ?? 0 })
-  await submit({ [answerNames(readAsked(asked)[0]?.key ?? '').words]: 'Nobody.' })
+  await submit({ [answerNames(readRequestedListing(asked)[0]?.key ?? '').words]: 'Nobody.' })
   const last = await shown()
   expect(last).toContain('Nobody. Answered')
   expect(last).not.toContain(NOTHING)

@@ -12,7 +12,7 @@ const USAGE = `usage: npm run admin -- create EMAIL [NAME]
        npm run admin -- reset-second-factor EMAIL
        npm run admin -- list`
 
-const ROLE_WORDS = {
+const ROLE_TEXTS = {
   not_found: 'no account has this address',
   unchanged: 'the account already has this role',
   suspended: 'the account is suspended: reinstate it first',
@@ -53,13 +53,13 @@ async function setRole(email: string, role: 'admin' | 'member', say: Say): Promi
   say(
     changed.ok
       ? `${email} is now ${role === 'admin' ? 'an admin' : 'a member'}`
-      : ROLE_WORDS[changed.refused],
+      : ROLE_TEXTS[changed.refused],
   )
   return changed.ok ? 0 : 1
 }
 
-const RESET_WORDS = {
-  not_found: ROLE_WORDS.not_found,
+const RESET_TEXTS = {
+  not_found: ROLE_TEXTS.not_found,
   not_on: 'the account has no second factor and no passkey',
 } as const
 
@@ -68,7 +68,7 @@ async function resetFactor(email: string, say: Say): Promise<number> {
   say(
     reset.ok
       ? `${email} now signs in with the password only; sessions signed out: ${reset.value.sessions}`
-      : RESET_WORDS[reset.refused],
+      : RESET_TEXTS[reset.refused],
   )
   return reset.ok ? 0 : 1
 }

@@ -1,11 +1,11 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own, type OwnWords, wholeDays } from '#app/mail/own-words.ts'
+import { own, type OwnText, wholeDays } from '#app/mail/own-words.ts'
 import type { WaysLeft } from './policy.ts'
 import { RESET } from './reset.words.ts'
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */
-export function durationText(seconds: number): OwnWords {
+export function durationText(seconds: number): OwnText {
   const isHours = seconds % 3600 === 0
   const count = isHours ? seconds / 3600 : Math.round(seconds / 60)
   return own`${count} ${isHours ? 'hour' : 'minute'}${count === 1 ? '' : 's'}`

@@ -5,7 +5,7 @@ export const TEMPLATES = '/admin/test-email/templates'
 export const TEST_MAILS = ['basic', 'approval', 'rejection', 'more_info'] as const
 export type TestMail = (typeof TEST_MAILS)[number]
 
-export const TEST_WORDS = {
+export const TEST_TEXTS = {
   basic: { label: 'Basic', send: 'Send basic', what: 'A short email that tests delivery.' },
   approval: { label: 'Approval', send: 'Send approval', what: 'The email for an approved profile.' },
   rejection: {

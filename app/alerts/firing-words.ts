@@ -5,10 +5,10 @@ import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from '
 import type { SeenListing } from './seen.server.ts'
 import { withoutPrice } from './taste.ts'
 import { groundOf } from './commands/grounds.ts'
-import { alertName, cardFacts, changeWords } from './words.ts'
+import { alertName, cardFacts, changeText } from './words.ts'
 
 /** The text and link of a notice, made only from what its reader may see. */
-export type FiringWords = { title: string; text: string; path: string; restsOn: RequiredRights }
+export type FiringText = { title: string; text: string; path: string; restsOn: RequiredRights }
 
 /** The reasons for a notice about a listing, in their order in the title. */
 export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
@@ -53,10 +53,10 @@ function reasonsOf(details: unknown): string[] {
 const dealPath = (seen: SeenListing) => `/deal/${seen.card.slug}`
 
 /** The text for changed market figures; null if the alert no longer watches the country. */
-export function figuresWords(
+export function figuresText(
   criteria: Extract<AlertCriteria, { type: 'market_update' }>,
   details: unknown,
-): FiringWords | null {
+): FiringText | null {
   const country = countryOf(details)
   if (!country || !criteria.countries.includes(country)) return null
   const name = MARKET_COUNTRIES[country]
@@ -88,7 +88,7 @@ export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reas
   const change = changeOf(details)
   if (!change || !meetsPriceChange(seen, criteria, change)) return null
   if (isLate && !isLatest(seen, change)) return null
-  const fact = `${changeWords(change)} in ${seen.card.city ?? seen.card.country}`
+  const fact = `${changeText(change)} in ${seen.card.city ?? seen.card.country}`
   return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
 }
 
@@ -97,7 +97,7 @@ const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.va
 const unique = (all: readonly string[]) => [...new Set(all)]
 
 /** One notice about one listing, with all reasons. */
-export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringWords {
+export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringText {
   // Price changes keep their order, and recommendations their score order.
   const rank = ({ label, found }: Reason) =>
     `${LABELS.indexOf(label)}${label === 'New listing' || label === 'New match' ? found.join() : ''}`

@@ -79,7 +79,7 @@ export function cardFacts({ city, country, propertyType, figures }: ListingCard)
 }
 
 /** "€10,000,000 → €9,000,000 (−10%)". */
-export function changeWords({ from, to }: PriceChange): string {
+export function changeText({ from, to }: PriceChange): string {
   const percent = ((to - from) / from) * 100
   const sign = percent < 0 ? '−' : '+'
   return `${formatEur(from)} → ${formatEur(to)} (${sign}${formatNumber(Math.round(Math.abs(percent) * 100) / 100)}%)`

@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import { unexpected } from '#app/account/answers.server.ts'
 import { dropAll, receiveFormBy, type ReceivedForm } from '#app/files/receive-form.server.ts'
-import { UPLOAD_FAILED, type UploadWords, uploadWords } from '#app/files/refusals.ts'
+import { UPLOAD_FAILED, type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import type { UploadRule } from '#app/files/rules.ts'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
@@ -191,7 +191,7 @@ async function upload(
   { fields: formData, files, refused: badFiles }: ReceivedForm,
   holder: LinkHolder,
 ): Promise<Answer> {
-  const refuseFile = ({ title, message }: UploadWords, field = FILE) =>
+  const refuseFile = ({ title, message }: UploadTexts, field = FILE) =>
     refused(formData, { errors: { [field]: message }, title })
   const type = formText(formData, 'documentType')
   if (!isCandidateDocument(type))
@@ -208,7 +208,7 @@ async function upload(
   if (!bad && end?.ok === false) return refuseFile({ title: ENDS.failed, message: end.message }, 'statedEnd')
   if (bad || !file || !end?.ok)
     return refuseFile(
-      bad ?? uploadWords('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),
+      bad ?? uploadTexts('no_file', { name: '', rule: kycRule(type, roleOf(formText(formData, 'role'))) }),
     )
   const stored = await uploadDocument(token, file, { documentType: type, statedEnd: end.day })
   if (!stored.ok) return refuse(formData, stored.refused)

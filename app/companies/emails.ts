@@ -3,7 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import { RETURNS } from './returns/returns.words.ts'
 
 type About = { companyName: string; supportEmail: string }
@@ -108,7 +108,7 @@ export function suspendedMail({
     heading: 'Company suspended',
     paragraphs: [
       `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
-      reviewWords(reviewOn),
+      reviewText(reviewOn),
       support(supportEmail),
     ],
     quote: { label: 'Reason', text: reason },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { MEMBER_WORDS, SUMMED_UP_WORDS } from '#app/mail/queue.server.ts'
+import { MEMBER_TEXT, SUMMED_UP_TEXT } from '#app/mail/queue.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -208,7 +208,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   for (let number = 0; number < 15; number += 1)
     threads.push(await askedElsewhere(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
-  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_WORDS)).toHaveLength(3)
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(3)
   const summaries = () =>
     db()
       .selectFrom('emailQueue')
@@ -228,7 +228,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   expect(more).toEqual([])
   expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
   expect(summary?.textBody).toContain('Inquiries and messages: 3')
-  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_WORDS)).toHaveLength(3)
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_TEXT)).toHaveLength(3)
   expect(await mailUnsent()).toBe(0)
   setClock(null)
 })
@@ -240,7 +240,7 @@ test("a member's thirteenth mail to one mailbox in a day is held for admins, and
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   const all = await mails()
   expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'pending'), 'failed'])
-  expect(all.at(-1)?.errorMessage).toBe(MEMBER_WORDS)
+  expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
   const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
   expect(await rung.selectAll().execute()).toHaveLength(13)
   await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')

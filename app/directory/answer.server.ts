@@ -3,7 +3,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { answerConnection, withdrawConnection } from './commands/connections.server.ts'
-import { CONNECTION_WORDS, type DecideRefusal } from './refusal-words.ts'
+import { CONNECTION_TEXTS, type DecideRefusal } from './refusal-words.ts'
 
 const DONE = {
   accept: { title: 'Connected', text: 'You can now see each other’s contact details.' },
@@ -27,5 +27,5 @@ export async function answerRequest(
     intent === 'withdraw' ? await withdrawConnection(member, id) : await answerConnection(member, id, intent)
   if (done.ok) return redirectWithToast(back, { ...DONE[intent], tone: 'ok' })
   if (done.refused === 'not_found') throw refusal('not_found')
-  return redirectWithToast(back, { title: 'Nothing was changed', text: CONNECTION_WORDS.stale, tone: 'note' })
+  return redirectWithToast(back, { title: 'Nothing was changed', text: CONNECTION_TEXTS.stale, tone: 'note' })
 }

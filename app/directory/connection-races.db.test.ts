@@ -7,7 +7,7 @@ import { aColleague, aListedCompany, type Insider, storedRequests } from '#test/
 import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith } from './queries/connections.server.ts'
-import { CONNECTION_WORDS } from './refusal-words.ts'
+import { CONNECTION_TEXTS } from './refusal-words.ts'
 
 await testDatabase()
 
@@ -25,7 +25,7 @@ test('fifty equal concurrent requests store one, and the database refuses a seco
   const again = { requesterCompanyId: from.companyId, companyId: to.companyId, requesterId: from.userId }
   const insert = db().insertInto('connectionRequests').values(again).execute()
   await expect(insert).rejects.toMatchObject({ code: '23505' })
-  expect(CONNECTION_WORDS.duplicate).toBe('You have already requested a connection with this entity')
+  expect(CONNECTION_TEXTS.duplicate).toBe('You have already requested a connection with this entity')
   const told = await selectRows('notices', { userId: to.userId })
   expect(told).toHaveLength(1)
 })

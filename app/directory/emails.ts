@@ -2,7 +2,7 @@ import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** To the members of the recipient company (MEM-369). Without contact details, which follow acceptance. */
-export function askedMail({
+export function connectionRequestMail({
   company,
   person,
   message,
@@ -23,7 +23,13 @@ export function askedMail({
 }
 
 /** To the members of the requesting company after acceptance (MEM-369). */
-export function acceptedMail({ company, companyId }: { company: string; companyId: string }): MailContent {
+export function connectionAcceptedMail({
+  company,
+  companyId,
+}: {
+  company: string
+  companyId: string
+}): MailContent {
   return {
     subject: `${shortName(company)} accepted your connection request`,
     heading: 'You’re connected',

@@ -89,7 +89,7 @@ export type ActiveFilter = { key: string; label: string; without: Criteria }
 const number = new Intl.NumberFormat('en-US')
 
 /** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5%". */
-function rangeWords(name: RangeName, { from, to }: Range): string {
+function rangeText(name: RangeName, { from, to }: Range): string {
   const { label, unit } = RANGES[name]
   const end = unitSuffix(unit)
   if (to === null) return `${label} from ${number.format(from ?? 0)}${end}`
@@ -132,7 +132,7 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
       const range = ranges[name]
       if (!range) return []
       const { [name]: _gone, ...rest } = ranges
-      return [{ key: name, label: rangeWords(name, range), without: { ...criteria, ranges: rest } }]
+      return [{ key: name, label: rangeText(name, range), without: { ...criteria, ranges: rest } }]
     }),
   ]
 }

@@ -5,7 +5,7 @@ export type ConnectRefusal = AskRefusal | 'not_found' | 'too_many'
 export type DecideRefusal = 'not_found' | 'stale'
 
 /** The message of each refusal; those for a duplicate, a guest and a failure are literal (MEM-366, MEM-367). */
-export const CONNECTION_WORDS = {
+export const CONNECTION_TEXTS = {
   duplicate: 'You have already requested a connection with this entity',
   asks_you: 'This company has already asked to connect with yours. Accept or decline its request.',
   self: 'This is your own company.',
@@ -18,9 +18,9 @@ export const SIGN_IN_TO_CONNECT = 'You must be logged in to request connections'
 export const CONNECT_FAILED = 'Failed to create connection request'
 
 export const CONNECT_REFUSALS = {
-  duplicate: conflict(CONNECTION_WORDS.duplicate),
-  asks_you: conflict(CONNECTION_WORDS.asks_you),
-  self: { formError: CONNECTION_WORDS.self },
-  too_many: tooOften(A_DAY, CONNECTION_WORDS.too_many),
-  not_found: { kind: 'not_found', page: CONNECTION_WORDS.not_found },
+  duplicate: conflict(CONNECTION_TEXTS.duplicate),
+  asks_you: conflict(CONNECTION_TEXTS.asks_you),
+  self: { formError: CONNECTION_TEXTS.self },
+  too_many: tooOften(A_DAY, CONNECTION_TEXTS.too_many),
+  not_found: { kind: 'not_found', page: CONNECTION_TEXTS.not_found },
 } as const satisfies Refusals<ConnectRefusal>

@@ -102,7 +102,7 @@ export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
 }
 
 /** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361, and that of an empty directory. */
-export const DIRECTORY_WORDS = {
+export const DIRECTORY_TEXTS = {
   noMatch: 'No entities found matching your criteria.',
   nobody: 'No company is listed yet. Approved companies show up here.',
   loadFailed: 'Failed to fetch entities',

@@ -12,7 +12,7 @@ import {
   refusalAtSight,
   takePart,
 } from './receive.server.ts'
-import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
+import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts'
 import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
@@ -34,7 +34,7 @@ export type ReceivedForm = {
   fields: FormData
   files: Readonly<Record<string, ReceivedFile>>
   /** Refusals by file input; no file is kept then. */
-  refused: Readonly<Record<string, UploadWords>>
+  refused: Readonly<Record<string, UploadTexts>>
   /** The body was complete. */
   isWhole: boolean
   /** Names of valid files that were dropped, by input. */
@@ -103,7 +103,7 @@ export async function receiveFormBy(
   const taken: Taken[] = []
   const isWhole = await readParts(request, { ruleOf, limits }, fields, taken)
   const files: Record<string, ReceivedFile> = {}
-  const refused: Record<string, UploadWords> = {}
+  const refused: Record<string, UploadTexts> = {}
   try {
     const parts = new Map<string, Part>()
     for (const { name, taking } of taken) {
@@ -144,7 +144,7 @@ export async function dropAll(files: ReceivedForm['files']): Promise<void> {
   for (const file of Object.values(files)) await dropReceived(file)
 }
 
-function words(refusal: UploadRefusal, part: Part | null): UploadWords {
+function words(refusal: UploadRefusal, part: Part | null): UploadTexts {
   const rule = part?.rule ?? { accept: [], maxBytes: 0 }
-  return uploadWords(refusal, { name: part ? cleanFileName(part.name) : '', rule })
+  return uploadTexts(refusal, { name: part ? cleanFileName(part.name) : '', rule })
 }

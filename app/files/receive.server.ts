@@ -8,7 +8,7 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
 import { cleanFileName } from './file-name.ts'
 import { inspect, type Inspected } from './inspect.server.ts'
-import { type UploadRefusal, uploadWords, type UploadWords } from './refusals.ts'
+import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts'
 import { kindOfName, type UploadRule, MB } from './rules.ts'
 import { scanFile } from './scan.server.ts'
 import { removeFile, temporaryFolder } from './store.server.ts'
@@ -32,7 +32,7 @@ export type StoredAs = {
 export type Fields = Readonly<Record<string, string>>
 export type Received =
   | { ok: true; value: { fields: Fields; file: ReceivedFile } }
-  | { ok: false; refused: UploadRefusal; words: UploadWords; fields: Fields }
+  | { ok: false; refused: UploadRefusal; words: UploadTexts; fields: Fields }
 
 /** The upload rule, possibly dependent on the fields before the file. Null = unknown slot. */
 export type RuleFor = (fields: Fields) => UploadRule | null
@@ -128,7 +128,7 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   const name = part ? cleanFileName(part.name) : ''
   const refuse = async (refused: UploadRefusal): Promise<Received> => {
     if (part) await removeFile(part.path)
-    const words = uploadWords(refused, { name, rule: reading.rule ?? NO_RULE })
+    const words = uploadTexts(refused, { name, rule: reading.rule ?? NO_RULE })
     return { ok: false, refused, words, fields }
   }
   if (reading.refused) return refuse(reading.refused)

@@ -1,4 +1,4 @@
-import { heicWords, kindWords } from '#app/lib/pictures.ts'
+import { heicText, kindsText } from '#app/lib/pictures.ts'
 import type { PdfDeed } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 
@@ -23,7 +23,7 @@ export type UploadRefusal =
   | 'not_scanned'
   | 'cut'
 
-export type UploadWords = { title: string; message: string }
+export type UploadTexts = { title: string; message: string }
 
 type Facts = {
   name: string
@@ -33,18 +33,18 @@ type Facts = {
 }
 
 /** Default message of a failed upload (MEM-245). */
-export const UPLOAD_FAILED: UploadWords = { title: 'Upload failed', message: 'Failed to upload file' }
+export const UPLOAD_FAILED: UploadTexts = { title: 'Upload failed', message: 'Failed to upload file' }
 
-const failed = (message: string): UploadWords => ({ title: UPLOAD_FAILED.title, message })
+const failed = (message: string): UploadTexts => ({ title: UPLOAD_FAILED.title, message })
 
 /** Names the active content and suggests a plain copy. */
 const holding =
   (what: string) =>
-  ({ name }: Facts): UploadWords =>
+  ({ name }: Facts): UploadTexts =>
     failed(`${name} ${what}. Print it to a new PDF and upload that.`)
 
 const SMALLER = 'Save a smaller copy, for example 4,000 pixels wide, and upload that.'
-const sizeWords = (size: Facts['size']) => (size ? ` (${size.width} x ${size.height})` : '')
+const sizeText = (size: Facts['size']) => (size ? ` (${size.width} x ${size.height})` : '')
 
 const WORDS = {
   unauthenticated: () => ({ title: 'Authentication required', message: 'Please sign in to upload files' }),
@@ -59,8 +59,8 @@ const WORDS = {
     message: `${name} exceeds the maximum file size of ${megabytes(rule.maxBytes)}`,
   }),
   empty: () => failed('File is empty'),
-  type: ({ name, rule }) => failed(kindWords(name, labelsOf(rule.accept))),
-  heic: ({ rule }) => failed(heicWords(labelsOf(rule.accept))),
+  type: ({ name, rule }) => failed(kindsText(name, labelsOf(rule.accept))),
+  heic: ({ rule }) => failed(heicText(labelsOf(rule.accept))),
   disguised: ({ name, rule }) =>
     failed(
       `The content of ${name} does not match its file extension. File type must be ${kindLabels(rule.accept)}.`,
@@ -70,10 +70,10 @@ const WORDS = {
       `${name} is damaged or incomplete and cannot be read. Save it again as a new file and upload that.`,
     ),
   pixels: ({ name, size }) =>
-    failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeWords(size)}. ${SMALLER}`),
+    failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeText(size)}. ${SMALLER}`),
   side: ({ name, size }) =>
     failed(
-      `${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high${sizeWords(size)}. ${SMALLER}`,
+      `${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high${sizeText(size)}. ${SMALLER}`,
     ),
   slow: ({ name }) =>
     failed(`${name} takes too long to check. Save it again as a simpler file or a smaller photo.`),
@@ -93,9 +93,9 @@ const WORDS = {
     failed(
       'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
     ),
-} as const satisfies Record<UploadRefusal, (facts: Facts) => UploadWords>
+} as const satisfies Record<UploadRefusal, (facts: Facts) => UploadTexts>
 
 /** Title and message of a refusal (MEM-239 to MEM-242). */
-export function uploadWords(refused: UploadRefusal, facts: Facts): UploadWords {
+export function uploadTexts(refused: UploadRefusal, facts: Facts): UploadTexts {
   return WORDS[refused](facts)
 }

@@ -2,7 +2,7 @@ import { Outage } from '#app/lib/outage.ts'
 import { isFileRefusal } from '#app/lib/disk.ts'
 
 /** Message while the file store is unavailable. */
-export const STORE_AWAY_WORDS =
+export const STORE_AWAY_TEXT =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
 /** The file store is unavailable, too slow or denies access. Answered with 503 and its own message. */

@@ -2,7 +2,7 @@ import { Outage } from '#app/lib/outage.ts'
 import { limitedAddress, requestContext } from '#app/lib/request.ts'
 
 /** Message when the inspection queue is full. */
-export const CROWDED_WORDS = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
+export const CROWDED_TEXT = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
 
 /** The queue is full. Answered with 503 and its own message. */
 export class QueueFull extends Outage {

@@ -4,7 +4,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
-function turnWords(opening: Opening, timeZone: string): string {
+function turnText(opening: Opening, timeZone: string): string {
   if (opening.turn === 'yours') return `${OPENS.yourStep} ${opening.missing}.`
   return opening.turn === 'ours'
     ? OPENS.inReview(longDay(opening.since, timeZone))
@@ -17,6 +17,6 @@ export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): P
   if (!isUnapproved(viewer)) return
   const opening = await openingOf(viewer)
   if (opening === null) return
-  const words = [OPENS.opens, turnWords(opening, viewer.timeZone), OPENS.unchanged].join(' ')
+  const words = [OPENS.opens, turnText(opening, viewer.timeZone), OPENS.unchanged].join(' ')
   throw refusal('profile_not_approved', words)
 }

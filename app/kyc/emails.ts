@@ -3,7 +3,7 @@ import {
   type MailContent,
   namedParts,
   type Part,
-  saidOfParts,
+  textOfParts,
   type StrangerContent,
 } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
@@ -23,7 +23,7 @@ const howMany = (documents: readonly Part[]) =>
   isOne(documents) ? (documents[0]?.label ?? '') : `${documents.length} documents`
 /** Reasons, each under its document if there are several. */
 const reasons = (documents: readonly Part[]) => ({
-  quote: { label: isOne(documents) ? 'Reason' : 'Reasons', text: saidOfParts(documents) },
+  quote: { label: isOne(documents) ? 'Reason' : 'Reasons', text: textOfParts(documents) },
 })
 
 /** Receipt of documents (MEM-382). */
@@ -101,7 +101,7 @@ export function reopenedDocumentMail({ documents, supportEmail }: About): MailCo
     subject: subject(howMany(documents)),
     heading: one ? heading : headings,
     paragraphs: [first(namedParts(documents), one), support(supportEmail)],
-    quote: { label: REOPENED.reason, text: saidOfParts(documents) },
+    quote: { label: REOPENED.reason, text: textOfParts(documents) },
     action: { label: action, path: '/documents' },
   }
 }

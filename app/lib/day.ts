@@ -12,8 +12,8 @@ export const isWithin = (day: string, [first, last]: Years): boolean => {
   return year >= first && year <= last
 }
 
-export const yearWords = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
+export const yearText = ([first, last]: Years): string => `The year must be from ${first} to ${last}.`
 
 /** A date as a date input posts it, in a plausible year. */
 export const plausibleDay = (missing: string, years: Years = USUAL_YEARS) =>
-  z.iso.date(missing).refine((day) => isWithin(day, years), yearWords(years))
+  z.iso.date(missing).refine((day) => isWithin(day, years), yearText(years))

@@ -35,7 +35,7 @@ const SCALES = [
 ] as const
 
 /** "12.5 million euro", with "about" if two decimals are not exact. Null for small figures and years. */
-export function figureInWords(rule: NumberRule, value: number): string | null {
+export function figureAsText(rule: NumberRule, value: number): string | null {
   const isMillions = rule.unit === 'eur_millions'
   const amount = Math.abs(isMillions ? value * 1_000_000 : value)
   if (rule.isYear || amount < WORDS_FROM) return null
@@ -48,7 +48,7 @@ export function figureInWords(rule: NumberRule, value: number): string | null {
 }
 
 /** Error message for an invalid text. */
-export function refusalWords(rule: NumberRule, refused: NumberRefusal): string {
+export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'unit') return NUMBERS.unit(UNIT_NAMES[rule.unit])
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
   if (refused === 'below') return NUMBERS.below(notation(rule, rule.min))
@@ -68,15 +68,15 @@ const REFUSALS: readonly NumberRefusal[] = [
 
 /** Whether a form error is one of these messages. */
 export const isRefusalOf = (rule: NumberRule, message: string | undefined) =>
-  REFUSALS.some((refused) => refusalWords(rule, refused) === message)
+  REFUSALS.some((refused) => refusalText(rule, refused) === message)
 
 /** Hint under a field: the parsed figure, or the error; empty for an empty field. */
 export function readingLine(rule: NumberRule, reading: NumberReading): string {
-  if (reading.refused) return refusalWords(rule, reading.refused)
+  if (reading.refused) return refusalText(rule, reading.refused)
   // A year is read as it is typed.
   if (reading.value === null || rule.isYear) return ''
   const shown = figure(rule, reading.value)
-  const words = figureInWords(rule, reading.value)
+  const words = figureAsText(rule, reading.value)
   return words === null ? NUMBERS.understood(shown) : NUMBERS.understoodInWords(shown, words)
 }
 
@@ -89,7 +89,7 @@ export const isUnusual = ({ top }: NumberRule, value: number | null): value is n
 
 /** A figure for the reviewer: in words, and whether the author confirmed an unusual one. */
 export function withWordsAndTick(rule: NumberRule, shown: string, value: number, confirmed: unknown): string {
-  const words = figureInWords(rule, value)
+  const words = figureAsText(rule, value)
   const tick = confirmed === value ? NUMBERS.confirmed : NUMBERS.notConfirmed
   return [shown, words, isUnusual(rule, value) ? tick : null].filter((part) => part !== null).join(' · ')
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { figureInWords, notation, readingLine, refusalWords, withWordsAndTick } from './number-echo.ts'
+import { figureAsText, notation, readingLine, refusalText, withWordsAndTick } from './number-echo.ts'
 import { type NumberRefusal, type NumberRule, readNumber } from './number-reading.ts'
 import { NUMBERS } from './number-reading.words.ts'
 import { readable } from '#test/world/typed-numbers.ts'
@@ -99,7 +99,7 @@ describe('the table of notations', () => {
 })
 
 test('error messages match the specification', () => {
-  const said = (rule: NumberRule, refused: NumberRefusal) => refusalWords(rule, refused)
+  const said = (rule: NumberRule, refused: NumberRefusal) => refusalText(rule, refused)
   expect(said(EURO, 'unreadable')).toBe('Enter a number, for example 12 500 000, 12,5 mln or 12.5M.')
   expect(said(EURO, 'range')).toBe('Enter one number, not a range.')
   expect([said(EURO, 'unit'), said(AREA, 'unit')]).toEqual(['Enter this in euros.', 'Enter this in m².'])
@@ -120,7 +120,7 @@ test('the hint shows the figure, from 10,000 also in words', () => {
   expect(line(YEAR, '1998')).toBe('')
   expect(line(EURO, '')).toBe('')
   expect(line(EURO, '5 to 7')).toBe('Enter one number, not a range.')
-  expect(figureInWords(EURO, 999_999_999)).toBe('about 1 billion euros')
+  expect(figureAsText(EURO, 999_999_999)).toBe('about 1 billion euros')
 })
 
 test('a reviewer sees a figure in words with its confirmation', () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { refusalWords } from './number-echo.ts'
+import { refusalText } from './number-echo.ts'
 import { type NumberRule, readNumber } from './number-reading.ts'
 
 /** A rule, or a function for one that changes over time. */
@@ -10,7 +10,7 @@ export const ruleOf = (given: Given) => (typeof given === 'function' ? given() :
 const reading = (given: Given) => (typed: string, context: z.RefinementCtx<string>) => {
   const rule = ruleOf(given)
   const { value, refused } = readNumber(rule, typed)
-  if (refused) context.addIssue(refusalWords(rule, refused))
+  if (refused) context.addIssue(refusalText(rule, refused))
   return value
 }
 

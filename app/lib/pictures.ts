@@ -16,14 +16,14 @@ const oneOf = (kinds: readonly string[]): string =>
   [kinds.slice(0, -1).join(', '), ...kinds.slice(-1)].filter(Boolean).join(' or ')
 
 /** Names the type of an image; `kinds` are the accepted types. */
-const pictureWords = (picture: string, kinds: readonly string[]) =>
+const pictureText = (picture: string, kinds: readonly string[]) =>
   `This is ${picture}. Choose ${oneOf(kinds)}.`
 
 /** Message for a HEIC photo. */
-export const heicWords = (kinds: readonly string[]): string => pictureWords('a HEIC photo', kinds)
+export const heicText = (kinds: readonly string[]): string => pictureText('a HEIC photo', kinds)
 
 /** Message for an unsupported file type; images are named by type. */
-export function kindWords(name: string, kinds: readonly string[]): string {
+export function kindsText(name: string, kinds: readonly string[]): string {
   const picture = PICTURES[/\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '']
-  return picture ? pictureWords(picture, kinds) : `File type must be ${kinds.join(', ')}`
+  return picture ? pictureText(picture, kinds) : `File type must be ${kinds.join(', ')}`
 }

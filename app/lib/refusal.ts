@@ -81,7 +81,7 @@ const REFUSALS = {
 export const REFUSAL_KINDS = Object.keys(REFUSALS) as RefusalKind[]
 
 /** Status and message of a refusal, for answers outside routes. */
-export function refusalWords(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
+export function refusalText(kind: RefusalKind, message?: string): { status: number; body: RefusalBody } {
   const [status, title, words] = REFUSALS[kind]
   return { status, body: { kind, title, message: message ?? words } }
 }
@@ -91,19 +91,19 @@ export const statusOf = (kind: RefusalKind): number => REFUSALS[kind][0]
 
 /** A refusal to throw from a guard, loader or action; the error page shows its message. */
 export function refusal(kind: RefusalKind, message?: string, headers?: HeadersInit) {
-  const { status, body } = refusalWords(kind, message)
+  const { status, body } = refusalText(kind, message)
   return data(body, headers === undefined ? { status } : { status, headers })
 }
 
-const waitWords = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
+const waitText = (seconds: number) => (seconds <= 60 ? 'a minute' : `${Math.ceil(seconds / 60)} minutes`)
 
 /** 429 with Retry-After and the waiting time as text (MEM-051). */
 export function tooMany(retryAfterSeconds: number) {
-  return refusal('too_many', `Too many attempts. Try again in ${waitWords(retryAfterSeconds)}.`, {
+  return refusal('too_many', `Too many attempts. Try again in ${waitText(retryAfterSeconds)}.`, {
     'Retry-After': String(retryAfterSeconds),
   })
 }
 
 /** Message for a rate-limited network, whose calls others may have used up, with two ways that are open now. */
 export const networkBusy = (retryAfterSeconds: number, supportEmail: string): string =>
-  `Too many attempts came from your network, which others may share. Try again in ${waitWords(retryAfterSeconds)}, or now over another connection, such as mobile data. You can also email ${supportEmail}.`
+  `Too many attempts came from your network, which others may share. Try again in ${waitText(retryAfterSeconds)}, or now over another connection, such as mobile data. You can also email ${supportEmail}.`

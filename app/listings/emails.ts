@@ -5,7 +5,7 @@ import type { MailContent, Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import type { AskedItem } from '#app/review/asked/schema.ts'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import { listingAskedPath } from './schema.ts'
 
 export type ListingMailFacts = {
@@ -81,7 +81,7 @@ function wordsOf({ action, title, isChange, reviewOn }: ListingMailFacts): Words
         heading: 'Your listing is suspended',
         paragraphs: [
           `We took “${title}” off the market. You can still find it in your listings.`,
-          ...(reviewOn ? [reviewWords(reviewOn)] : []),
+          ...(reviewOn ? [reviewText(reviewOn)] : []),
         ],
         reasonLabel: 'Reason',
       }

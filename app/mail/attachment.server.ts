@@ -11,14 +11,14 @@ import type { Message } from './message.server.ts'
 const MAX_BYTES = 10 * MB
 
 /** Shown to admins with an email whose attachment cannot be sent. */
-export const ATTACHMENT_WORDS = {
+export const ATTACHMENT_TEXTS = {
   attachment_lost: 'The attached file can no longer be read.',
   attachment_large: 'The attached file is too large for an email.',
   attachment_unavailable:
     'The file store is not responding. The email is sent once its attached file can be read.',
 } as const
 
-export type AttachmentFailure = keyof typeof ATTACHMENT_WORDS
+export type AttachmentFailure = keyof typeof ATTACHMENT_TEXTS
 
 async function bytesOf(file: StoredFile): Promise<Buffer | 'unavailable' | null> {
   try {

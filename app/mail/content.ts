@@ -1,4 +1,4 @@
-import type { OwnWords } from './own-words.ts'
+import type { OwnText } from './own-words.ts'
 
 /** Placeholder in stored bodies for the one-time link of the sent message (decision 14). */
 export const LINK_PLACEHOLDER = '[one-time link]'
@@ -34,16 +34,16 @@ const LIST = new Intl.ListFormat('en-GB')
 export const namedParts = (parts: readonly Part[]) => LIST.format(parts.map(({ label }) => `“${label}”`))
 
 /** The texts of all parts for a quote; a single part without its label. */
-export const saidOfParts = (parts: readonly Part[]) =>
+export const textOfParts = (parts: readonly Part[]) =>
   parts.length === 1
     ? (parts[0]?.text ?? '')
     : parts.map(({ label, text }) => `${label}:\n${text}`).join('\n\n')
 
 /** The content of an email to a possible stranger: a person's words are allowed in facts and quote only. */
 export type StrangerContent = Omit<MailContent, 'subject' | 'heading' | 'paragraphs'> & {
-  subject: OwnWords
-  heading: OwnWords
-  paragraphs: OwnWords[]
+  subject: OwnText
+  heading: OwnText
+  paragraphs: OwnText[]
 }
 
 export type MailAddress = { address: string; name: string }

@@ -15,7 +15,7 @@ import { aDeveloper } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { asInvestor, investorForm } from '#test/world/sign-up.ts'
-import { queueMail, TOO_MANY_WORDS } from './queue.server.ts'
+import { queueMail, TOO_MANY_TEXT } from './queue.server.ts'
 import { contactReceivedMail } from '#app/contact/emails.ts'
 
 await testDatabase()
@@ -107,7 +107,7 @@ test('of fifty concurrent emails to one mailbox five and the owner’s first res
   const kept = rows.filter(({ status }) => status === 'failed')
   expect(kept).toHaveLength(44)
   for (const { errorMessage, linkSecret } of kept)
-    expect([errorMessage, linkSecret]).toEqual([TOO_MANY_WORDS, null])
+    expect([errorMessage, linkSecret]).toEqual([TOO_MANY_TEXT, null])
 })
 
 test('an email held back ends no earlier link', async () => {

@@ -8,7 +8,7 @@ export type LinkFailure = 'link_expired' | 'link_lost'
 export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft'>
 
 /** Shown to admins with an email whose link can no longer be sent. */
-export const LINK_WORDS = {
+export const LINK_TEXTS = {
   link_expired: 'The one-time link expired before the email was sent. Retry creates a new one.',
   link_lost: 'The one-time link can no longer be read. Retry creates a new one.',
 } as const satisfies Record<LinkFailure, string>

@@ -75,13 +75,13 @@ export function isHeld(address: string): boolean {
 }
 
 /** Shown to admins with an email beyond its mailbox's limit. Stored in error_message. */
-export const TOO_MANY_WORDS = 'Not sent: others requested too many emails to this address.'
+export const TOO_MANY_TEXT = 'Not sent: others requested too many emails to this address.'
 
 /** Shown to admins with an email beyond a member's limit for this mailbox. Stored and compared in error_message. */
-export const MEMBER_WORDS = 'Not sent: one member caused too many mails to this address within a day.'
+export const MEMBER_TEXT = 'Not sent: one member caused too many mails to this address within a day.'
 
 /** The same once its reader got the summary. */
-export const SUMMED_UP_WORDS = `${MEMBER_WORDS} The recipient got a summary.`
+export const SUMMED_UP_TEXT = `${MEMBER_TEXT} The recipient got a summary.`
 
 async function isQueued(tx: Tx, dedupeKey: string): Promise<boolean> {
   const row = await tx
@@ -164,9 +164,9 @@ async function sendGathered(tx: Tx, address: string): Promise<void> {
 
 /** Why the email stays unsent in the queue; null when its mailbox has room for it. */
 async function refusedBy(tx: Tx, mail: Mail, address: string): Promise<string | null> {
-  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_WORDS
+  if (mail.byMember !== undefined && !(await countForMember(tx, mail.byMember, address))) return MEMBER_TEXT
   if (!isAskedByOthers(mail.kind) || mail.isUnlimited) return null
-  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_WORDS
+  return (await countForMailbox(tx, address, mail.oneTimeLink === undefined)) ? null : TOO_MANY_TEXT
 }
 
 /**

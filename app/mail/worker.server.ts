@@ -16,9 +16,9 @@ import {
   renewLease,
 } from './lease.server.ts'
 import { Claims } from './claims.server.ts'
-import { ATTACHMENT_WORDS, withAttachment } from './attachment.server.ts'
+import { ATTACHMENT_TEXTS, withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
-import { composeMessage, LINK_WORDS } from './message.server.ts'
+import { composeMessage, LINK_TEXTS } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
 import { releasePending } from './retry.server.ts'
 import { spaceOut } from './spacing.server.ts'
@@ -28,7 +28,7 @@ import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './tran
 const STOP_PATIENCE_MS = 8000
 const NEVER = new AbortController().signal
 
-const FAILURE_WORDS = { ...LINK_WORDS, ...ATTACHMENT_WORDS } as const
+const FAILURE_TEXTS = { ...LINK_TEXTS, ...ATTACHMENT_TEXTS } as const
 
 type Held = { transport: Transport | null; url: string | undefined }
 const held = kept('mail transport', (): Held => ({ transport: null, url: undefined }))
@@ -78,7 +78,7 @@ async function attempt(
     typeof message === 'string'
       ? {
           kind: message === 'attachment_unavailable' ? 'retry' : 'failed',
-          message: FAILURE_WORDS[message],
+          message: FAILURE_TEXTS[message],
           isOurs: false,
         }
       : gaveUp

@@ -1,5 +1,5 @@
 import type { Problem } from './csv.ts'
-import { isSourceDate, PERIOD_WORDS, periodEnd } from './period.ts'
+import { isSourceDate, PERIOD_TEXT, periodEnd } from './period.ts'
 import { MARKET_COUNTRIES, seriesKey, TOPICS } from './schema.ts'
 
 /** Every unit with its plausible range, to catch typing errors. */
@@ -155,7 +155,7 @@ function valueReasons({ country, topic, unit, period, value }: Readonly<Record<C
     ...(Object.hasOwn(MARKET_COUNTRIES, country) ? [] : [`unknown country ${shown(country)}`]),
     ...(Object.hasOwn(TOPICS, topic) ? [] : [`unknown topic ${shown(topic)}`]),
     ...(range ? [] : [`unknown unit ${shown(unit)}`]),
-    ...(periodEnd(period) ? [] : [`period ${shown(period)} must be ${PERIOD_WORDS}`]),
+    ...(periodEnd(period) ? [] : [`period ${shown(period)} must be ${PERIOD_TEXT}`]),
     ...(number === null
       ? [`value ${shown(value)} is not a plain number with a dot and up to 4 decimals`]
       : range && (number < range[0] || number > range[1])

@@ -10,7 +10,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 const USAGE = 'usage: npm run market -- import FILE | status | country CODE on|off'
 const MAX_SHOWN = 20
 
-const SWITCH_WORDS = {
+const SWITCH_TEXTS = {
   not_found: 'Unknown country. Use PL, CZ, SK, HU, RO or BG.',
   no_figures: 'This country has no market figures yet. Import a file with its figures first.',
   always_on: 'Poland is always on.',
@@ -70,7 +70,7 @@ async function runStatus(): Promise<number> {
 
 async function runSwitch(code: string, state: string): Promise<number> {
   const switched = await switchCountry(null, code.toUpperCase(), state === 'on')
-  say(switched.ok ? `${switched.value.country} is now ${state}.` : SWITCH_WORDS[switched.refused])
+  say(switched.ok ? `${switched.value.country} is now ${state}.` : SWITCH_TEXTS[switched.refused])
   return switched.ok || switched.refused === 'unchanged' ? 0 : 1
 }
 

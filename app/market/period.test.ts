@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { isOld, spanWords } from './period.ts'
+import { isOld, spanText } from './period.ts'
 
 beforeEach(() => setClock(() => new Date('2026-11-26T10:00:00Z')))
 afterEach(() => setClock(null))
@@ -18,7 +18,7 @@ test('the span names the newest period, and the oldest if it differs', () => {
     [[], null],
     [['n.d.'], null],
   ]
-  for (const [periods, words] of spans) expect(spanWords(periods)).toBe(words)
+  for (const [periods, words] of spans) expect(spanText(periods)).toBe(words)
 })
 
 test('a figure is old once its period ended more than 24 months ago', () => {

@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock.ts'
 import { isWithin, type Years } from '#app/lib/day.ts'
 
 /** The valid period formats, for error messages. */
-export const PERIOD_WORDS =
+export const PERIOD_TEXT =
   'a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -22,7 +22,7 @@ const MONTHS = [
 ]
 
 /** The label of a period: "Q1 2025", "Mar 2026", "8 Mar 2026", "Jan–Sep 2025", or a range of two. */
-export function periodWords(period: string): string {
+export function periodText(period: string): string {
   const short = (month: number) => (MONTHS[month - 1] ?? '').slice(0, 3)
   return period
     .split(' to ')
@@ -45,7 +45,7 @@ function words(period: string, monthName: (month: number) => string): string {
  * The span of these periods, "2022 to March 2026", or the single one; null without any. Future periods are forecasts
  * and do not count.
  */
-export function spanWords(periods: Iterable<string>): string | null {
+export function spanText(periods: Iterable<string>): string | null {
   const today = now().toISOString().slice(0, 10)
   const begun = [...new Set(periods)]
     .flatMap((period) => {

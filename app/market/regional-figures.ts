@@ -1,4 +1,4 @@
-import { periodWords } from './period.ts'
+import { periodText } from './period.ts'
 import { findCityName, newestFigure, type SeriesByKey } from './city-figures.ts'
 import {
   EXPLORER_CITIES,
@@ -27,7 +27,7 @@ function inEuro(figure: MarketFigure | null, byKey: SeriesByKey): MarketFigure |
     ...figure,
     unit: 'EUR per m2',
     value: Math.round(figure.value / rate.value),
-    source: `${figure.source}; ${figure.value} PLN at ${rate.value} PLN per EUR (${periodWords(rate.period)}: ${rate.source})`,
+    source: `${figure.source}; ${figure.value} PLN at ${rate.value} PLN per EUR (${periodText(rate.period)}: ${rate.source})`,
     illustrative: figure.illustrative || rate.illustrative,
   }
 }

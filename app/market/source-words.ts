@@ -15,7 +15,7 @@ function forReaders(source: string): string {
 }
 
 /** The licence without internal notes. */
-const licenceWords = (licence: string): string =>
+const licenceText = (licence: string): string =>
   licence
     .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
     .replace(/ \(terms to be confirmed\)$/, '')
@@ -26,5 +26,5 @@ export function sourceWords(
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {
   return point.illustrative
     ? { source: 'Illustrative figure', sourceDate: '', licence: '' }
-    : { source: forReaders(point.source), sourceDate: point.sourceDate, licence: licenceWords(point.licence) }
+    : { source: forReaders(point.source), sourceDate: point.sourceDate, licence: licenceText(point.licence) }
 }

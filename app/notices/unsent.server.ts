@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { MEMBER_WORDS, queueMail, SUMMED_UP_WORDS } from '#app/mail/queue.server.ts'
+import { MEMBER_TEXT, queueMail, SUMMED_UP_TEXT } from '#app/mail/queue.server.ts'
 import { dailyMail } from './due.ts'
 import { type UnsentCounts, unsentMail } from './emails.ts'
 
@@ -10,7 +10,7 @@ const NEWS_DAYS = 7
 
 type Waiting = { userId: string; email: string; fullName: string; timeZone: string }
 
-const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_WORDS}
+const isUnsent = sql<boolean>`q.status = 'failed' and q.error_message = ${MEMBER_TEXT}
   and q.failed_at > clock_timestamp() - make_interval(days => ${NEWS_DAYS})`
 
 /** Members with unsent emails because another member caused too many. */
@@ -33,7 +33,7 @@ async function summarise({ userId, email, fullName, timeZone }: Waiting): Promis
   const { day, due } = dailyMail(timeZone, now())
   if (due > now()) return false
   return transaction(async (tx) => {
-    const { rows } = await sql<{ kind: string }>`update email_queue q set error_message = ${SUMMED_UP_WORDS}
+    const { rows } = await sql<{ kind: string }>`update email_queue q set error_message = ${SUMMED_UP_TEXT}
       where ${isUnsent} and q.to_email = ${email} and q.failed_at < ${due} returning q.kind`.execute(tx)
     if (rows.length === 0) return false
     const counts: UnsentCounts = { inquiry: 0, connection: 0, access: 0 }

@@ -1,4 +1,4 @@
-import { readAsked } from './asked/stored.ts'
+import { readRequestedListing } from './asked/stored.ts'
 import { fitting } from '#app/db/keyset.ts'
 import type { AskedItem } from './asked/schema.ts'
 import { db } from '#app/db/client.server.ts'
@@ -48,5 +48,8 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
     ])
     .limit(MAX_DECISIONS)
     .execute()
-  return fitting(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({ ...row, asked: readAsked(asked) }))
+  return fitting(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({
+    ...row,
+    asked: readRequestedListing(asked),
+  }))
 }

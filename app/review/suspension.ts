@@ -20,7 +20,7 @@ export const dayAhead = (days: number): string => plusDays(marketDay(now()), day
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)
 
 /** The review date for the suspended member and the team. */
-export const reviewWords = (day: string): string => REVIEW_DAY.again(longDay(`${day}T12:00:00Z`))
+export const reviewText = (day: string): string => REVIEW_DAY.again(longDay(`${day}T12:00:00Z`))
 
 /** A suspension's review date, ISO; 30 days after its start by default. */
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>

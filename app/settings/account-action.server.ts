@@ -17,7 +17,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'
-import { WITHOUT_OLD_WORDS } from './ui/without-old.words.ts'
+import { WITHOUT_OLD_TEXTS } from './ui/without-old.words.ts'
 
 export const FAILED = 'Not saved'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
@@ -56,8 +56,8 @@ const OWN_ADDRESS = 'This is already your address.'
 /** Refusals of a change without the old mailbox. */
 const WITHOUT_OLD_REFUSALS = {
   same_address: wrong('newAddress', OWN_ADDRESS),
-  too_soon: { kind: 'conflict', title: FAILED, text: WITHOUT_OLD_WORDS.tooSoon },
-  admin: { kind: 'access_denied', title: FAILED, text: WITHOUT_OLD_WORDS.admin },
+  too_soon: { kind: 'conflict', title: FAILED, text: WITHOUT_OLD_TEXTS.tooSoon },
+  admin: { kind: 'access_denied', title: FAILED, text: WITHOUT_OLD_TEXTS.admin },
   ...FRESH_REFUSALS,
 } as const satisfies Refusals<RequestRefusal>
 
@@ -85,12 +85,12 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
   if (typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
-    return refused(formData, { errors: { newAddressAgain: WITHOUT_OLD_WORDS.mismatch }, toast: CHECK })
+    return refused(formData, { errors: { newAddressAgain: WITHOUT_OLD_TEXTS.mismatch }, toast: CHECK })
   const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data, { withoutOld: true })
   return asked.ok
-    ? here(WITHOUT_OLD_WORDS.asked, 'email')
+    ? here(WITHOUT_OLD_TEXTS.asked, 'email')
     : refused(formData, WITHOUT_OLD_REFUSALS[asked.refused])
 }
 

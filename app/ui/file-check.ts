@@ -1,5 +1,5 @@
 import { fileSize } from '#app/lib/file-size.ts'
-import { kindWords } from '#app/lib/pictures.ts'
+import { kindsText } from '#app/lib/pictures.ts'
 
 const TOO_MANY = 'Too many files'
 
@@ -35,22 +35,22 @@ function kindsOf(accept: string): string[] {
   return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
 }
 
-function largeWords({ name, size }: File, maxBytes: number): string {
+function tooLargeText({ name, size }: File, maxBytes: number): string {
   return `File is larger than ${fileSize(maxBytes)}: ${name} is ${fileSize(size)}.`
 }
 
-function smallWords(minBytes: number): string {
+function tooSmallText(minBytes: number): string {
   return minBytes > 1 ? `File is smaller than ${fileSize(minBytes)}` : 'File is empty'
 }
 
 /** Validates one file on its own. */
 function problemOf(file: File, { accept, maxBytes, minBytes }: FileLimits): FileRefusal | null {
   if (accept && !takes(accept, file))
-    return { kind: 'type', message: kindWords(file.name, kindsOf(accept)), file }
+    return { kind: 'type', message: kindsText(file.name, kindsOf(accept)), file }
   if (maxBytes !== undefined && file.size > maxBytes)
-    return { kind: 'large', message: largeWords(file, maxBytes), file }
+    return { kind: 'large', message: tooLargeText(file, maxBytes), file }
   if (minBytes !== undefined && file.size < minBytes)
-    return { kind: 'small', message: smallWords(minBytes), file }
+    return { kind: 'small', message: tooSmallText(minBytes), file }
   return null
 }
 

@@ -28,7 +28,7 @@ function isAnswered(error: unknown): boolean {
   )
 }
 
-const signedOutWords = (again: string) => ({
+const signedOutTexts = (again: string) => ({
   title: 'You are signed out',
   text: `What you typed is still here. Sign in again in a new window, then press ${again} again.`,
   link: { label: 'Open sign-in in a new window', to: '/signin' },
@@ -37,13 +37,13 @@ const signedOutWords = (again: string) => ({
 
 /** The same before any submit. */
 export const SIGNED_OUT: Toast = {
-  ...signedOutWords('the button'),
+  ...signedOutTexts('the button'),
   text: 'What you typed is still here. Sign in again in a new window, then continue.',
 }
 
 /** Message of a form without an answer; `again` is its button's label. */
-export function lostWords(error: unknown, again: string): Toast {
-  if (isSignedOut(error)) return signedOutWords(again)
+export function lostTexts(error: unknown, again: string): Toast {
+  if (isSignedOut(error)) return signedOutTexts(again)
   const title = isRouteErrorResponse(error) ? TITLE_OF_OURS : NO_CONNECTION
   return { title, text: `What you typed is still here. Press ${again} again.`, tone: 'error' }
 }
@@ -58,7 +58,7 @@ export async function keepForm<T>(serverAction: () => Promise<T>, title: string,
   } catch (error) {
     if (isAnswered(error)) throw error
     notSent()
-    const toast: Toast = isSignedOut(error) ? signedOutWords('the button') : { title, text, tone: 'error' }
+    const toast: Toast = isSignedOut(error) ? signedOutTexts('the button') : { title, text, tone: 'error' }
     return data<FormState>({ values: {}, errors: {}, toast }, { status: LOST })
   }
 }
@@ -80,7 +80,7 @@ export async function keepTyped<T, A>(
   } catch (error) {
     if (isAnswered(error)) throw error
     notSent()
-    const toast = lostWords(error, again)
+    const toast = lostTexts(error, again)
     showToast(toast)
     return data(shape(typedValues(await posted.formData()), toast), { status: LOST })
   }
@@ -98,7 +98,7 @@ export async function keepPage<T>(serverAction: () => Promise<T>, again = 'the b
   } catch (error) {
     if (isAnswered(error)) throw error
     notSent()
-    showToast(lostWords(error, again))
+    showToast(lostTexts(error, again))
     return data(undefined, { status: LOST })
   }
 }

@@ -3,7 +3,7 @@ import { type FocusEvent, type ReactNode, use, useEffect, useRef, useState } fro
 import {
   confirmName,
   figure,
-  figureInWords,
+  figureAsText,
   HEARD,
   isRefusalOf,
   isUnusual,
@@ -173,7 +173,7 @@ function Confirm({ name, rule, value, confirmation }: ConfirmProps) {
       <CheckboxField
         name={confirmName(name)}
         value={String(value)}
-        label={NUMBERS.isRight(figureInWords(rule, value) ?? figure(rule, value))}
+        label={NUMBERS.isRight(figureAsText(rule, value) ?? figure(rule, value))}
         defaultChecked={confirmation.confirmed === String(value)}
         error={confirmation.error}
       />

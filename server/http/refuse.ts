@@ -1,4 +1,4 @@
-import { refusalWords } from '#app/lib/refusal.ts'
+import { refusalText } from '#app/lib/refusal.ts'
 import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import type { RefusalBody, RefusalKind } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
@@ -29,7 +29,7 @@ export const RETRY_SECONDS = 5
  */
 export async function refuse(site: Site, request: Request, refusal: Refusal): Promise<Response> {
   const facts = requestContext.getStore()
-  const { status, body } = refusalWords(refusal.kind, refusal.message)
+  const { status, body } = refusalText(refusal.kind, refusal.message)
   const words: RefusalBody =
     refusal.kind === 'unavailable' && refusal.message === undefined && facts?.hasSessionCookie
       ? { ...body, ...UNABLE_TO_CHECK }

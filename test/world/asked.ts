@@ -1,4 +1,4 @@
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { askedPath } from '#app/review/asked/schema.ts'
@@ -13,7 +13,8 @@ import { selectRow } from './rows.ts'
 export const ASKED_AT = askedPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
-export const askedItemsOf = async (company: TestCompany) => readAsked((await companyRowOf(company)).asked)
+export const askedItemsOf = async (company: TestCompany) =>
+  readRequestedListing((await companyRowOf(company)).asked)
 
 export type Picks = { items?: string[]; words?: Record<string, string>; questions?: string[]; more?: object }
 

@@ -8,7 +8,7 @@ import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccess } from './locked-listing.server.ts'
-import { readAsked } from './read-asked.server.ts'
+import { readRequestedListing } from './read-requested-listing.server.ts'
 
 export type Signature = { ndaVersion?: string | undefined; acceptNda: boolean; signedName: string | null }
 export type NdaRefusal = 'nda_required' | 'name_required' | 'nda_changed'
@@ -72,7 +72,7 @@ export async function acceptNda(
   signature: Signature,
 ): Promise<Result<{ slug: string }, NdaRefusal | 'not_found'>> {
   return attempt<{ slug: string }, NdaRefusal | 'not_found'>(async (tx, stop) => {
-    const listing = await readAsked(tx, viewerFactsOf(member), slug)
+    const listing = await readRequestedListing(tx, viewerFactsOf(member), slug)
     if (!listing || !listing.hasLiveGrant) return stop('not_found')
     await lockAccess(tx, listing.id, member.company.id)
     const signed = await signNda(tx, member, listing, signature)

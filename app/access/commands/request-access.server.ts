@@ -13,7 +13,7 @@ import { askOutcome, type AskRefusal } from '../policy.ts'
 import { type NdaRefusal, type Signature, signNda } from './accept-nda.server.ts'
 import { companyOwners, lockAccess, personOrOwner, notifyPeople } from './locked-listing.server.ts'
 import { grantImmediately, readHistory, storeRequest } from './open-access.server.ts'
-import { readAsked } from './read-asked.server.ts'
+import { readRequestedListing } from './read-requested-listing.server.ts'
 
 export type RequestRefusal = AskRefusal | NdaRefusal | 'not_found' | 'too_many'
 export type Asked = { slug: string; status: 'pending' | 'granted' }
@@ -36,11 +36,11 @@ export async function requestAccess(
   input: Signature & { message: string | null },
 ): Promise<Result<Asked, RequestRefusal>> {
   return attempt<Asked, RequestRefusal>(async (tx, stop) => {
-    const found = await readAsked(tx, viewerFactsOf(member), slug)
+    const found = await readRequestedListing(tx, viewerFactsOf(member), slug)
     if (!found) return stop('not_found')
     const { userId, company } = member
     await lockAccess(tx, found.id, company.id)
-    const listing = (await readAsked(tx, viewerFactsOf(member), slug)) ?? stop('not_found')
+    const listing = (await readRequestedListing(tx, viewerFactsOf(member), slug)) ?? stop('not_found')
     const invitation = await findOpenInvitation(listing.id, { userId, companyId: company.id }, tx)
     const outcome = askOutcome({
       ...listing,

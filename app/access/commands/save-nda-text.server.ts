@@ -28,7 +28,7 @@ export const SAVE_TEXT_REFUSALS = {
 
 const words = `Enter ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
 
-const lineWords = `Use at most ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
+const lineText = `Use at most ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
 
 export const ndaTextSchema = z.object({
   body: z
@@ -39,7 +39,7 @@ export const ndaTextSchema = z.object({
         .string()
         .min(NDA_TEXT_MIN, words)
         .max(NDA_TEXT_MAX, words)
-        .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineWords)
+        .refine((text) => text.split('\n').length <= NDA_TEXT_LINES, lineText)
         .refine(isPrinted, NOT_PRINTED),
     ),
   /** The edition that the page showed. */

@@ -11,7 +11,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
 import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
-import { askWords, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
+import { askTexts, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { longDay } from '#app/lib/long-day.ts'
 import { searchIn, useSearchBehind, withSearch } from '#app/listings/ui/search-behind.ts'
@@ -54,7 +54,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     title,
     isIllustrative,
     nda: ndaToSign(access),
-    words: askWords(access),
+    words: askTexts(access),
     invitation: access.invitation?.message ?? null,
     closed: access.askAgainAt
       ? CLOSED.declined(longDay(access.askAgainAt))

@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CheckedCredential } from '../queries.server.ts'
 import { browserHash, droppedBrowserCookie } from './cookie.server.ts'
-import { after, LATEST_WORDS, lockKept, trim } from './for-browser.server.ts'
+import { after, LATEST_TEXT, lockKept, trim } from './for-browser.server.ts'
 import { applyMarks } from './marks.server.ts'
 import { ACCOUNT_RETENTION_SECONDS } from './schema.ts'
 
@@ -48,7 +48,7 @@ async function takeOver(
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'listingId', 'kind'])
-          .doUpdateSet(LATEST_WORDS)
+          .doUpdateSet(LATEST_TEXT)
           .where(sql<boolean>`excluded.kept_at > kept_inquiries.kept_at`),
       )
       .execute()

@@ -129,14 +129,12 @@ async function keepAbout(
           one.val(after(BROWSER_LIFETIME)).as('expiresAt'),
         ]),
     )
-    .onConflict((conflict) =>
-      conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_WORDS),
-    )
+    .onConflict((conflict) => conflict.columns(['browserHash', 'listingId', 'kind']).doUpdateSet(LATEST_TEXT))
     .execute()
 }
 
 /** On conflict the latest text wins, unless it is empty. */
-export const LATEST_WORDS = {
+export const LATEST_TEXT = {
   message: sql<string>`coalesce(nullif(excluded.message, ''), kept_inquiries.message)`,
   phone: sql<string | null>`coalesce(excluded.phone, kept_inquiries.phone)`,
   keptAt: sql<Date>`excluded.kept_at`,

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { FetcherWithComponents } from 'react-router'
 import { showToast } from '#app/ui/toast-store.ts'
-import { lostWords } from '#app/ui/keep-form.ts'
+import { lostTexts } from '#app/ui/keep-form.ts'
 
 /** A small static file; any response means that the server is reachable. */
 const ASKED = '/favicon.svg'
@@ -29,7 +29,7 @@ export function useReachedSubmit<T>({ submit }: FetcherWithComponents<T>, action
     const isThere = await isServerThere()
     setAsking(false)
     if (isThere) await submit(posted, { method: 'post', action })
-    else showToast(lostWords(null, again))
+    else showToast(lostTexts(null, again))
   }
   return { isAsking, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }
 }

@@ -1,6 +1,6 @@
 import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/emails.ts'
 import { basicTestMail, sampleMail, testMail } from '../emails.ts'
-import { TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
+import { TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
 const ADMINS = 'admins who receive this email'
@@ -21,7 +21,7 @@ export const backOfficeMails: SampleGroup = {
     }),
     sample({ kind: 'demo.sample', label: 'Demo world sample', to: 'a demo account' }, sampleMail),
     ...TEST_MAILS.map((which) => {
-      const about = { kind: `test.${which}`, label: `Test: ${TEST_WORDS[which].label}`, to: TO } as const
+      const about = { kind: `test.${which}`, label: `Test: ${TEST_TEXTS[which].label}`, to: TO } as const
       return which === 'basic'
         ? sample(about, basicTestMail)
         : sample(about, testMail, which, SAMPLE.supportEmail)

@@ -25,7 +25,7 @@ import {
 } from '#app/kyc/emails.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
-import { dayWords } from '#app/kyc/ends/policy.ts'
+import { dayText } from '#app/kyc/ends/policy.ts'
 import { RETURNED } from '#app/kyc/returns/returned.words.ts'
 import { RETURNS } from '#app/companies/returns/returns.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
@@ -134,7 +134,7 @@ export const kycMails: SampleGroup = {
       supportEmail,
     }),
     sample({ kind: 'kyc.end_reminder', label: ENDS_SOON.heading, to: OWNER }, endsSoonMail, {
-      documents: documents(dayWords('2027-03-05')),
+      documents: documents(dayText('2027-03-05')),
     }),
     sample({ kind: 'kyc.all_approved', label: 'All documents approved', to: OWNER }, allApprovedMail, {
       supportEmail,

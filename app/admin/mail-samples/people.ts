@@ -1,6 +1,6 @@
 import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
 import { closedMail, inquiryMail, inquiryNoteMail, threadMail, waitingMail } from '#app/deals/emails.ts'
-import { acceptedMail, askedMail } from '#app/directory/emails.ts'
+import { connectionAcceptedMail, connectionRequestMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
@@ -61,15 +61,19 @@ export const dealMails: SampleGroup = {
       title,
       by: 'The owner',
     }),
-    sample({ kind: 'connection.requested', label: 'Connection request', to: OTHERS }, askedMail, {
+    sample({ kind: 'connection.requested', label: 'Connection request', to: OTHERS }, connectionRequestMail, {
       company: other,
       person,
       message: 'We met in Brno.',
     }),
-    sample({ kind: 'connection.accepted', label: 'Connection accepted', to: OTHERS }, acceptedMail, {
-      company: other,
-      companyId: id,
-    }),
+    sample(
+      { kind: 'connection.accepted', label: 'Connection accepted', to: OTHERS },
+      connectionAcceptedMail,
+      {
+        company: other,
+        companyId: id,
+      },
+    ),
   ],
 }
 

@@ -26,7 +26,7 @@ import type { Route } from './+types/market'
 const TITLE = 'Market'
 const LOAD_FAILED = 'Failed to load market figures'
 
-const SWITCH_WORDS = {
+const SWITCH_TEXTS = {
   not_found: 'This country does not exist.',
   no_figures: 'This country has no figures yet. Import a file with its figures first.',
   always_on: 'Poland is always on.',
@@ -58,7 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const illustrative = formText(formData, 'illustrative')
   if (illustrative === 'on' || illustrative === 'off') {
     const switched = await switchIllustrative(admin, illustrative === 'on')
-    if (!switched.ok) return notSwitched(SWITCH_WORDS[switched.refused], 409)
+    if (!switched.ok) return notSwitched(SWITCH_TEXTS[switched.refused], 409)
     return redirectWithToast(MARKET, {
       title: `Illustrative figures switched ${illustrative}`,
       tone: 'ok',
@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const switched = await switchCountry(admin, code, state === 'on')
   if (switched.ok)
     return redirectWithToast(MARKET, { title: `${switched.value.country} switched ${state}`, tone: 'ok' })
-  return notSwitched(SWITCH_WORDS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
+  return notSwitched(SWITCH_TEXTS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
 }
 
 function notSwitched(text: string, status: number) {

@@ -47,7 +47,7 @@ type Queue = Route.ComponentProps['loaderData']['queues'][number]
 const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
   queues.reduce((total, queue) => total + queue[of], 0)
 
-const overdueWords = (count: number) => `${count.toLocaleString('en-US')} overdue`
+const overdueText = (count: number) => `${count.toLocaleString('en-US')} overdue`
 const failedWords = (count: number) => `${count.toLocaleString('en-US')} failed`
 
 function lead(waiting: number): string {
@@ -71,7 +71,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
               .map(({ work, overdue: late }) => (
                 <li key={work}>
                   <Link to={workPath(work, 'overdue')} className="text-link">
-                    {DESKS[work]}: {overdueWords(late)}
+                    {DESKS[work]}: {overdueText(late)}
                   </Link>
                 </li>
               ))}
@@ -86,7 +86,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
             to={workPath(work, 'ours')}
             count={waiting}
             unit="to review"
-            alarm={late > 0 ? { words: overdueWords(late), to: workPath(work, 'overdue') } : null}
+            alarm={late > 0 ? { words: overdueText(late), to: workPath(work, 'overdue') } : null}
             line={
               since === null ? (
                 'All clear'

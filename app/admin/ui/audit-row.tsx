@@ -2,7 +2,7 @@ import { ChevronDown, Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AuditRow, NamedThing } from '#app/oversight/audit/queries/list.server.ts'
-import { ACTOR_KINDS, actionWords, stateWords, typeLabel } from '#app/oversight/audit/words.ts'
+import { ACTOR_KINDS, actionText, stateText, typeLabel } from '#app/oversight/audit/words.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { auditPath, objectPath } from '../audit-path.ts'
@@ -49,9 +49,9 @@ function Change({ from, to }: Pick<AuditRow, 'from' | 'to'>) {
   if (from === null && to === null) return null
   return (
     <span className="text-ink-2">
-      {from !== null && from !== to && stateWords(from)}
+      {from !== null && from !== to && stateText(from)}
       {from !== null && to !== null && from !== to && ' → '}
-      {to !== null && <span className="text-ink">{stateWords(to)}</span>}
+      {to !== null && <span className="text-ink">{stateText(to)}</span>}
     </span>
   )
 }
@@ -141,7 +141,7 @@ export function AuditLogRow(props: Props) {
             <Moment at={row.at} />
           </span>
           <span className="min-w-0 break-words">
-            <span className="font-medium">{actorName(row)}</span> {actionWords(row.action)}
+            <span className="font-medium">{actorName(row)}</span> {actionText(row.action)}
             <span className="text-ink-2"> · </span>
             <span className="text-ink-2">{nameOf(row.object)}</span>
           </span>

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TestResult } from '../test-mail.server.ts'
-import { APART_SECONDS, TEST_MAILS, TEST_WORDS } from '../test-mail-form.ts'
+import { APART_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 import { TestMailResult } from './test-mail-results.tsx'
 import { isOpen } from './use-live-tests.ts'
 
@@ -85,8 +85,8 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
               className="grid items-center gap-x-6 gap-y-2 px-4 py-3 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_10rem]"
             >
               <div className="min-w-0">
-                <p className="font-medium">{TEST_WORDS[which].label}</p>
-                <p className="text-13 text-ink-2">{TEST_WORDS[which].what}</p>
+                <p className="font-medium">{TEST_TEXTS[which].label}</p>
+                <p className="text-13 text-ink-2">{TEST_TEXTS[which].what}</p>
               </div>
               <div aria-live="polite" className="min-w-0">
                 {result ? (
@@ -96,7 +96,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
                 )}
               </div>
               <Button size="sm" className="md:justify-self-end" {...look(which)}>
-                {TEST_WORDS[which].send}
+                {TEST_TEXTS[which].send}
               </Button>
             </li>
           )

@@ -3,7 +3,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import type { MailStatus } from '#app/mail/statuses.ts'
 import type { TestResult } from '../test-mail.server.ts'
-import { TEST_WORDS } from '../test-mail-form.ts'
+import { TEST_TEXTS } from '../test-mail-form.ts'
 import { When } from '#app/review/desk/when.tsx'
 
 const LOOKS = {
@@ -49,7 +49,7 @@ export function TestMailResults({ rows }: { rows: readonly TestResult[] }) {
             to={`/admin/email-queue?id=${row.id}`}
             className="font-medium underline-offset-3 hover:underline"
           >
-            {TEST_WORDS[row.which].label}
+            {TEST_TEXTS[row.which].label}
           </Link>
           <div className="min-w-0">
             <p className="truncate text-ink-2">{row.toEmail}</p>

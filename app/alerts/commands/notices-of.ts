@@ -1,7 +1,7 @@
 import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import type { DueFiring } from './due-firings.server.ts'
-import { figuresWords, type FiringWords, oneListing, type Reason, reasonOf } from '../firing-words.ts'
+import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-words.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { SeenListing } from '../seen.server.ts'
@@ -13,7 +13,7 @@ const NAMED = 3
 
 /** A firing that holds for its reader, with the listing under their projection and the reason. */
 type OfListing = { firing: DueFiring; seen: SeenListing; reason: Reason }
-type OfFigures = { firing: DueFiring; words: FiringWords }
+type OfFigures = { firing: DueFiring; words: FiringText }
 
 type Part = OfListing | OfFigures
 
@@ -24,7 +24,7 @@ function alertParts(firing: DueFiring, seen: SeenListing | undefined, lateBefore
   const criteria = firing.isActive ? readStored(firing.alertType ?? '', firing.criteria) : null
   if (!criteria) return []
   if (criteria.type === 'market_update') {
-    const words = figuresWords(criteria, firing.details)
+    const words = figuresText(criteria, firing.details)
     return words ? [{ firing, words }] : []
   }
   const isLate = lateBefore !== null && firing.firedAt < lateBefore
@@ -106,7 +106,7 @@ export function groupsOf(
 }
 
 /** The text of a group: one listing with all reasons, or the matches of a daily search. */
-export function wordsOf(group: Group): FiringWords {
+export function wordsOf(group: Group): FiringText {
   const [first] = group
   if ('words' in first) return first.words
   const all = group.filter((one) => 'seen' in one)

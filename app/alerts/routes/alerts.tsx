@@ -61,7 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The toast for a lost request, by pressed button. */
-const LOST_WORDS = {
+const LOST_TEXTS = {
   create: ALERT_TOASTS.createFailed,
   delete: ALERT_TOASTS.deleteFailed,
 } as const
@@ -69,7 +69,7 @@ const LOST_WORDS = {
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const intent = (await request.clone().formData()).get('intent')
   const { title, text } =
-    intent === 'create' || intent === 'delete' ? LOST_WORDS[intent] : ALERT_TOASTS.changeFailed
+    intent === 'create' || intent === 'delete' ? LOST_TEXTS[intent] : ALERT_TOASTS.changeFailed
   return keepForm(serverAction, title, text)
 }
 

@@ -24,7 +24,7 @@ import { decideVersion } from '../versions/commands/decide-version.server.ts'
 import { saveEdits } from '../versions/commands/save-edits.server.ts'
 import { confirmProfile } from './commands.server.ts'
 import * as page from './routes/confirm.tsx'
-import { CONFIRM_PATH, monthWords } from './schema.ts'
+import { CONFIRM_PATH, monthText } from './schema.ts'
 import { notifyDueConfirmations } from './tell.server.ts'
 
 await testDatabase()
@@ -114,7 +114,7 @@ describe('the yearly confirmation', () => {
   test('shows publicly from the 30th day on and hides the “Verified” mark, nothing else', async () => {
     const company = await aCompany()
     const { at, approvedAt, member } = company
-    const words = `Not confirmed since ${monthWords(approvedAt)}`
+    const words = `Not confirmed since ${monthText(approvedAt)}`
     at(30, -1000)
     expect([
       await isVerified(company),

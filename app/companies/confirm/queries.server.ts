@@ -7,7 +7,7 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { CONFIRM } from './confirm.words.ts'
-import { monthWords } from './schema.ts'
+import { monthText } from './schema.ts'
 
 const dayOf = (at: Date) => longDay(at)
 
@@ -42,7 +42,7 @@ export async function unconfirmedSince(companyId: string): Promise<string | null
     .where('unconfirmedAt', '<=', now())
     .select(sql<Date>`greatest(approved_at, confirmed_at)`.as('since'))
     .executeTakeFirst()
-  return row ? monthWords(row.since) : null
+  return row ? monthText(row.since) : null
 }
 
 /** The company's answers, and whether a confirmation is due. */

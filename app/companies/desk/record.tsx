@@ -17,7 +17,7 @@ import type { ReviewIntent } from '#app/review/desk/schema.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import { CONFIRM } from '../confirm/confirm.words.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
@@ -134,7 +134,7 @@ export function ProfileRecord({
         {record.suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="whitespace-pre-wrap">{record.suspension.reason}</span> ·{' '}
-            <When at={record.suspension.since} /> · {reviewWords(record.suspension.reviewOn)}
+            <When at={record.suspension.since} /> · {reviewText(record.suspension.reviewOn)}
           </Notice>
         )}
         {record.pepDeclared && (

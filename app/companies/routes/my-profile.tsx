@@ -122,7 +122,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         <>
           {clock && <ReviewClockCard clock={clock} editPath={editBlockedReason ? null : form} />}
           <StatusCard title="Company">
-            <p className="text-ink-2">{editBlockedReason ?? companyWords(status)}</p>
+            <p className="text-ink-2">{editBlockedReason ?? companyText(status)}</p>
             {entry && (
               <LinkButton to={entry} size="sm" className="mt-4">
                 View as another member
@@ -190,7 +190,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function companyWords(status: string): string {
+function companyText(status: string): string {
   if (status === 'approved') return `${VERSIONS.editingTitle}. ${VERSIONS.editing}`
   if (status === 'incomplete')
     return 'Other members see your company once you submit its profile and we approve it.'

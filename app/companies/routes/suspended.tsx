@@ -4,7 +4,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
@@ -62,7 +62,7 @@ export default function Suspended({ loaderData: { profile, supportEmail } }: Rou
       {suspensionReason !== null && (
         <Reason title={isPerson ? 'Your company is suspended too' : 'Reason'} text={suspensionReason} />
       )}
-      {reviewOn !== null && <p>{reviewWords(reviewOn)}</p>}
+      {reviewOn !== null && <p>{reviewText(reviewOn)}</p>}
       <p>
         If you think this is a mistake, or have fixed the problem, write to{' '}
         <a href={`mailto:${supportEmail}`} className="underline underline-offset-3">

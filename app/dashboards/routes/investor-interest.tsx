@@ -3,7 +3,7 @@ import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { listThreads } from '#app/deals/queries/threads.server.ts'
 import { answerConnection } from '#app/directory/commands/connections.server.ts'
 import { listConnectionRequestsTo } from '#app/directory/queries/connections.server.ts'
-import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
+import { CONNECTION_TEXTS } from '#app/directory/refusal-words.ts'
 import { ASK_AGAIN_DAYS } from '#app/directory/schema.ts'
 import { formText } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const answered = await answerConnection(member, formText(formData, 'request'), answer)
     if (!answered.ok) {
       if (answered.refused === 'not_found') throw refusal('not_found')
-      return redirectWithToast(HERE, { title: CONNECTION_WORDS[answered.refused], tone: 'error' })
+      return redirectWithToast(HERE, { title: CONNECTION_TEXTS[answered.refused], tone: 'error' })
     }
     const title = answer === 'accept' ? 'Connection accepted' : 'Connection declined'
     const text =

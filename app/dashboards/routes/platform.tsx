@@ -10,7 +10,7 @@ import { ignoreMatch, requestConnection } from '#app/directory/commands/connecti
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
 import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
-import { CONNECTION_WORDS } from '#app/directory/refusal-words.ts'
+import { CONNECTION_TEXTS } from '#app/directory/refusal-words.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { knownZone } from '#app/lib/known-zone.ts'
@@ -130,7 +130,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       tone: 'ok',
     })
   if (requested.refused === 'not_found') throw refusal('not_found')
-  return redirectWithToast('/platform', { title: CONNECTION_WORDS[requested.refused], tone: 'error' })
+  return redirectWithToast('/platform', { title: CONNECTION_TEXTS[requested.refused], tone: 'error' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

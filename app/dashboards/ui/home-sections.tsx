@@ -13,7 +13,7 @@ import { Rows } from './rows.tsx'
 const count = (number: number, one: string, many: string) =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
 
-const CHANGE_WORDS: Readonly<Record<string, string>> = {
+const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   draft: 'Changes not submitted',
   pending: 'Changes under review',
   rejected: 'Changes rejected',
@@ -26,7 +26,7 @@ function ListingState({ listing }: { listing: OwnListing }) {
     <span className="flex flex-wrap gap-2">
       {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
+      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_TEXTS[change]}</Badge>}
       {suspended && <Badge tone="stop">Suspended</Badge>}
       {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
     </span>

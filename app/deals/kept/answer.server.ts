@@ -5,7 +5,7 @@ import { failed, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
-import { findInquiryListing } from '../queries/asked-listing.server.ts'
+import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-words.ts'
 
 /** Keeps a guest's inquiry for their browser and asks them to sign in (PUB-083). */

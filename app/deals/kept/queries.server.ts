@@ -15,7 +15,7 @@ import { now } from '#app/lib/clock.ts'
 import { GUEST, type Viewer } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { findInquiryListing } from '../queries/asked-listing.server.ts'
+import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
 
 /** The keeper of unsent texts: the member, or else the browser; null where nothing can be kept yet. */
 export async function keeperOf(viewer: Viewer, request: Request): Promise<MessageOwner | null> {

@@ -16,7 +16,7 @@ import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { searchIn, useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { listSimilar, type SimilarListing } from '#app/listings/queries/similar.server.ts'
-import { reservedWords } from '#app/listings/ui/sale.words.ts'
+import { reservedText } from '#app/listings/ui/sale.words.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { type ViewerFacts, viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -25,7 +25,7 @@ import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
 import { aboutListing, findKept } from '../kept/queries.server.ts'
-import { type AskedListing, findInquiryListing } from '../queries/asked-listing.server.ts'
+import { type InquiryListing, findInquiryListing } from '../queries/inquiry-listing.server.ts'
 import { SEND_REFUSALS } from '../refusal-words.ts'
 import { interestSchema, keptInterestSchema } from '../schema.ts'
 import { InterestForm } from '../ui/interest-form.tsx'
@@ -74,7 +74,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { for: 'member' as const, listing, kept, similar }
 }
 
-const similarTo = (listing: AskedListing | null, viewer: ViewerFacts) =>
+const similarTo = (listing: InquiryListing | null, viewer: ViewerFacts) =>
   listing?.isSold ? listSimilar(viewer, listing.slug) : []
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -150,7 +150,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
                   {listing.isSold
                     ? SEND_REFUSALS.sold.formError
                     : 'We’ll note this listing in your application.'}
-                  {listing.isReserved && ` ${reservedWords(listing.reservedOn)}`}
+                  {listing.isReserved && ` ${reservedText(listing.reservedOn)}`}
                 </Notice>
               </>
             )
@@ -159,7 +159,7 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       </>
     )
   }
-  const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn, asksForMore } =
+  const { slug, title, isIllustrative, isOwn, isSold, isReserved, reservedOn, defaultsToMoreInfo } =
     loaderData.listing
   return (
     <Page
@@ -176,8 +176,8 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       ) : (
         <InterestForm
           slug={slug}
-          asksForMore={asksForMore}
-          note={isReserved ? reservedWords(reservedOn) : null}
+          defaultsToMoreInfo={defaultsToMoreInfo}
+          note={isReserved ? reservedText(reservedOn) : null}
           kept={loaderData.kept}
           form={form}
         />

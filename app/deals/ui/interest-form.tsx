@@ -26,7 +26,7 @@ const WANTS = [
 
 type Props = {
   slug: string
-  asksForMore: boolean
+  defaultsToMoreInfo: boolean
   /** Shown above the button. */
   note: string | null
   kept: GuestMessage | null
@@ -39,7 +39,7 @@ function cameFor(state: unknown): string | null {
 }
 
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
-export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
+export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Props) {
   const { onward } = useSearchBehind()
   const isSending = useNavigation().state === 'submitting'
   const asked = cameFor(useLocation().state)
@@ -58,7 +58,7 @@ export function InterestForm({ slug, asksForMore, note, kept, form }: Props) {
         options={WANTS}
         defaultValue={
           form?.values['kind'] === undefined
-            ? (asked ?? (typed('kind') || (asksForMore ? 'more_information' : 'deal_interest')))
+            ? (asked ?? (typed('kind') || (defaultsToMoreInfo ? 'more_information' : 'deal_interest')))
             : typed('kind')
         }
         error={errors.kind}

@@ -11,7 +11,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import { settleNotice } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { acceptedMail, askedMail } from '../emails.ts'
+import { connectionAcceptedMail, connectionRequestMail } from '../emails.ts'
 import { askRefusal, declinedSince } from '../policy.ts'
 import { connectionWith } from '../queries/connections.server.ts'
 import type { ConnectRefusal, DecideRefusal } from '../refusal-words.ts'
@@ -80,7 +80,7 @@ export async function requestConnection(
         mail: {
           kind: 'connection.requested',
           byMember: member.userId,
-          content: askedMail({ company: both.mine.name, person: member.fullName, message }),
+          content: connectionRequestMail({ company: both.mine.name, person: member.fullName, message }),
         },
       })
       return { id }
@@ -177,7 +177,7 @@ async function recordAcceptance(
     restsOn: [`connection:${id}`],
     mail: {
       kind: 'connection.accepted',
-      content: acceptedMail({ company: both.mine.name, companyId: both.mine.companyId }),
+      content: connectionAcceptedMail({ company: both.mine.name, companyId: both.mine.companyId }),
     },
   })
 }

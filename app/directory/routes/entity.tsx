@@ -24,7 +24,7 @@ import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { findDirectoryCompany } from '../queries/entity.server.ts'
 import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
-import { DIRECTORY_WORDS, TYPE_LABELS } from '../schema.ts'
+import { DIRECTORY_TEXTS, TYPE_LABELS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
 import { CompanyFacts } from '../ui/entity-facts.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
@@ -32,7 +32,7 @@ import type { Route } from './+types/entity'
 import { OPEN_CONNECTION } from '../made.words.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: `${loaderData?.page?.company.name ?? DIRECTORY_WORDS.unknown} · Parcela` },
+  { title: `${loaderData?.page?.company.name ?? DIRECTORY_TEXTS.unknown} · Parcela` },
 ]
 
 /** A company's page; 404 for every id outside the directory (MEM-359, MEM-360). */
@@ -98,8 +98,8 @@ const UNKNOWN_TEXT = 'This company doesn’t exist or isn’t in the Market Circ
 
 export default function DirectoryCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, hasFailed } = loaderData
-  if (hasFailed) return <Missing title={DIRECTORY_WORDS.companyFailed} text="Try again in a moment." />
-  if (!page) return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
+  if (hasFailed) return <Missing title={DIRECTORY_TEXTS.companyFailed} text="Try again in a moment." />
+  if (!page) return <Missing title={DIRECTORY_TEXTS.unknown} text={UNKNOWN_TEXT} />
   const { company, projects, activities, isOwn, unconfirmed, match, ownAnswers, connection, contact } = page
   return (
     <Page
@@ -172,5 +172,5 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
 /** Answers a write to an unknown company with the message of its page. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
-  return <Missing title={DIRECTORY_WORDS.unknown} text={UNKNOWN_TEXT} />
+  return <Missing title={DIRECTORY_TEXTS.unknown} text={UNKNOWN_TEXT} />
 }

@@ -23,7 +23,7 @@ import { countDirectory } from '../queries/facets.server.ts'
 import { loadMatchFacts } from '../queries/match-sql.server.ts'
 import { searchDirectory } from '../queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters, readTyped, TYPED } from '../read-filters.ts'
-import { DIRECTORY_WORDS } from '../schema.ts'
+import { DIRECTORY_TEXTS } from '../schema.ts'
 import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
@@ -66,7 +66,7 @@ const SAVE_REFUSALS = {
 /** Saves the sidebar's search; guests get the message of MEM-356. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') throw refusal('unauthenticated', DIRECTORY_WORDS.signInToSave)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated', DIRECTORY_TEXTS.signInToSave)
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(saveSearchSchema, formData)
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusals: SAVE_REFUSALS,
     done: () =>
       redirectWithToast(directoryPath(criteria), { title: 'Search saved', link: OPEN_SEARCHES, tone: 'ok' }),
-    failure: { event: 'directory.save_failed', formError: DIRECTORY_WORDS.saveFailed },
+    failure: { event: 'directory.save_failed', formError: DIRECTORY_TEXTS.saveFailed },
   })
 }
 
@@ -147,7 +147,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
             </>
           ) : (
             <Notice tone="stop" live>
-              {DIRECTORY_WORDS.loadFailed}
+              {DIRECTORY_TEXTS.loadFailed}
             </Notice>
           )}
         </div>
@@ -161,7 +161,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <Page title={TITLE}>
       <Notice tone="stop" live>
-        {DIRECTORY_WORDS.loadFailed}
+        {DIRECTORY_TEXTS.loadFailed}
       </Notice>
     </Page>
   )

@@ -4,7 +4,7 @@ import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.t
 import { activeFilters, type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
-import { DIRECTORY_WORDS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
+import { DIRECTORY_TEXTS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { count, millions, percentOf } from './figures.ts'
 import { Score } from './score.tsx'
@@ -14,7 +14,7 @@ const OWN = 'Your company'
 const ILLUSTRATIVE = 'Illustrative'
 
 /** Takes EUR millions as formatted by `millions`. */
-const portfolioWords = (inMillions: string) => `€${inMillions}M portfolio`
+const portfolioText = (inMillions: string) => `€${inMillions}M portfolio`
 
 const DONE = {
   developer: ['project', 'projects'],
@@ -45,7 +45,7 @@ const wordsOf = (...words: (string | null | false)[]) => words.filter(Boolean).j
 
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
-  const size = portfolioEur === null ? null : portfolioWords(millions(portfolioEur))
+  const size = portfolioEur === null ? null : portfolioText(millions(portfolioEur))
   const done = projectsDeals === null ? null : doneWords(type, count(projectsDeals))
   return [size, done, assetClass]
     .filter((one) => one !== null && one !== '')
@@ -176,7 +176,7 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
       }
       empty={
         <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
-          {activeFilters(criteria).length > 0 ? DIRECTORY_WORDS.noMatch : DIRECTORY_WORDS.nobody}
+          {activeFilters(criteria).length > 0 ? DIRECTORY_TEXTS.noMatch : DIRECTORY_TEXTS.nobody}
         </p>
       }
     />

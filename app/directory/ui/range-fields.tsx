@@ -6,7 +6,7 @@ import { RANGES, type RangeName, unitSuffix } from '../schema.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
-const RANGE_WORDS = {
+const RANGE_TEXTS = {
   from: 'from',
   to: 'to',
   name: (label: string, unit: string, side: 'from' | 'to') =>
@@ -37,7 +37,7 @@ export function RangeFields(props: Props) {
         <RangeEnd {...props} side="from" />
         <RangeEnd {...props} side="to" />
       </div>
-      <p className="mt-1 text-13 text-ink-2">{RANGE_WORDS.limits({ max, unit })}</p>
+      <p className="mt-1 text-13 text-ink-2">{RANGE_TEXTS.limits({ max, unit })}</p>
     </fieldset>
   )
 }
@@ -58,11 +58,11 @@ function RangeEnd({ name, side, criteria, refused, onApply }: Props & { side: Si
     <NumberField
       name={field}
       rule={rule}
-      label={RANGE_WORDS.name(label, unit, side)}
+      label={RANGE_TEXTS.name(label, unit, side)}
       labelHidden
-      prefix={RANGE_WORDS[side]}
+      prefix={RANGE_TEXTS[side]}
       dense
-      placeholder={side === 'from' ? '0' : RANGE_WORDS.andMore(max)}
+      placeholder={side === 'from' ? '0' : RANGE_TEXTS.andMore(max)}
       typed={text}
       text={text}
       onText={setText}

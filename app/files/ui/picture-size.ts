@@ -1,4 +1,4 @@
-import { uploadWords, type UploadWords } from '../refusals.ts'
+import { uploadTexts, type UploadTexts } from '../refusals.ts'
 import { MAX_PIXELS, MAX_SIDE, type UploadRule } from '../rules.ts'
 
 /** Pixel size as decoded by the browser; null for unsupported files. */
@@ -19,10 +19,10 @@ async function sizeOf(file: File): Promise<{ width: number; height: number } | n
 export async function pictureTooLarge(
   file: File,
   rule: Pick<UploadRule, 'accept' | 'maxBytes'>,
-): Promise<UploadWords | null> {
+): Promise<UploadTexts | null> {
   const size = await sizeOf(file)
   if (!size) return null
   const { width, height } = size
-  if (width * height > MAX_PIXELS) return uploadWords('pixels', { name: file.name, rule, size })
-  return Math.max(width, height) > MAX_SIDE ? uploadWords('side', { name: file.name, rule, size }) : null
+  if (width * height > MAX_PIXELS) return uploadTexts('pixels', { name: file.name, rule, size })
+  return Math.max(width, height) > MAX_SIDE ? uploadTexts('side', { name: file.name, rule, size }) : null
 }

@@ -4,7 +4,7 @@ import { useReadAgain } from '#app/ui/read-again.ts'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'
 import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
-import { uploadWords, type UploadWords } from '../refusals.ts'
+import { uploadTexts, type UploadTexts } from '../refusals.ts'
 import { acceptAttribute, kindLabels, type UploadRule } from '../rules.ts'
 import { uploadTransport, type UploadAnswer } from './upload-transport.ts'
 
@@ -26,7 +26,7 @@ export type UploadFieldProps = {
   /** Toast after a success; defaults to the general one. */
   success?: (file: File, answer: UploadAnswer & { ok: true }) => { title: string; text: string }
   /** Toast after a failure; defaults to its reason. */
-  failure?: UploadWords
+  failure?: UploadTexts
   onStored?: (answer: UploadAnswer & { ok: true }) => void
 }
 
@@ -36,7 +36,7 @@ const uploaded = (file: File) => ({
 })
 
 /** The server's own words for a stored file. */
-export const answerWords: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
+export const answerTexts: NonNullable<UploadFieldProps['success']> = (_file, { title, message }) => ({
   title: String(title),
   text: String(message),
 })
@@ -50,10 +50,10 @@ function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['r
   const name = first.file?.name ?? ''
   const words = {
     count: () => {
-      const { title, message } = uploadWords('too_many', { name, rule })
+      const { title, message } = uploadTexts('too_many', { name, rule })
       return { title, message: first.detail ?? message }
     },
-    large: () => uploadWords('too_large', { name, rule }),
+    large: () => uploadTexts('too_large', { name, rule }),
     small: () => ({ title: 'Upload failed', message: first.message }),
     type: () => ({ title: 'Upload failed', message: first.message }),
   }[first.kind]()

@@ -1,9 +1,9 @@
 import type { UploadTransport } from '#app/ui/upload-queue.ts'
-import { UPLOAD_FAILED, uploadWords, type UploadWords } from '../refusals.ts'
+import { UPLOAD_FAILED, uploadTexts, type UploadTexts } from '../refusals.ts'
 import type { UploadRule } from '../rules.ts'
 import { pictureTooLarge } from './picture-size.ts'
 
-export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadWords)
+export type UploadAnswer = { ok: true; [name: string]: unknown } | ({ ok: false } & UploadTexts)
 
 export type TransportSettings = {
   /** Upload path below /files/upload/. */
@@ -21,7 +21,7 @@ export function readAnswer(text: string): UploadAnswer {
     if (typeof answer !== 'object' || answer === null || !('ok' in answer))
       return { ok: false, ...UPLOAD_FAILED }
     if (answer.ok === true) return { ...answer, ok: true }
-    const words = answer as Partial<UploadWords> & { reason?: string }
+    const words = answer as Partial<UploadTexts> & { reason?: string }
     return {
       ok: false,
       title: words.title ?? UPLOAD_FAILED.title,
@@ -56,7 +56,7 @@ export function uploadTransport({ action, rule, fields = {}, onAnswer }: Transpo
       post.addEventListener('load', () => end(readAnswer(post.responseText)))
       for (const name of ['error', 'abort', 'timeout'] as const) {
         post.addEventListener(name, () =>
-          end({ ok: false, ...uploadWords('cut', { name: file.name, rule }) }),
+          end({ ok: false, ...uploadTexts('cut', { name: file.name, rule }) }),
         )
       }
       signal.addEventListener('abort', () => post.abort(), { once: true })

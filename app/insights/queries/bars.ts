@@ -3,7 +3,7 @@ import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
 import type { Bar } from '#app/ui/chart/bar-chart.tsx'
 import type { ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'
-import { isOld, periodWords } from '#app/market/period.ts'
+import { isOld, periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 
 export type BarDrawing = {
@@ -34,7 +34,7 @@ export function barsOf(
         key: series.key,
         label: name,
         value: Math.round((last.value / divide) * 100) / 100,
-        note: periodWords(last.period),
+        note: periodText(last.period),
         asOf: last.period,
         ...(tone && { tone }),
         ...(last.illustrative && { illustrative: true }),
@@ -85,7 +85,7 @@ export function rangesOf(
     return highs.flatMap((point) => {
       const top = end(point)
       const bottom = end(low?.points.find(({ period }) => period === point.period))
-      const period = periodWords(point.period)
+      const period = periodText(point.period)
       return top
         ? [
             {

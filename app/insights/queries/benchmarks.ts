@@ -4,7 +4,7 @@ import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartSource } from '#app/ui/chart/chart-data.ts'
 import { barsOf, rangesOf } from './bars.ts'
 import type { BarDrawing, RangeDrawing } from './bars.ts'
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import { present } from './charts.ts'
 import type { Find } from './charts.ts'
@@ -88,7 +88,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
       return last
         ? {
             value: figureText(last.value, digits),
-            period: periodWords(last.period),
+            period: periodText(last.period),
             asOf: last.period,
             illustrative: last.illustrative,
             source: book.numberOf(last),

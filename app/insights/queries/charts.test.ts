@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodWords, placeOf } from '#app/market/period.ts'
+import { periodText, placeOf } from '#app/market/period.ts'
 import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
 import { drawingOf, readingOf } from './charts.ts'
 import { barsOf, rangesOf } from './bars.ts'
@@ -32,7 +32,7 @@ const aSeries = (points: MarketPoint[], unit = '%'): MarketSeries => ({
 
 test('formats periods for readers', () => {
   expect(
-    ['2025', '2025-Q1', '2025-H1', '2025-9M', '2025-03', '2026-03-05', '2022/2023'].map(periodWords),
+    ['2025', '2025-Q1', '2025-H1', '2025-9M', '2025-03', '2026-03-05', '2022/2023'].map(periodText),
   ).toEqual(['2025', 'Q1 2025', 'H1 2025', 'Jan–Sep 2025', 'Mar 2025', '5 Mar 2026', '2022/23'])
 })
 

@@ -1,4 +1,4 @@
-import { isOld, periodWords, placeOf } from '#app/market/period.ts'
+import { isOld, periodText, placeOf } from '#app/market/period.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import type { MarketCountry, MarketSeries, Topic } from '#app/market/schema.ts'
@@ -86,7 +86,7 @@ export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions)
   const book = new SourceBook()
   const series = kept.map((one): ChartSeries => {
     const asOf = one.points.at(-1)?.period ?? ''
-    const dated = (name: string) => (isOld(asOf) ? `${name}, ${periodWords(asOf)}` : name)
+    const dated = (name: string) => (isOld(asOf) ? `${name}, ${periodText(asOf)}` : name)
     return {
       key: one.series.key,
       label: dated(one.label),
@@ -95,7 +95,7 @@ export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions)
       asOf,
       points: one.points.map((point): ChartPoint => ({
         x: placeOf(point),
-        xLabel: periodWords(point.period),
+        xLabel: periodText(point.period),
         y: Math.round((point.value / divide) * 1e4) / 1e4,
         ...(point.illustrative && { illustrative: true }),
         source: book.numberOf(point),
@@ -128,7 +128,7 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
     label,
     value: series.unit === 'year' ? String(last.value) : figureText(last.value / divide, digits),
     unit: options.unit ?? unitLabel(series.unit),
-    period: periodWords(last.period),
+    period: periodText(last.period),
     asOf: last.period,
     illustrative: last.illustrative,
     source: last.source,

@@ -1,4 +1,4 @@
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import { listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
 import { type Drawing, drawingOf } from './charts.ts'
@@ -65,7 +65,7 @@ export async function readFrontFigures(): Promise<FrontFigures> {
   if (series === null) return { chart: null, figures }
   const drawing = drawingOf([{ series, label: series.series }], { label: titleOf(series) })
   if (drawing === null) return { chart: null, figures }
-  const period = periodWords(series.points.at(-1)?.period ?? '')
+  const period = periodText(series.points.at(-1)?.period ?? '')
   const newest = FRONT_CHART.newest(period, series.points.length)
   // A single line needs no label at its end.
   const unnamed = drawing.series.map((one) => ({ ...one, shortLabel: '' }))

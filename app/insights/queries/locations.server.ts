@@ -9,7 +9,7 @@ import { listCityFigures } from '#app/market/queries.server.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import type { CityFigures, ExplorerCity } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import { capital } from './charts.ts'
 import type { Reading } from './charts.ts'
 import { polandMap } from './poland-map.server.ts'
@@ -71,7 +71,7 @@ function readingOfFigure(figure: CityFigures['figures'][number]): Reading {
     label: region === 'Tricity' ? `${label}, Tricity` : label,
     value: figureText(isLarge ? value / 1000 : value),
     unit: isLarge ? 'thousand m²' : unitLabel(unit),
-    period: periodWords(period),
+    period: periodText(period),
     asOf: period,
     illustrative,
     source,

@@ -1,5 +1,5 @@
 import { listSeries } from '#app/market/queries.server.ts'
-import { spanWords } from '#app/market/period.ts'
+import { spanText } from '#app/market/period.ts'
 import type { InsightsView } from '../schema.ts'
 import { benchmarksOf } from './benchmarks.ts'
 import type { Benchmarks } from './benchmarks.ts'
@@ -72,5 +72,5 @@ export function countFigures(shown: unknown): FiguresShown {
     for (const part of Object.values(value)) walk(part)
   }
   walk(shown)
-  return { ...count, asOf: spanWords(periods) }
+  return { ...count, asOf: spanText(periods) }
 }

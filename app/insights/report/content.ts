@@ -3,7 +3,7 @@ import { unitLabel } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
 import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import type { Drawing, Find, Reading } from '../queries/charts.ts'
 import { demographyOf } from '../queries/demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from '../queries/esg.ts'
@@ -151,7 +151,7 @@ function cityTable(cities: readonly CityFigures[], list: SourceList): ReportTabl
           const wider = figure.region === cities[at]?.city ? '' : `, ${figure.region}`
           return {
             text: figureText(figure.value),
-            note: `${periodWords(figure.period)}${wider}`,
+            note: `${periodText(figure.period)}${wider}`,
             illustrative: figure.illustrative,
             source: list.numberOf({
               text: figure.source,

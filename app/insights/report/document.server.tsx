@@ -1,7 +1,7 @@
 import { longDay } from '#app/lib/long-day.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { FigureCounts } from '#app/market/store-figures.server.ts'
-import { datedWords, figureText } from '#app/ui/chart/chart-data.ts'
+import { datedText, figureText } from '#app/ui/chart/chart-data.ts'
 import { Figure, type ReportFigure } from './figures.server.tsx'
 import { styles } from './paper.server.tsx'
 
@@ -86,7 +86,7 @@ function Section({ section }: { section: ReportSection }) {
 
 function sourceWords({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
   const terms = licence.charAt(0).toUpperCase() + licence.slice(1)
-  return [`${text}.`, datedWords(date), terms && `${terms}.`].filter(Boolean).join(' ')
+  return [`${text}.`, datedText(date), terms && `${terms}.`].filter(Boolean).join(' ')
 }
 
 function Foot() {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
-import { datedWords } from '#app/ui/chart/chart-data.ts'
+import { datedText } from '#app/ui/chart/chart-data.ts'
 import type { Reading } from '../queries/charts.ts'
 
 type Sourced = Pick<Reading, 'label' | 'period' | 'illustrative' | 'source' | 'sourceDate' | 'licence'>
@@ -31,7 +31,7 @@ export function SourceNote({ reading }: { reading: Sourced }) {
         </p>
         <p className="mt-1 [overflow-wrap:anywhere]">{source}.</p>
         <p className="mt-1 text-ink-2 empty:hidden">
-          {[datedWords(sourceDate), licence].filter(Boolean).join(' ')}
+          {[datedText(sourceDate), licence].filter(Boolean).join(' ')}
         </p>
       </div>
     </>
@@ -41,7 +41,7 @@ export function SourceNote({ reading }: { reading: Sourced }) {
 /** Print only: the sources of a section's figures below it. */
 export function PrintedSources({ readings }: { readings: readonly Sourced[] }) {
   const lines = new Set(
-    readings.map(({ source, sourceDate }) => [`${source}.`, datedWords(sourceDate)].join(' ').trim()),
+    readings.map(({ source, sourceDate }) => [`${source}.`, datedText(sourceDate)].join(' ').trim()),
   )
   if (lines.size === 0) return null
   return <p className="mt-2 hidden text-13 text-ink-2 print:block">Sources: {[...lines].join(' ')}</p>

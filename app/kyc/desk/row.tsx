@@ -1,6 +1,6 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/schema.ts'
-import { dayWords } from '#app/kyc/ends/policy.ts'
+import { dayText } from '#app/kyc/ends/policy.ts'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { DOCUMENT_TYPES, canExpire, slotsOf } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
@@ -18,9 +18,9 @@ export function documentName({ documentType, slot }: Pick<Submission, 'documentT
 /** A document's expiry date, as confirmed or as stated by the sender. */
 export function expiryText({ documentType, status, endsOn, statedEnd }: Submission): string | null {
   if (!canExpire(documentType)) return null
-  if (endsOn !== null) return ENDS.until(dayWords(endsOn))
+  if (endsOn !== null) return ENDS.until(dayText(endsOn))
   if (status === 'approved') return ENDS.none
-  return statedEnd === null ? null : ENDS.stated(dayWords(statedEnd))
+  return statedEnd === null ? null : ENDS.stated(dayText(statedEnd))
 }
 
 export const kindLabel = (userType: string) => MEMBER_KIND_LABELS[userType as UserType]

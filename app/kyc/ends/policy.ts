@@ -11,7 +11,7 @@ export const NOTICE_DAYS = [60, 30, 7] as const
 export const hasEnded = (endsOn: string, at: Date): boolean => endsOn < marketDay(at)
 
 /** A day as displayed, 5 March 2027. */
-export const dayWords = (day: string): string => longDay(day, 'UTC')
+export const dayText = (day: string): string => longDay(day, 'UTC')
 
 /** The expiry date that a sender stated; none for types without one and for an empty field. */
 export function statedEndOf(

@@ -7,7 +7,7 @@ import { notify } from '#app/notices/notify.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
 import { ENDS_SOON } from './ends.words.ts'
-import { dayWords, NOTICE_DAYS } from './policy.ts'
+import { dayText, NOTICE_DAYS } from './policy.ts'
 
 /** Earliest hour for reminders, in the person's time zone. */
 const HOUR = 9
@@ -63,7 +63,7 @@ async function remindOne(
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
   const { label } = DOCUMENT_TYPES[documentType]
-  const day = dayWords(endsOn)
+  const day = dayText(endsOn)
   const part = { label, text: day }
   if (email)
     await queueGatheredTo(

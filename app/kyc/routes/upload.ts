@@ -1,7 +1,7 @@
 import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
-import { type UploadWords, uploadWords } from '#app/files/refusals.ts'
+import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/keep.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ownPath } from '#app/gates/own-path.ts'
@@ -24,7 +24,7 @@ const wantsData = (request: Request) => request.headers.get('accept')?.includes(
 /** Where to redirect a form without JavaScript; only own pages. */
 const onwards = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'
 
-function refused(request: Request, fields: Fields, status: number, words: UploadWords & { reason?: string }) {
+function refused(request: Request, fields: Fields, status: number, words: UploadTexts & { reason?: string }) {
   if (wantsData(request)) return Response.json({ ok: false, ...words }, { status })
   return redirectWithToast(onwards(fields), { title: words.title, text: words.message, tone: 'error' })
 }
@@ -64,7 +64,7 @@ async function upload(request: Request, member: Member) {
       request,
       fields,
       422,
-      uploadWords('unknown_slot', { name: file.originalName, rule: file.rule }),
+      uploadTexts('unknown_slot', { name: file.originalName, rule: file.rule }),
     )
   }
   const end = statedEndOf(slot.data.documentType, slot.data.statedEnd, now())
@@ -75,7 +75,7 @@ async function upload(request: Request, member: Member) {
   const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day })
   if (!kept.ok) {
     const rule = { ...file.rule, maxFiles: slotsOf(slot.data.documentType) }
-    return refused(request, fields, 422, uploadWords(kept.refused, { name: file.originalName, rule }))
+    return refused(request, fields, 422, uploadTexts(kept.refused, { name: file.originalName, rule }))
   }
   const stored = kept.value
   const document = {
@@ -97,7 +97,7 @@ async function upload(request: Request, member: Member) {
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'guest') {
-    const words = uploadWords('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
+    const words = uploadTexts('unauthenticated', { name: '', rule: kycRule('personal_id', 'other') })
     if (wantsData(request))
       return Response.json({ ok: false, ...words }, { status: statusOf('unauthenticated') })
     return refusedAnswer(request, refusal('unauthenticated', words.message))
@@ -113,7 +113,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       request,
       fields,
       422,
-      uploadWords('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
+      uploadTexts('no_file', { name: '', rule: kycRule('personal_id', 'other') }),
     )
   }
   const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })

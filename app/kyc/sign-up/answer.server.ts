@@ -8,7 +8,7 @@ import { earlyAccessPath } from '#app/account/member-kinds.ts'
 import { passwordFault } from '#app/account/security/password-faults.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
-import { QueueFull, CROWDED_WORDS } from '#app/files/turns.ts'
+import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
@@ -58,7 +58,7 @@ export async function answerSignUp(kind: SignUpKind, request: Request) {
   } catch (error) {
     if (request.signal.aborted) throw error
     if (error instanceof HashingBusy) return busy(formData, FAILED)
-    if (error instanceof QueueFull) return unexpected(formData, error, FAILED, CROWDED_WORDS)
+    if (error instanceof QueueFull) return unexpected(formData, error, FAILED, CROWDED_TEXT)
     return unexpected(formData, error, FAILED, UNEXPECTED)
   }
 }

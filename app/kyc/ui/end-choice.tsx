@@ -3,7 +3,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { dayWords } from '../ends/policy.ts'
+import { dayText } from '../ends/policy.ts'
 import { ENDS } from '../ends/ends.words.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 
@@ -28,7 +28,7 @@ export function EndChoice({ id, document: { documentType, statedEnd }, answer }:
         id={`${id}-end`}
         name="endsOn"
         label={ENDS.field}
-        hint={statedEnd === null ? ENDS.hint : ENDS.stated(dayWords(statedEnd))}
+        hint={statedEnd === null ? ENDS.hint : ENDS.stated(dayText(statedEnd))}
         error={answer?.errors?.endsOn}
       >
         <TextInput data-first-focus type="date" disabled={isNone} defaultValue={statedEnd ?? ''} />

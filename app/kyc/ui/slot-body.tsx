@@ -5,7 +5,7 @@ import type { UserType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { dayWords } from '../ends/policy.ts'
+import { dayText } from '../ends/policy.ts'
 import { ENDS } from '../ends/ends.words.ts'
 import type { FormerFile, OwnDocument } from '../own/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
@@ -109,7 +109,7 @@ function Current({ document, removal }: { document: OwnDocument; removal?: strin
           )}
         </p>
         {document.endsOn !== null && !document.isEnded && (
-          <p className="text-13 text-ink-2">{ENDS.until(dayWords(document.endsOn))}</p>
+          <p className="text-13 text-ink-2">{ENDS.until(dayText(document.endsOn))}</p>
         )}
       </div>
       {document.mayRemove && <RemovalForm document={document} {...(removal && { label: removal })} />}

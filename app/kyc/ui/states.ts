@@ -1,5 +1,5 @@
 import type { BadgeTone } from '#app/ui/badge.tsx'
-import { dayWords } from '../ends/policy.ts'
+import { dayText } from '../ends/policy.ts'
 import { ENDS } from '../ends/ends.words.ts'
 import type { GroupState } from '../policy.ts'
 import type { SubmissionStatus } from '../schema.ts'
@@ -18,4 +18,4 @@ type Document = { status: SubmissionStatus; endsOn: string | null; isEnded: bool
 
 /** An expired document shows its expiry date. */
 export const documentState = ({ status, endsOn, isEnded }: Document): Shown =>
-  isEnded && endsOn !== null ? { label: ENDS.expired(dayWords(endsOn)), tone: 'stop' } : KYC_STATES[status]
+  isEnded && endsOn !== null ? { label: ENDS.expired(dayText(endsOn)), tone: 'stop' } : KYC_STATES[status]

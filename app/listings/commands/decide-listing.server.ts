@@ -1,4 +1,4 @@
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -32,7 +32,7 @@ const decide = defineDecision({
       working,
       status: working?.status ?? taken.listing.approvalStatus,
       revision: working?.number,
-      asked: readAsked(working?.asked),
+      asked: readRequestedListing(working?.asked),
     }
   },
   async items({ tx, row: { listing, working }, picks }) {

@@ -1,4 +1,4 @@
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import type { Selectable } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
@@ -75,7 +75,7 @@ export async function keepVersion(
     .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
   const asksAgain = status === 'more_info_requested'
-  const asked = status === 'pending' ? [] : readAsked(working?.asked)
+  const asked = status === 'pending' ? [] : readRequestedListing(working?.asked)
   const next = await tx
     .insertInto('listingRevisions')
     .values({
@@ -184,7 +184,7 @@ export async function storeAnswers(
     .where('l.id', '=', listingId)
     .select(['r.id', 'r.asked'])
     .executeTakeFirst()
-  const items = readAsked(row?.asked)
+  const items = readRequestedListing(row?.asked)
   if (!row || items.length === 0) return
   await tx
     .updateTable('listingRevisions')

@@ -1,5 +1,5 @@
 import type { MarketFigure, RegionalFigures } from '#app/market/schema.ts'
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
@@ -113,7 +113,7 @@ function ownRow(viewer: ViewerFacts, all: readonly Compared[], key: OwnRow): Com
 function sourceOf({ label, region, source, sourceDate, period, illustrative }: MarketFigure): string {
   const place = region === 'national' ? 'national' : region
   const citation = [source, sourceDate].filter(Boolean).join(', ')
-  return `${label}, ${place}, ${periodWords(period)}${illustrative ? ', illustrative' : ''}. ${citation}`
+  return `${label}, ${place}, ${periodText(period)}${illustrative ? ', illustrative' : ''}. ${citation}`
 }
 
 const isFull = ({ level }: Projection) => level === 'FULL'

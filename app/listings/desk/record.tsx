@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { marketDay } from '#app/lib/market-day.ts'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
-import { saleWords } from '#app/listings/editor/ui/sale-dialogs.tsx'
+import { saleText } from '#app/listings/editor/ui/sale-dialogs.tsx'
 import type { Claim } from '#app/review/claims.ts'
 import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -17,7 +17,7 @@ import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import { ListingChanges } from './record/changes.tsx'
 import { ListingDocuments } from './record/documents.tsx'
 import { ListingCheck } from './record/check.tsx'
@@ -105,7 +105,7 @@ function Origin({ review }: { review: ListingReview }) {
           { term: 'Submitted by', value: submitter.fullName ?? '—' },
           { term: 'Email', value: submitter.email ?? '—' },
           { term: 'Submitter’s company', value: submitter.company ?? '—' },
-          { term: 'Sale status', value: saleWords({ saleStatus, saleStatusOn }) },
+          { term: 'Sale status', value: saleText({ saleStatus, saleStatusOn }) },
           { term: 'Market', value: market },
           { term: 'First approved', value: firstApprovedAt ? marketDay(firstApprovedAt) : '—' },
         ]}
@@ -141,7 +141,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
         {suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="whitespace-pre-wrap">{suspension.reason}</span> · <When at={suspension.since} />{' '}
-            · {reviewWords(suspension.reviewOn)}
+            · {reviewText(suspension.reviewOn)}
           </Notice>
         )}
         {review.isBeingChanged && (

@@ -1,6 +1,6 @@
-import { isWithin, type Years, yearWords } from '#app/lib/day.ts'
+import { isWithin, type Years, yearText } from '#app/lib/day.ts'
 import { CHOICES } from '../dictionary/choices.ts'
-import { isUnusual, notation, refusalWords } from '#app/lib/number-echo.ts'
+import { isUnusual, notation, refusalText } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
 import type { Unit } from '#app/lib/number-units.ts'
 import { postedName } from '../dictionary/completeness.ts'
@@ -105,7 +105,7 @@ function readDate(text: string, years: Years): ReadFact {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(iso)) return NO_DATE
   const date = new Date(`${iso}T00:00:00Z`)
   if (Number.isNaN(date.getTime()) || !date.toISOString().startsWith(iso)) return NO_DATE
-  return isWithin(iso, years) ? { value: iso } : { value: null, error: yearWords(years) }
+  return isWithin(iso, years) ? { value: iso } : { value: null, error: yearText(years) }
 }
 
 function readText(text: string, max: number): ReadFact {
@@ -131,7 +131,7 @@ export function readFact(key: FieldKey, typed: string): ReadFact {
   const rule = figureRule(key)
   if (rule) {
     const { value, refused } = readNumber(rule, text)
-    return refused ? { value: null, error: refusalWords(rule, refused) } : { value }
+    return refused ? { value: null, error: refusalText(rule, refused) } : { value }
   }
   if (kind === 'choice') {
     const isOffered = Object.hasOwn(CHOICES[key] ?? {}, text)

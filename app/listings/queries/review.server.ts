@@ -1,4 +1,4 @@
-import { readAsked, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -202,7 +202,7 @@ async function loadVersion(revisionId: number | null): Promise<ReviewVersion | n
     reason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
-    asked: readAsked(row.asked),
+    asked: readRequestedListing(row.asked),
     answered: readShown(row.answered),
   }
 }

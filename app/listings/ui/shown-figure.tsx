@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Figure } from '#app/ui/figure.tsx'
 import type { Lock } from '../visibility/policy.ts'
-import { useLockWords } from './unlock-words.tsx'
+import { useLockTexts } from './unlock-words.tsx'
 
 type Props = {
   shown: { value: unknown; lock: Lock | null }
@@ -13,7 +13,7 @@ type Props = {
 
 /** A value, *** with a lock if it is hidden, or a plain *** if it is unstated. */
 export function ShownFigure({ shown, text, unit, size = 'md' }: Props) {
-  const words = useLockWords()
+  const words = useLockTexts()
   if (shown.lock === null) return <Figure value={text()} unit={unit} size={size} />
   if (shown.lock !== 'unstated' && shown.lock !== 'too_few')
     return <Figure state="masked" size={size} reason={words[shown.lock]} />

@@ -1,24 +1,24 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { ShownFigure } from './shown-figure.tsx'
-import { unlockWords, UnlockWords } from './unlock-words.tsx'
+import { unlockTexts, UnlockTexts } from './unlock-words.tsx'
 
 const asks = { unlockRule: 'both', opensAtOnce: false, hasAcceptedNda: false, invitation: null } as const
 const invitation = { message: null, expiresAt: new Date(0), accessEndsAt: null }
 
 test('a locked part says what unlocks it under the listing’s own rule · PUB-222', () => {
-  expect(unlockWords(asks)).toBe('opens when you accept the NDA and the owner grants access')
-  expect(unlockWords({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
-  expect(unlockWords({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
-  expect(unlockWords({ ...asks, unlockRule: 'nda', opensAtOnce: true })).toBe('opens when you accept the NDA')
+  expect(unlockTexts(asks)).toBe('opens when you accept the NDA and the owner grants access')
+  expect(unlockTexts({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
+  expect(unlockTexts({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
+  expect(unlockTexts({ ...asks, unlockRule: 'nda', opensAtOnce: true })).toBe('opens when you accept the NDA')
   // On a private listing the rule NDA only applies to invited members.
-  expect(unlockWords({ ...asks, unlockRule: 'nda' })).toBe(
+  expect(unlockTexts({ ...asks, unlockRule: 'nda' })).toBe(
     'opens when you accept the NDA and the owner grants access',
   )
-  expect(unlockWords({ ...asks, opensAtOnce: true, invitation })).toBe(
+  expect(unlockTexts({ ...asks, opensAtOnce: true, invitation })).toBe(
     'opens when you use your invitation and accept the NDA',
   )
-  expect(unlockWords({ ...asks, unlockRule: 'approval', opensAtOnce: true, invitation })).toBe(
+  expect(unlockTexts({ ...asks, unlockRule: 'approval', opensAtOnce: true, invitation })).toBe(
     'opens when you use your invitation',
   )
 })
@@ -26,7 +26,7 @@ test('a locked part says what unlocks it under the listing’s own rule · PUB-2
 test('the reasons reach every masked figure of the page, and a visitor’s stay', () => {
   const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
   const page = (lock: 'access' | 'join') =>
-    renderToStaticMarkup(<UnlockWords access={asks}>{masked(lock)}</UnlockWords>)
+    renderToStaticMarkup(<UnlockTexts access={asks}>{masked(lock)}</UnlockTexts>)
   expect(page('access')).toContain('opens when you accept the NDA and the owner grants access')
   expect(page('join')).toContain('opens to approved members')
   expect(renderToStaticMarkup(masked('access'))).toContain('opens when the owner grants access')

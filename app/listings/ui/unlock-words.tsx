@@ -7,7 +7,7 @@ import { LOCK_WORDS } from './lock-words.ts'
 type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
 
 /** What unlocks a listing's details for this viewer, as the end of a sentence: "opens …" (PUB-222). */
-export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
+export function unlockTexts({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = requiresNda(unlockRule) && !hasAcceptedNda
   if (invitation)
     return needsNda
@@ -22,14 +22,14 @@ export function unlockWords({ unlockRule, opensAtOnce, hasAcceptedNda, invitatio
 const Words = createContext<Record<Lock, string>>(LOCK_WORDS)
 
 /** Provides the listing's own unlock rule to every locked part of a page. */
-export function UnlockWords({ access, children }: { access: Unlock | null; children: ReactNode }) {
+export function UnlockTexts({ access, children }: { access: Unlock | null; children: ReactNode }) {
   const words = access
-    ? { ...LOCK_WORDS, access: unlockWords(access), grant: unlockWords(access) }
+    ? { ...LOCK_WORDS, access: unlockTexts(access), grant: unlockTexts(access) }
     : LOCK_WORDS
   return <Words value={words}>{children}</Words>
 }
 
 /** The reasons for missing values under the rule of the page's listing. */
-export function useLockWords(): Record<Lock, string> {
+export function useLockTexts(): Record<Lock, string> {
   return useContext(Words)
 }

@@ -1,4 +1,4 @@
-import { periodWords } from '#app/market/period.ts'
+import { periodText } from '#app/market/period.ts'
 import type { RegionalKind } from '#app/market/regional.words.ts'
 import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'
@@ -94,7 +94,7 @@ function valuationOf(read: Read, isSample: boolean, around: Around): Valuation {
     basis,
     marks: { undervalued, fair, above },
     isSample,
-    from: { place, source, period: periodWords(period), isIllustrative: illustrative },
+    from: { place, source, period: periodText(period), isIllustrative: illustrative },
   }
 }
 

@@ -181,7 +181,7 @@ const spaced = (name: string) =>
 const words: ReadonlyMap<string, string> = new Map(Object.entries(ACTIONS))
 
 /** The predicate of an action; falls back to the action's name. */
-export function actionWords(action: string): string {
+export function actionText(action: string): string {
   return words.get(presentAction(action)) ?? `recorded “${spaced(action)}”`
 }
 
@@ -192,7 +192,7 @@ export function actionLabel(action: string): string {
 }
 
 /** A status or the name of a detail: "more info requested". */
-export const stateWords = spaced
+export const stateText = spaced
 
 export const ACTOR_KINDS = {
   admin: 'Admin',

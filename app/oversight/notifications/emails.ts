@@ -22,7 +22,7 @@ export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): Ma
     heading: what,
     paragraphs: [
       overdue > 0
-        ? `Our review time is ${REVIEW_TIME}. ${overdueWords(overdue)}.`
+        ? `Our review time is ${REVIEW_TIME}. ${overdueText(overdue)}.`
         : `Our review time is ${REVIEW_TIME}. No item is overdue.`,
     ],
     entries: lines
@@ -50,12 +50,12 @@ export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): Ma
 
 type OverdueEntry = { label: string; title: string; days: number; path: string }
 
-const overdueWords = (total: number) =>
+const overdueText = (total: number) =>
   `${counted(total, 'item')} ${total === 1 ? 'has' : 'have'} been open for more than ${OVERDUE_BUSINESS_DAYS} business days`
 
 /** The title of an overdue notice, for the email and the bell. */
 export function overdueTitle(total: number, first: OverdueEntry | undefined): string {
-  return total === 1 && first ? `Overdue: ${shortName(first.title)}` : overdueWords(total)
+  return total === 1 && first ? `Overdue: ${shortName(first.title)}` : overdueText(total)
 }
 
 /** The immediate email about overdue items; those of the same minute share one (ADM-206). */
@@ -69,7 +69,7 @@ export function overdueMail({
   const shown = entries.slice(0, OVERDUE_ENTRIES)
   return {
     subject: overdueTitle(total, shown[0]),
-    heading: overdueWords(total),
+    heading: overdueText(total),
     paragraphs: [
       total > shown.length
         ? `Our review time is ${REVIEW_TIME}. These are the ${shown.length} oldest of ${counted(total, 'item')}.`

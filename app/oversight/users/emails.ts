@@ -1,5 +1,5 @@
 import type { MailContent } from '#app/mail/content.ts'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 
 type Helped = { supportEmail: string }
 
@@ -14,7 +14,7 @@ export function accountSuspendedMail({
     heading: 'Account suspended',
     paragraphs: [
       'We suspended your account. You can still sign in to read the reason, export your data and close the account. Nothing else is available.',
-      reviewWords(reviewOn),
+      reviewText(reviewOn),
       `If you think this is a mistake, write to ${supportEmail}.`,
     ],
     quote: { label: 'Reason', text: reason },

@@ -8,7 +8,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 
 type ExportRefusal = 'waiting' | 'too_many'
 
-export const EXPORT_WORDS = {
+export const EXPORT_TEXTS = {
   waiting: 'We are already preparing your data. We’ll email you when it is ready.',
   too_many: 'You have requested your data several times today. Try again tomorrow.',
 } as const satisfies Record<ExportRefusal, string>

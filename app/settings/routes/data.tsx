@@ -7,7 +7,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
-import { askForExport, EXPORT_WORDS } from '../export/commands.server.ts'
+import { askForExport, EXPORT_TEXTS } from '../export/commands.server.ts'
 import { findOwnExport } from '../export/queries.server.ts'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/data'
@@ -32,7 +32,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         text: 'We’ll email you when you can download it.',
         tone: 'ok',
       })
-    : redirectWithToast(HERE, { title: 'Not requested', text: EXPORT_WORDS[asked.refused], tone: 'error' })
+    : redirectWithToast(HERE, { title: 'Not requested', text: EXPORT_TEXTS[asked.refused], tone: 'error' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

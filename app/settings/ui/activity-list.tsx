@@ -1,5 +1,5 @@
 import type { OwnEntry } from '#app/oversight/audit/own/queries.server.ts'
-import { ownWords } from '#app/oversight/audit/own/words.ts'
+import { ownActionText } from '#app/oversight/audit/own/words.ts'
 import { Moment } from '#app/ui/moment.tsx'
 
 function Entry({ entry }: { entry: OwnEntry }) {
@@ -11,7 +11,7 @@ function Entry({ entry }: { entry: OwnEntry }) {
       </p>
       <div className="min-w-0">
         <p className="break-words">
-          {ownWords(by, action)}
+          {ownActionText(by, action)}
           {about && <span className="text-ink-2"> · {about}</span>}
         </p>
         {reason && (

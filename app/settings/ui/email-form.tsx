@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
-import { WITHOUT_OLD_WORDS } from './without-old.words.ts'
+import { WITHOUT_OLD_TEXTS } from './without-old.words.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
   return (
@@ -47,17 +47,17 @@ function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange
 function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) {
   return (
     <>
-      <p className="font-medium">{WITHOUT_OLD_WORDS.waiting}</p>
+      <p className="font-medium">{WITHOUT_OLD_TEXTS.waiting}</p>
       <ul className="my-2">
         <Side
-          label={WITHOUT_OLD_WORDS.field}
+          label={WITHOUT_OLD_TEXTS.field}
           address={pendingChange.newEmail}
           isConfirmed={pendingChange.isNewConfirmed}
         />
       </ul>
       <p className="text-13 text-ink-2">
-        {pendingChange.takesEffectAt ? WITHOUT_OLD_WORDS.moves : WITHOUT_OLD_WORDS.unconfirmed}{' '}
-        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. {WITHOUT_OLD_WORDS.meanwhile}
+        {pendingChange.takesEffectAt ? WITHOUT_OLD_TEXTS.moves : WITHOUT_OLD_TEXTS.unconfirmed}{' '}
+        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. {WITHOUT_OLD_TEXTS.meanwhile}
       </p>
     </>
   )
@@ -90,7 +90,7 @@ function WithoutOldForm({
   const isSending = useNavigation().formData?.get('intent') === 'without-old-mailbox'
   return (
     <PostForm answer={form} className="mt-4 flex flex-col gap-5">
-      <Field label={WITHOUT_OLD_WORDS.field} name="newAddress" error={form?.errors.newAddress} required>
+      <Field label={WITHOUT_OLD_TEXTS.field} name="newAddress" error={form?.errors.newAddress} required>
         <TextInput
           type="email"
           autoComplete="email"
@@ -98,7 +98,7 @@ function WithoutOldForm({
         />
       </Field>
       <Field
-        label={WITHOUT_OLD_WORDS.again}
+        label={WITHOUT_OLD_TEXTS.again}
         name="newAddressAgain"
         error={form?.errors.newAddressAgain}
         required
@@ -111,7 +111,7 @@ function WithoutOldForm({
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
-          {WITHOUT_OLD_WORDS.button}
+          {WITHOUT_OLD_TEXTS.button}
         </Button>
       </div>
     </PostForm>
@@ -135,18 +135,18 @@ function WithoutOld({
       open={isOpen || form !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer font-medium">{WITHOUT_OLD_WORDS.summary}</summary>
+      <summary className="cursor-pointer font-medium">{WITHOUT_OLD_TEXTS.summary}</summary>
       {offer === 'admin' ? (
-        <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_WORDS.admin}</p>
+        <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_TEXTS.admin}</p>
       ) : (
         <>
-          <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_WORDS.lead}</p>
+          <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_TEXTS.lead}</p>
           {offer === 'now' ? (
             <WithoutOldForm pendingChange={pendingChange} form={form} />
           ) : (
             <p className="mt-3">
-              {offer.wasTaken && `${WITHOUT_OLD_WORDS.wasTaken} `}
-              {WITHOUT_OLD_WORDS.notBefore} <Moment at={offer.from} />.
+              {offer.wasTaken && `${WITHOUT_OLD_TEXTS.wasTaken} `}
+              {WITHOUT_OLD_TEXTS.notBefore} <Moment at={offer.from} />.
             </p>
           )}
         </>

@@ -2,7 +2,7 @@ import { WITHOUT_OLD } from '#app/account/security/email-change/policy.ts'
 import type { Toast } from '#app/lib/toast.ts'
 
 /** Texts of an email change without the old mailbox. */
-export const WITHOUT_OLD_WORDS = {
+export const WITHOUT_OLD_TEXTS = {
   button: 'I can’t open my old mailbox',
   summary: 'No access to your current mailbox?',
   lead: `Confirm only the new address. The change takes effect ${WITHOUT_OLD.wait} days later. Until then you sign in with your current address, and we send it three emails with a link to stop the change. A new password also cancels the change. You can do this once every ${WITHOUT_OLD.onceIn} days.`,

@@ -64,7 +64,7 @@ async function signedFile(
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, viewer.userId, query)
   if (link !== 'valid') {
-    return refusedAnswer(request, refusal('access_denied', linkWords(link)))
+    return refusedAnswer(request, refusal('access_denied', linkText(link)))
   }
   if (request.method !== 'HEAD') {
     await transaction((tx) =>
@@ -97,7 +97,7 @@ async function listingDocument({ request, viewer, file }: Opening): Promise<Resp
   if (!document) return null
   const query = new URL(request.url).searchParams
   const link = checkFileLink(file.id, linkHolder(viewer), query)
-  if (link !== 'valid') return refusedAnswer(request, refusal('access_denied', linkWords(link)))
+  if (link !== 'valid') return refusedAnswer(request, refusal('access_denied', linkText(link)))
   const isFirst =
     request.method !== 'HEAD' && (await recordOpening(viewer, document, Number(query.get('expires'))))
   const limit = isFirst ? null : await limitOpenings(viewer)
@@ -105,7 +105,7 @@ async function listingDocument({ request, viewer, file }: Opening): Promise<Resp
   return serveFile(file, { request, disposition: query.get('view') === 'inline' ? 'inline' : 'attachment' })
 }
 
-function linkWords(link: Exclude<LinkCheck, 'valid'>): string {
+function linkText(link: Exclude<LinkCheck, 'valid'>): string {
   const words = link === 'expired' ? 'This link has expired. ' : ''
   return `${words}Open the document again from the page that lists it.`
 }

@@ -32,21 +32,21 @@ describe('redirects', () => {
 })
 
 /** A text of each panel, shown or hidden. */
-const CHALLENGE_WORDS = {
+const CHALLENGE_TEXTS = {
   developers: 'Small and mid-sized developers',
   investors: 'Family offices, private equity, funds and high-net-worth individuals',
   'service-providers': 'Due-diligence and advisory firms',
 }
 
 describe('the texts of the page', () => {
-  test.each(Object.keys(CHALLENGE_WORDS) as (keyof typeof CHALLENGE_WORDS)[])(
+  test.each(Object.keys(CHALLENGE_TEXTS) as (keyof typeof CHALLENGE_TEXTS)[])(
     'challenges have three tabs, and /?for=%s shows exactly its panel · PUB-037',
     async (key) => {
       const { html, text } = await visit(landing, `/?for=${key}`)
       const tabs = linksOf(html).filter(({ href }) => href.startsWith('/?for='))
       expect(tabs.map((tab) => tab.text)).toEqual(['Developers', 'Investors', 'Service providers'])
       expect(html.match(/aria-current="page"/g)).toHaveLength(1)
-      for (const [other, words] of Object.entries(CHALLENGE_WORDS))
+      for (const [other, words] of Object.entries(CHALLENGE_TEXTS))
         expect([other, text.includes(words)]).toEqual([other, other === key])
     },
   )
@@ -54,11 +54,11 @@ describe('the texts of the page', () => {
   test('an unknown tab shows the first one', async () => {
     const { text, status } = await visit(landing, '/?for=%27%3E%3Cscript%3E')
     expect(status).toBe(200)
-    expect(text).toContain(CHALLENGE_WORDS.developers)
+    expect(text).toContain(CHALLENGE_TEXTS.developers)
   })
 
   test('the three audiences are named with their segments · PUB-002', async () => {
-    const pages = await Promise.all(Object.keys(CHALLENGE_WORDS).map((key) => visit(landing, `/?for=${key}`)))
+    const pages = await Promise.all(Object.keys(CHALLENGE_TEXTS).map((key) => visit(landing, `/?for=${key}`)))
     const text = pages.map((page) => page.text).join(' ')
     expect(text).toMatch(/Small and mid-sized developers/)
     expect(text).toMatch(/Family offices, private equity, funds and high-net-worth individuals/)

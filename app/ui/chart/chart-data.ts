@@ -8,7 +8,7 @@ export type ChartSource = {
 }
 
 /** Publication date as a sentence; empty where the source has none. */
-export function datedWords(date: string): string {
+export function datedText(date: string): string {
   if (date === '') return ''
   return date === 'n.d.' ? 'No date.' : `Dated ${date}.`
 }

@@ -1,4 +1,4 @@
-import { type ChartSource, datedWords } from './chart-data.ts'
+import { type ChartSource, datedText } from './chart-data.ts'
 import { ScrollRegion } from './scroll-region.tsx'
 
 export type ChartCell = {
@@ -63,7 +63,7 @@ export function SourceList({ sources }: { sources: readonly ChartSource[] }) {
         <li key={source.number} className="flex gap-2">
           <span className="w-7 shrink-0 text-right text-ink-2 tabular-nums">[{source.number}]</span>
           <span className="min-w-0 [overflow-wrap:anywhere]">
-            {source.text}. <span className="whitespace-nowrap">{datedWords(source.date)}</span>{' '}
+            {source.text}. <span className="whitespace-nowrap">{datedText(source.date)}</span>{' '}
             <span className="text-ink-2">{source.licence}</span>
           </span>
         </li>

@@ -36,7 +36,7 @@ async function signedInHere(answer: { type: string; status: number }) {
   return { posts, signIn }
 }
 
-const CODE_WORDS =
+const CODE_TEXT =
   'Your password is correct. Now enter your code in a new window, then come back and save. What you typed stays in this browser.'
 
 test('an account with a code is asked to enter it in a new window · MEM-389', async () => {
@@ -46,7 +46,7 @@ test('an account with a code is asked to enter it in a new window · MEM-389', a
     { body: new URLSearchParams(), redirect: '' },
   ]
   expect([path, body.get('intent'), redirect]).toEqual(['/signin', SIGN_IN_HERE, 'manual'])
-  expect(screen.getByText(CODE_WORDS)).toBeDefined()
+  expect(screen.getByText(CODE_TEXT)).toBeDefined()
   const link = screen.getByRole('link', { name: 'Enter the code in a new window' })
   expect(link.getAttribute('href')).toBe('/signin/code?from=%2Fprofile%2Fdeveloper%3Fstep%3D1')
   expect(link.getAttribute('target')).toBe('_blank')
@@ -63,7 +63,7 @@ test('the notice stays while saves are refused, and disappears after one succeed
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
   await wait(100)
   expect(posts).toHaveBeenCalledTimes(3)
-  expect(screen.getByText(CODE_WORDS)).toBeDefined()
+  expect(screen.getByText(CODE_TEXT)).toBeDefined()
   posts.mockImplementation(() => keptAnswer(1))
   fireEvent.click(screen.getByRole('button', { name: 'Save now' }))
   await wait(100)

@@ -6,7 +6,7 @@ import { notify } from '#app/notices/notify.server.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { askableOf, knownIn } from '../../asked/askable.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
@@ -143,7 +143,7 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
   const { asked, dueOn, decidedAt, ...texts } = later ?? request
   await insertRequest(tx, company, {
     ...texts,
-    asked: readAsked(asked),
+    asked: readRequestedListing(asked),
     dueOn: dueOn ?? dayAhead(ANSWER_DAYS),
     decidedAt: decidedAt ?? now(),
     answers: JSON.stringify(answers),

@@ -9,7 +9,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { readAsked } from '#app/review/asked/stored.ts'
+import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { askedText, itemsOf } from '#app/review/asked/picks.ts'
 import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -131,7 +131,7 @@ async function formerRequest(tx: Tx, { company, revision }: FoundVersion) {
     .limit(1)
     .select('asked')
     .executeTakeFirst()
-  return readAsked(row?.asked).map(({ kind, name, label, words, types, before }) => ({
+  return readRequestedListing(row?.asked).map(({ kind, name, label, words, types, before }) => ({
     kind,
     name,
     label,

@@ -24,7 +24,7 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import type { VersionForReview } from '../queries/review-record.server.ts'
 import { VERSION_STATES } from '../versions.words.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { dayWords } from '#app/kyc/ends/policy.ts'
+import { dayText } from '#app/kyc/ends/policy.ts'
 import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
 import { DESK } from './desk.words.ts'
 
@@ -47,7 +47,7 @@ function Head({ record }: { record: VersionForReview }) {
       <p className="mt-1 text-13 text-ink-2">
         {DESK.number(record.number)} · {kindOf(record)} ·{' '}
         {record.isRequest ? DESK.team : (record.author ?? '—')} · <When at={record.submittedAt} />
-        {record.dueOn && ` · ${DESK.answerUntil(dayWords(record.dueOn))}`}
+        {record.dueOn && ` · ${DESK.answerUntil(dayText(record.dueOn))}`}
       </p>
     </header>
   )

@@ -1,4 +1,4 @@
-import { dayWords } from '#app/kyc/ends/policy.ts'
+import { dayText } from '#app/kyc/ends/policy.ts'
 import { AskedList } from '#app/review/asked/asked-list.tsx'
 import { ASKED } from '#app/review/asked/asked.words.ts'
 import { askedPath, itemPath } from '#app/review/asked/schema.ts'
@@ -50,7 +50,7 @@ export function UnderWay({
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
         {dueOn && status === 'more_info_requested' && (
           <p className="mt-2">
-            {underWay.isOverdue ? VERSIONS.request.passed : VERSIONS.request.until(dayWords(dueOn))}
+            {underWay.isOverdue ? VERSIONS.request.passed : VERSIONS.request.until(dayText(dueOn))}
           </p>
         )}
         <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>

@@ -22,7 +22,7 @@ type Reader = { key: string; label: string; read: (fields: ListingFields) => str
 
 const degrees = (value: number | null) => (value === null ? null : `${value}°`)
 
-function raisedWords(raised: ListingFields['raisedTiers']): string | null {
+function raisedText(raised: ListingFields['raisedTiers']): string | null {
   const words = RAISABLE.flatMap(({ name, label }) => {
     const tier = raised[name]
     return tier ? [`${label}: ${RAISED_LABELS[tier].toLowerCase()}`] : []
@@ -50,7 +50,7 @@ const BASICS: readonly Reader[] = [
   { key: 'latitude', label: 'Latitude', read: ({ latitude }) => degrees(latitude) },
   { key: 'longitude', label: 'Longitude', read: ({ longitude }) => degrees(longitude) },
   { key: 'description', label: 'Description', read: ({ description }) => description?.trim() || null },
-  { key: 'raisedTiers', label: 'Unlocked later', read: ({ raisedTiers }) => raisedWords(raisedTiers) },
+  { key: 'raisedTiers', label: 'Unlocked later', read: ({ raisedTiers }) => raisedText(raisedTiers) },
 ]
 
 function reader([key, entry]: (typeof FIELDS)[number]): Reader {

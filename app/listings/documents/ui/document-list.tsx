@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { longDay } from '#app/lib/long-day.ts'
-import { useLockWords } from '../../ui/unlock-words.tsx'
+import { useLockTexts } from '../../ui/unlock-words.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { fileText } from './file-facts.ts'
@@ -42,7 +42,7 @@ type Props = {
 
 /** Documents that the viewer may open, then the number of locked ones and how to unlock them (PUB-226). */
 export function DocumentList({ documents, action }: Props) {
-  const words = useLockWords()
+  const words = useLockTexts()
   if (documents === null) return null
   const { open, locked } = documents
   return (

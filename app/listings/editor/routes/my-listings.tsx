@@ -67,7 +67,7 @@ const switchForm = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('duplicate'), id }),
 ])
 
-const SWITCH_WORDS = {
+const SWITCH_TEXTS = {
   ...OWNER_REFUSAL_WORDS,
   wrong_status: 'Only a published listing can be withdrawn from the market or put back.',
   too_many_drafts: DRAFTS.full(DRAFT_LIMIT),
@@ -129,11 +129,11 @@ function saleDayOf(change: z.output<typeof switchForm>) {
   return 'error' in day ? { ...day, value: change.value, on: change.on } : day
 }
 
-function refused(reason: keyof typeof SWITCH_WORDS, here: string) {
-  if (reason === 'not_found') throw refusal('not_found', SWITCH_WORDS.not_found)
+function refused(reason: keyof typeof SWITCH_TEXTS, here: string) {
+  if (reason === 'not_found') throw refusal('not_found', SWITCH_TEXTS.not_found)
   return redirectWithToast(here, {
     title: 'Nothing was changed',
-    text: SWITCH_WORDS[reason],
+    text: SWITCH_TEXTS[reason],
     tone: 'error',
   })
 }

@@ -6,7 +6,7 @@ import { itemPath } from '#app/review/asked/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import type { Asked } from './asked-items.tsx'
 import type { OwnListingRecord } from '../queries/own.server.ts'
 
@@ -33,7 +33,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
             texts={[
               suspensionReason,
               'The listing is off the market until the suspension is lifted.',
-              listing.reviewOn && reviewWords(listing.reviewOn),
+              listing.reviewOn && reviewText(listing.reviewOn),
             ]}
           />
         </Notice>

@@ -20,9 +20,9 @@ import {
 } from '#app/listings/schema.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleWords } from './sale-dialogs.tsx'
+import { hasDay, type SaleAnswer, saleDialogId, SaleDialogs, saleText } from './sale-dialogs.tsx'
 
-const CHANGE_WORDS = {
+const CHANGE_TEXTS = {
   draft: 'Changes not submitted',
   pending: 'Changes under review',
   rejected: 'Changes rejected',
@@ -36,7 +36,7 @@ export function OwnListingRow({ listing, answer }: { listing: OwnListing; answer
   const facts = [
     location,
     propertyType && PROPERTY_TYPES[propertyType as keyof typeof PROPERTY_TYPES],
-    saleWords(listing),
+    saleText(listing),
     price === null ? null : formatEur(price),
   ]
   return (
@@ -79,7 +79,7 @@ function Badges({ listing }: { listing: OwnListing }) {
     <div className="flex flex-wrap gap-2 sm:max-w-72 sm:justify-end">
       {isIllustrative && <IllustrativeBadge />}
       <Badge tone={LISTING_STATUS_TONES[status]}>{LISTING_STATUS_LABELS[status]}</Badge>
-      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_WORDS[change]}</Badge>}
+      {change && <Badge tone={LISTING_STATUS_TONES[change]}>{CHANGE_TEXTS[change]}</Badge>}
       {suspended && <Badge tone="stop">Suspended</Badge>}
       {status === 'approved' && !listed && <Badge>Withdrawn</Badge>}
       {visibility !== 'public' && <Badge tone="brass">{VISIBILITIES[visibility]}</Badge>}

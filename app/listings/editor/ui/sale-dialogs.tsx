@@ -33,7 +33,7 @@ export function saleDialogId(status: DatedStatus, id: number): string {
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
 
 /** Sale status with its date, if any: "Sold on 3 Nov 2026". */
-export function saleWords({
+export function saleText({
   saleStatus,
   saleStatusOn,
 }: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>): string {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 import { LISTING_IMAGE_RULE } from '#app/files/rules.ts'
 import { PlainUpload } from '#app/files/ui/plain-upload.tsx'
-import { answerWords, UploadField } from '#app/files/ui/upload-field.tsx'
+import { answerTexts, UploadField } from '#app/files/ui/upload-field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { IMAGE_FAILED, IMAGE_LIMITS, IMAGE_UPLOAD_PATH, type ImageKind, LIMIT_WORDS } from '../schema.ts'
 import type { AltAnswer } from './alt-form.tsx'
@@ -49,7 +49,7 @@ function AddPictures({ kind, listingId, count }: { kind: ImageKind; listingId: n
           taken={count}
           action={IMAGE_UPLOAD_PATH}
           fields={{ listingId: String(listingId), kind }}
-          success={answerWords}
+          success={answerTexts}
           failure={IMAGE_FAILED}
         />
       </div>

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { marketDay } from '#app/lib/market-day.ts'
 import { marketCountry } from '#app/market/areas.ts'
 import { findCityName } from '#app/market/city-figures.ts'
-import { periodWords, placeOf } from '#app/market/period.ts'
+import { periodText, placeOf } from '#app/market/period.ts'
 import { marketMarks, regionalSeries } from '#app/market/queries.server.ts'
 import type { RegionalSeries } from '#app/market/regional-series.ts'
 import { EXPLORER_CITIES } from '#app/market/schema.ts'
@@ -94,7 +94,7 @@ function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
   const book = new SourceBook()
   const points = series.points.map((point) => ({
     x: placeOf(point),
-    xLabel: periodWords(point.period),
+    xLabel: periodText(point.period),
     y: point.value,
     illustrative: point.illustrative,
     source: book.numberOf(point),

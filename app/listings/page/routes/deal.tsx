@@ -26,7 +26,7 @@ import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
 import { Ways } from '../ui/ways.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
-import { UnlockWords } from '#app/listings/ui/unlock-words.tsx'
+import { UnlockTexts } from '#app/listings/ui/unlock-words.tsx'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
 import { listSimilar } from '#app/listings/queries/similar.server.ts'
 import { type ListingReading, readListing, readSample } from '#app/listings/visibility/read-listing.server.ts'
@@ -134,7 +134,7 @@ function Found(found: Found) {
     <div className="group/deal">
       {/* A private listing opens the dialog on load, and the page behind it is blurred (PUB-113). */}
       <div className={deal.level === 'MINIMAL' ? 'group-has-[dialog:modal]/deal:blur-sm' : undefined}>
-        <UnlockWords access={access}>
+        <UnlockTexts access={access}>
           <DealView
             {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks, isGuest, kept, similar }}
             notice={
@@ -147,7 +147,7 @@ function Found(found: Found) {
             panel={{ deal, access, step, stage: stageOf(stepFacts, step), next, tools }}
             locked={<LockedVariant lock={deal.figures.price.lock} action={ways} />}
           />
-        </UnlockWords>
+        </UnlockTexts>
       </div>
       <WhileInUse value={step}>
         {(shown) =>

@@ -12,7 +12,7 @@ import { ACCESS_LABELS } from './access-form.words.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
-export function askWords({ invitation, opensAtOnce }: AccessState) {
+export function askTexts({ invitation, opensAtOnce }: AccessState) {
   if (invitation)
     return {
       title: 'Use your invitation',
@@ -45,7 +45,7 @@ export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const form = fetcher.data ?? emptyForm
   const action = useSearchBehind().onward(`/deal/${slug}/access`)
   const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
-  const { title, text, button } = askWords(access)
+  const { title, text, button } = askTexts(access)
   return (
     <Dialog id={ACCESS_DIALOG} title={title} text={text} open={open} onClose={onClose}>
       <PostForm

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { reservedWords } from '#app/listings/ui/sale.words.ts'
+import { reservedText } from '#app/listings/ui/sale.words.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { useFootBar } from '#app/ui/foot-bar.ts'
@@ -107,7 +107,7 @@ export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelP
       </dl>
       {stage !== null && <Ladder stage={stage} access={access} />}
       <div className="next-step border-t border-line px-4 py-4">
-        {isReserved && <p className="mb-3 text-13 text-ink-2">{reservedWords(deal.saleStatusOn)}</p>}
+        {isReserved && <p className="mb-3 text-13 text-ink-2">{reservedText(deal.saleStatusOn)}</p>}
         {next}
       </div>
       <div className="border-t border-line">{tools}</div>

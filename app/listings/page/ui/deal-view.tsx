@@ -16,7 +16,7 @@ import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/li
 import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
-import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
@@ -73,7 +73,7 @@ function Register({ deal: { number, isIllustrative } }: { deal: Deal }) {
 
 /** What is locked for this viewer, and the step that unlocks it. */
 function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
-  const words = useLockWords()
+  const words = useLockTexts()
   const isBare = deal.level === 'TEASER' || deal.level === 'MINIMAL'
   if (!isBare && !action) return null
   if (deal.isLocked && isBare) return null

@@ -5,7 +5,7 @@ import type { LockedFacts, PresentedFact } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { LOCK_WORDS } from '#app/listings/ui/lock-words.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
-import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
 
 function Value({ fact }: { fact: PresentedFact }) {
   if (fact.value === null) return <ShownFigure shown={fact} text={() => null} size="sm" />
@@ -35,7 +35,7 @@ export function FactCells({ facts }: { facts: readonly PresentedFact[] }) {
 
 /** The number of locked facts, and what unlocks them. */
 export function LockedParts({ locked }: { locked: readonly LockedFacts[] }) {
-  const words = useLockWords()
+  const words = useLockTexts()
   return locked.map(({ lock, count }) => (
     <LockPanel
       key={lock}

@@ -3,7 +3,7 @@ import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { DICTIONARY, type FieldKey } from '../../dictionary/dictionary.ts'
 import { labelOf, RISK_PROFILES } from '../../schema.ts'
-import { reservedWords } from '#app/listings/ui/sale.words.ts'
+import { reservedText } from '#app/listings/ui/sale.words.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Shown } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
@@ -69,7 +69,7 @@ export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next
       {asks && !deal.isInsider && deal.saleStatus !== 'sold' && (
         <div className="mt-5">
           {deal.saleStatus === 'reserved' && (
-            <p className="mb-3 text-ink-2">{reservedWords(deal.saleStatusOn)}</p>
+            <p className="mb-3 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
           )}
           <Ways
             slug={deal.slug}

@@ -2,12 +2,12 @@ import { ExternalLink } from 'lucide-react'
 import { LocatorSheet } from '#app/ui/map/locator.tsx'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
 import { Unstated } from './fact-cells.tsx'
 
 /** The position on the installation's map style, or on a locator where none is configured (PUB-102). */
 export function Position({ deal, mapStyleUrl }: { deal: Deal; mapStyleUrl: string | null }) {
-  const words = useLockWords()
+  const words = useLockTexts()
   const { position } = deal
   const locator = deal.analytics?.locator ?? null
   if (position === null)

@@ -57,7 +57,7 @@ function RegionalLine({ chart }: { chart: RegionalChart }) {
   )
 }
 
-function missingWords(deal: Deal, missing: readonly RegionalKind[]): string {
+function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
   const kinds = missing.map((kind) => REGIONAL_KINDS[kind])
   const last = kinds.pop()
   const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
@@ -137,7 +137,7 @@ export function Regional({ deal }: { deal: Deal }) {
           ))}
         </div>
       )}
-      {regional.missing.length > 0 && <p className="text-ink-2">{missingWords(deal, regional.missing)}</p>}
+      {regional.missing.length > 0 && <p className="text-ink-2">{missingText(deal, regional.missing)}</p>}
       <p className="no-print">
         <Link to={regional.insights} className="text-boundary underline underline-offset-3">
           Market Insights{deal.city && ` for ${deal.city}`}

@@ -9,7 +9,7 @@ import { longDay } from '#app/lib/long-day.ts'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
-function gapWords(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
+function gapText(deal: Deal, { gap, basis }: { gap: ValuationGap; basis: 'built' | 'plot' }): string {
   if (gap === 'no_price') return 'The owner has not stated a price per m², so there is nothing to compare.'
   const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const what = basis === 'plot' ? `land (${type})` : type
@@ -22,7 +22,7 @@ const SURFACES = { built: 'built surface', plot: 'plot' } as const
 export function Valuation({ deal }: { deal: Deal }) {
   if (!deal.analytics) return null
   const { valuation } = deal.analytics
-  if (valuation.gap !== null) return <p className="text-ink-2">{gapWords(deal, valuation)}</p>
+  if (valuation.gap !== null) return <p className="text-ink-2">{gapText(deal, valuation)}</p>
   const { value, basis, marks, isSample, from } = valuation
   const at = (key: keyof typeof marks, label: string) => ({
     key,

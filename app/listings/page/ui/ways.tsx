@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
-import { askWords } from './access-dialog.tsx'
+import { askTexts } from './access-dialog.tsx'
 import { hasButton, type NextStep } from './next-step.ts'
 import { KNOW_MORE, PROCEED, WaysOn } from './ways-on.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 const PROCEEDS = 'Tells the owner that your company wants to proceed.'
 
 function explanationOf(step: NextStep): string | null {
-  if (step.kind === 'ask') return askWords(step.access).text
+  if (step.kind === 'ask') return askTexts(step.access).text
   if (step.kind === 'nda') return 'Unlocks the details under NDA.'
   return step.kind === 'proceed' ? PROCEEDS : null
 }

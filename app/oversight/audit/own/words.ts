@@ -1,5 +1,5 @@
 import { type AuditAction, spellingsOf } from '#app/review/actions.ts'
-import { actionWords } from '../words.ts'
+import { actionText } from '../words.ts'
 
 /**
  * Actions by others on a member's account, company, listings or documents that the member may see. Every other action,
@@ -116,6 +116,6 @@ const WHO = {
 } as const satisfies Record<OwnActor, string>
 
 /** "An admin approved the company profile". */
-export function ownWords(by: OwnActor, action: string): string {
-  return `${WHO[by]} ${actionWords(action)}`
+export function ownActionText(by: OwnActor, action: string): string {
+  return `${WHO[by]} ${actionText(action)}`
 }

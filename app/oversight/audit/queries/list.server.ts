@@ -5,7 +5,7 @@ import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
-import { type ActorKind, stateWords } from '../words.ts'
+import { type ActorKind, stateText } from '../words.ts'
 import { type LogRow, readRows, understood } from './filtered.server.ts'
 import { DETAIL_THINGS, namesOf, type AuditedObject, thingKey } from './things.server.ts'
 
@@ -42,7 +42,7 @@ function detailText(value: unknown): string {
   if (Array.isArray(value)) return value.map(detailText).join(', ') || '—'
   if (isRecord(value))
     return Object.entries(value)
-      .map(([key, inner]) => `${stateWords(key)}: ${detailText(inner)}`)
+      .map(([key, inner]) => `${stateText(key)}: ${detailText(inner)}`)
       .join(', ')
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -73,7 +73,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
     reason: row.reason,
     details: entriesOf(row).map(([key, value]) => {
       const thing = thingOf(key, value)
-      return { label: stateWords(key), value: detailText(value), thing: thing && named(thing) }
+      return { label: stateText(key), value: detailText(value), thing: thing && named(thing) }
     }),
     requestId: row.requestId,
     ipAddress: row.ipAddress,

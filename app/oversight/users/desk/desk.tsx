@@ -12,7 +12,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { UserStepForm } from './step-form.tsx'
-import { STEP_WORDS } from './words.ts'
+import { STEP_TEXTS } from './words.ts'
 
 const OWN = 'This is your own account. Only another admin can change its role or suspend it.'
 const ADMIN_FIRST = 'Remove the admin role before you suspend this account.'
@@ -31,8 +31,8 @@ function UserButtons({ record }: { record: UserRecord }) {
     <DecisionBar>
       {missing && <p className="text-13 text-ink-2">{missing}</p>}
       {record.offered.map((intent) => (
-        <DialogTrigger key={intent} dialog={`user-${intent}`} variant={STEP_WORDS[intent].tone}>
-          {STEP_WORDS[intent].label}
+        <DialogTrigger key={intent} dialog={`user-${intent}`} variant={STEP_TEXTS[intent].tone}>
+          {STEP_TEXTS[intent].label}
         </DialogTrigger>
       ))}
     </DecisionBar>

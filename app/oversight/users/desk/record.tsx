@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { UserRecord, UserEvent } from '#app/oversight/users/queries/record.server.ts'
 import { companyTypeLabels, profileStatusOf, statusBadges } from '#app/companies/schema/status.ts'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
-import { reviewWords } from '#app/review/suspension.ts'
+import { reviewText } from '#app/review/suspension.ts'
 import type { UserRow } from '../queries/list.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
@@ -13,7 +13,7 @@ import { profilesPath } from '#app/companies/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import { auditPathOf } from './path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
-import { CONTACT_PERSON, LINK_WORDS, STATUS_BADGES } from './words.ts'
+import { CONTACT_PERSON, LINK_TEXTS, STATUS_BADGES } from './words.ts'
 import { When, whenText } from '#app/review/desk/when.tsx'
 import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
 import type { UserType } from '#app/lib/viewer.ts'
@@ -201,7 +201,7 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
         {suspension && (
           <Notice tone="stop" title="Suspended">
             <span className="break-words whitespace-pre-wrap">{suspension.reason}</span> ·{' '}
-            <When at={suspension.since} /> · {reviewWords(suspension.reviewOn)}
+            <When at={suspension.since} /> · {reviewText(suspension.reviewOn)}
           </Notice>
         )}
         {closedAt && (
@@ -210,7 +210,7 @@ export function UserRecordView({ record, answer }: { record: UserRecord; answer:
           </Notice>
         )}
         {waitsFor && (
-          <Notice tone="wait" title={LINK_WORDS[waitsFor]}>
+          <Notice tone="wait" title={LINK_TEXTS[waitsFor]}>
             The person cannot sign in yet. Send the link again if it did not arrive or has expired.
           </Notice>
         )}

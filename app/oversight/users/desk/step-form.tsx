@@ -8,7 +8,7 @@ import { StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { STEP_WORDS, type StepWords } from './words.ts'
+import { STEP_TEXTS, type StepWords } from './words.ts'
 
 const USER_KIND = { kind: 'User type', otherRole: 'What the person does' } as const
 
@@ -54,7 +54,7 @@ function KindFields({ record, answer }: Pick<Props, 'record' | 'answer'>) {
 
 /** The dialog of one step on an account; client and server both refuse a blank reason. */
 export function UserStepForm({ intent, record, answer, isOpen }: Props) {
-  const words: StepWords = STEP_WORDS[intent]
+  const words: StepWords = STEP_TEXTS[intent]
   const { blank, check } = useReason({ title: USER_REFUSALS.reason_required.errors.reason })
   const typed = answer?.values.reason
   return (

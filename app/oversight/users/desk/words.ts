@@ -11,7 +11,7 @@ export type StepWords = {
   reason: string | null
 }
 
-export const STEP_WORDS = {
+export const STEP_TEXTS = {
   resend: {
     label: 'Send link again',
     tone: 'primary',
@@ -70,7 +70,7 @@ export const STATUS_BADGES = {
   closed: { label: 'Closed', tone: 'plain' },
 } as const satisfies Record<AccountStatus, { label: string; tone: 'note' | 'stop' | 'plain' } | null>
 
-export const LINK_WORDS = {
+export const LINK_TEXTS = {
   set_password: 'Password not set',
   verify_email: 'Email address not confirmed',
 } as const

@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Gallery } from '../../../visibility/present-gallery.ts'
-import { useLockWords } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 
 const TABS = { photos: 'Photos', floorplans: 'Floorplans', '3d': '3D' } as const
@@ -92,7 +92,7 @@ export function GalleryViewer({ gallery, title, drawing, className }: GalleryVie
   const id = useId()
   const [selected, setSelected] = useState<OpenTab>('photos')
   const { locked } = gallery
-  const words = useLockWords()
+  const words = useLockTexts()
   return (
     <div className={clsx('min-w-0', className)}>
       <TabList id={id} gallery={gallery} selected={selected} onSelect={setSelected} />

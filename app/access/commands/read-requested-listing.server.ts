@@ -4,7 +4,7 @@ import { projectionOf, type ViewerFacts } from '#app/listings/visibility/policy.
 import { acceptedNdaSql, liveGrantSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** The listing of a request, if it is on the market and exists for the member; null otherwise. */
-export async function readAsked(tx: Tx, viewer: ViewerFacts, slug: string) {
+export async function readRequestedListing(tx: Tx, viewer: ViewerFacts, slug: string) {
   const row = await tx
     .selectFrom('listings as l')
     .where('l.slug', '=', slug)

@@ -4,13 +4,13 @@ import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 
 /** The listing as a form names it: facts that everybody sees for whom it exists. */
-export type AskedListing = {
+export type InquiryListing = {
   slug: string
   title: string
   isIllustrative: boolean
   isOwn: boolean
   /** Its analytics are locked for this viewer, so that more information is the default request (PUB-115). */
-  asksForMore: boolean
+  defaultsToMoreInfo: boolean
   /** Sold, so that only plain questions are accepted; false for readers who may not see the sale status. */
   isSold: boolean
   /** Reserved, and since which day if stated; for the same readers. */
@@ -19,7 +19,7 @@ export type AskedListing = {
 }
 
 /** A listing on the market by slug; null where it does not exist for the viewer. */
-export async function findInquiryListing(viewer: ViewerFacts, slug: string): Promise<AskedListing | null> {
+export async function findInquiryListing(viewer: ViewerFacts, slug: string): Promise<InquiryListing | null> {
   const { isVisible, isFull, isTeaser } = projectionSql(viewer)
   const row = await db()
     .selectFrom('listings as l')
@@ -27,7 +27,7 @@ export async function findInquiryListing(viewer: ViewerFacts, slug: string): Pro
     .where('l.onMarket', '=', true)
     .where(isVisible)
     .select(['l.slug', 'l.title', 'l.isIllustrative', 'l.companyId'])
-    .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('asksForMore'))
+    .select(sql<boolean>`l.is_locked and ${isTeaser} and not ${isFull}`.as('defaultsToMoreInfo'))
     .select(sql<boolean>`l.sale_status = 'sold' and ${isTeaser}`.as('isSold'))
     .select(sql<boolean>`l.sale_status = 'reserved' and ${isTeaser}`.as('isReserved'))
     .select(
