@@ -12,7 +12,14 @@ import { anImage } from './world/access.ts'
 import { aDraft, aNewLink, aSubmittedApplication, submitDraft } from './world/applications.ts'
 import { aCandidateDocument } from './world/application-desk.ts'
 import { open as openApplication } from './world/apply-page.ts'
-import { answerAsked, ASKED_AT, askedItemsOf, askFor, readAs, sendDocument } from './world/asked.ts'
+import {
+  answerAsked,
+  ASKED_AT,
+  requestedItemsOf,
+  askFor,
+  readAs,
+  sendDocument,
+} from './world/requested-items.ts'
 import { aSignedInAdmin } from './world/back-office.tsx'
 import { aDeveloperCompany } from './world/companies.ts'
 import { aDocument } from './world/listing-documents.ts'
@@ -56,7 +63,7 @@ test('a profile’s differences from the last decided version show to its review
   expect(since(await profile())).toContain('Founded year Done')
   expect(since(await profile())).toContain('Who signs for the company? Open')
 
-  const question = (await askedItemsOf(company)).find(({ kind }) => kind === 'question')
+  const question = (await requestedItemsOf(company)).find(({ kind }) => kind === 'question')
   const said = { [answerNames(question?.key ?? '').words]: 'Anna Kowalska signs alone.' }
   expect((await answerAsked(company, { founded_year: '2006', ...said })).status).toBe(303)
   const { text, html } = await desk.show(company.companyId)

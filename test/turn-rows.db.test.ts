@@ -11,7 +11,7 @@ import { aMarketListing } from './world/access.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { visit, type PageModule } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import { asked, askedElsewhere, threadCast, writeThread } from './world/threads.ts'
+import { asked, askedAnotherHouse, threadCast, writeThread } from './world/threads.ts'
 
 await testDatabase()
 const cast = await threadCast()
@@ -104,7 +104,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to their
 test('the menu’s counts lead to exactly the rows that they count', async () => {
   const id = await asked(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
-  await askedElsewhere(cast)
+  await askedAnotherHouse(cast)
   const pages: Record<string, PageModule> = {
     'My listings': myListings,
     Inquiries: inquiries,

@@ -12,7 +12,7 @@ import { echoOf, expectFields, formText, parseForm } from '#app/lib/form.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { readAnswers } from '#app/review/asked/picks.ts'
 import { answerErrors, answerNames, openOf } from '#app/review/asked/state.ts'
 import { neededErrors, neededItems, showNeeded } from './asked/needed.server.ts'
@@ -146,7 +146,7 @@ async function save(
   if (Object.keys(errors).length > 0) return refused(formData, { errors, title: CHECK_FIELDS })
   if (isSubmission && formText(formData, 'anyway') !== 'yes') {
     const stillOpen = await countOpen(holder, parsed.data, answers)
-    if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })
+    if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   }
   const kept = isSubmission
     ? await submitApplication(token, parsed.data, posterOf(formData), answers)

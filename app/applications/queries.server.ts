@@ -5,7 +5,7 @@ import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { groupState, type GroupState } from '#app/kyc/policy.ts'
 import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import type { ChangedDocument } from '#app/review/since/since.ts'
 import { neededItems, lastAnswers } from './asked/needed.server.ts'
@@ -43,12 +43,12 @@ export type CandidateApplication = {
     reason: string
     notes: string | null
     /** The requested items and their states. */
-    items: AskedItem[]
+    items: RequestedItem[]
     shown: ShownAsked[]
   } | null
   documents: CandidateFile[]
   /** Required documents by role, with their state (decision 13). */
-  needed: Record<CompanyType, { item: AskedItem; state: GroupState }[]>
+  needed: Record<CompanyType, { item: RequestedItem; state: GroupState }[]>
   /** The last decided submission while the next one is edited, with the document changes since. */
   decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
   /** Answers in the last submission for documents that could not be sent. */

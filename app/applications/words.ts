@@ -47,6 +47,6 @@ export type ApplicationForm = FormState & {
 
 /** Query parameter of the new-link form. */
 export const NEW_LINK_QUERY = 'new-link'
-export const asksForLink = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
+export const isNewLinkRequest = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
 
 export const OPEN_APPLICATION = 'Open the application'

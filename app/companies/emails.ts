@@ -1,13 +1,13 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
+import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { reviewText } from '#app/review/suspension.ts'
 import { RETURNS } from './returns/returns.words.ts'
 
 type About = { companyName: string; supportEmail: string }
-type WithReason = About & { reason: string; memberNotes: string | null; asked?: AskedMail | undefined }
+type WithReason = About & { reason: string; memberNotes: string | null; asked?: ItemsMail | undefined }
 
 /** Path where the member answers the request. */
 const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'
@@ -64,7 +64,7 @@ export function rejectedMail(about: WithReason): MailContent {
     ],
     quote: { label: 'Reason', text: about.reason },
     ...notes(about.memberNotes),
-    ...(about.asked && askedEntries(about.asked)),
+    ...(about.asked && itemEntries(about.asked)),
     action: { label: 'Update your profile', path: answerPath(about) },
   }
 }
@@ -91,7 +91,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     ],
     quote: { label: 'Information needed', text: about.reason },
     ...notes(about.memberNotes),
-    ...(about.asked && askedEntries(about.asked)),
+    ...(about.asked && itemEntries(about.asked)),
     action: { label: 'Add the information', path: answerPath(about) },
   }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRows } from '#test/world/rows.ts'
-import { asked, askedElsewhere, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
+import { asked, askedAnotherHouse, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -10,7 +10,7 @@ testSettings({ MESSAGE_RATE: '3/1h' })
 
 test('an account writes MESSAGE_RATE messages across its threads; the next is refused with a message and keeps its text · MEM-385', async () => {
   const cast = await threadCast()
-  const [one, two] = [await asked(cast), await askedElsewhere(cast, 'And the lift?')]
+  const [one, two] = [await asked(cast), await askedAnotherHouse(cast, 'And the lift?')]
   const before = (await mailsTo(cast.asker.email)).length
   const key = crypto.randomUUID()
   const press = async () => (await writeThread(cast.owner, one, 'One', key)).status
@@ -33,7 +33,7 @@ test('an account writes MESSAGE_RATE messages across its threads; the next is re
 
 test('a refused message leaves its thread as it was · MEM-385', async () => {
   const cast = await threadCast()
-  const [one, two] = [await asked(cast), await askedElsewhere(cast, 'And the lift?')]
+  const [one, two] = [await asked(cast), await askedAnotherHouse(cast, 'And the lift?')]
   for (const words of ['One', 'Two', 'Three']) await writeThread(cast.owner, one, words)
   const written = async () => selectRows('inquiries', { id: two }, ['updatedAt', 'lastWrittenAt'])
   const before = await written()

@@ -14,7 +14,7 @@ import { findThread } from './queries/threads.server.ts'
 import * as threadPage from './routes/thread.tsx'
 import {
   asked,
-  askedElsewhere,
+  askedAnotherHouse,
   openThread,
   type ThreadCast,
   threadCast,
@@ -206,7 +206,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
   await bellOff(cast.asker.userId)
   const threads: string[] = []
   for (let number = 0; number < 15; number += 1)
-    threads.push(await askedElsewhere(cast, `Question ${number}`))
+    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(3)
   const summaries = () =>
@@ -236,7 +236,7 @@ test('messages beyond a member’s limit are mailed together the next morning, a
 test("a member's thirteenth mail to one mailbox in a day is held for admins, and its notice still arrives", async () => {
   const threads: string[] = []
   for (let number = 0; number < 13; number += 1)
-    threads.push(await askedElsewhere(cast, `Question ${number}`))
+    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
   for (const id of threads) await writeThread(cast.owner, id, 'Answer')
   const all = await mails()
   expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'pending'), 'failed'])

@@ -1,10 +1,10 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { askedEntries } from '#app/mail/asked-entries.ts'
+import { itemEntries } from '#app/mail/item-entries.ts'
 import type { MailContent, Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { reviewText } from '#app/review/suspension.ts'
 import { listingAskedPath } from './schema.ts'
 
@@ -14,7 +14,7 @@ export type ListingMailFacts = {
   reason: string | null
   memberNotes: string | null
   /** The requested items. */
-  items?: readonly AskedItem[]
+  items?: readonly RequestedItem[]
   /** The version changes an approved listing. */
   isChange: boolean
   /** Review day of a suspension. */
@@ -125,7 +125,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
     paragraphs,
     ...(quoted && { quote: { label: reasonLabel, text: quoted } }),
     facts: [{ label: 'Listing', value: facts.title }],
-    ...(asked && askedEntries(asked)),
+    ...(asked && itemEntries(asked)),
     action: asked
       ? { label: 'Answer the request', path: asked.path }
       : { label: 'Open my listings', path: '/my-listings' },

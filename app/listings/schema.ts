@@ -1,4 +1,4 @@
-import { askedPath } from '#app/review/asked/schema.ts'
+import { requestPath } from '#app/review/asked/schema.ts'
 import type { ListingStatus } from './workflow.ts'
 
 /** Stored value -> label, in display order (ADM-118 to ADM-121, PUB-050, PUB-051). */
@@ -158,4 +158,4 @@ export function isTighter(next: Visibility, current: Visibility): boolean {
 }
 
 /** Address of the editor with the requested items only. */
-export const listingAskedPath = (id: number) => askedPath({ path: `/my-listings/${id}` })
+export const listingAskedPath = (id: number) => requestPath({ path: `/my-listings/${id}` })

@@ -3,14 +3,14 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { type AuditAction, verbOf } from './actions.ts'
 import { reasonOf } from './asked/picks.ts'
-import type { AskedItem, AskedPick } from './asked/schema.ts'
+import type { RequestedItem, ItemPick } from './asked/schema.ts'
 import { writeAudit } from './audit.server.ts'
 import { step, type StepRefusal } from './engine.ts'
 import type { DecisionSubject } from './history.server.ts'
 import type { StatusOf, Workflow } from './workflow.ts'
 import { randomBytes } from 'node:crypto'
 
-type NewItem = Omit<AskedItem, 'key'>
+type NewItem = Omit<RequestedItem, 'key'>
 
 const isSame = (one: NewItem, other: NewItem) =>
   one.kind === other.kind && (one.kind === 'question' ? one.words === other.words : one.name === other.name)
@@ -19,7 +19,7 @@ const isSame = (one: NewItem, other: NewItem) =>
  * Gives each item a key, which its answer is stored under. An item that was requested before keeps its key, so that a
  * corrected request keeps the typed answers.
  */
-const withKeys = (items: readonly NewItem[], former: readonly AskedItem[] = []): AskedItem[] =>
+const withKeys = (items: readonly NewItem[], former: readonly RequestedItem[] = []): RequestedItem[] =>
   items.map((item) => ({
     key: former.find((one) => isSame(one, item))?.key ?? randomBytes(4).toString('hex'),
     ...item,
@@ -33,7 +33,7 @@ export type DecisionTexts = {
   memberNotes?: string | undefined
   internalNotes?: string | undefined
   /** Items selected by the reviewer. */
-  picks?: readonly AskedPick[] | undefined
+  picks?: readonly ItemPick[] | undefined
 }
 
 /** The requested step, with the version on the page for versioned records. */
@@ -49,7 +49,7 @@ type Found = {
   /** Number of the content that was decided on. */
   revision?: number | undefined
   /** Items of the previous request. */
-  asked?: readonly AskedItem[]
+  asked?: readonly RequestedItem[]
 }
 
 export type Texts = { reason: string | null; memberNotes: string | null; internalNotes: string | null }
@@ -64,14 +64,14 @@ type Deciding<By, Ask, Row, S> = {
   silent: boolean
   texts: Texts
   /** Requested items; empty when the step requests nothing. */
-  items: readonly AskedItem[]
+  items: readonly RequestedItem[]
   /** Accounts locked because the decision may change their rights. */
   held: readonly string[]
 }
 
 type Kept = Texts & {
   subject: { type: DecisionSubject; id: string | number }
-  items?: readonly AskedItem[]
+  items?: readonly RequestedItem[]
   revision: number
   action: string
   from: string
@@ -114,7 +114,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   changesRightsOf?: (asked: Ask) => Promise<readonly string[]>
   find: (tx: Tx, by: By, asked: Ask) => Promise<Row | null>
   /** The selected items that the record has, in its own order. */
-  items?: (found: { tx: Tx; row: Row; picks: readonly AskedPick[] }) => Promise<NewItems> | NewItems
+  items?: (found: { tx: Tx; row: Row; picks: readonly ItemPick[] }) => Promise<NewItems> | NewItems
   /** Items to request again when the reviewer selects none. */
   again?: (found: { tx: Tx; row: Row; asked: Ask }) => Promise<NewItems>
   /** Other refusals, before anything is written. */
@@ -131,7 +131,7 @@ type Decision<W extends Workflow<string>, By, Ask, Row, R extends string, Made, 
   value: (deciding: Deciding<By, Ask, Row, StatusOf<W>>, made: Made) => Value | Promise<Value>
 }
 
-type NewItems = readonly Omit<AskedItem, 'key'>[]
+type NewItems = readonly Omit<RequestedItem, 'key'>[]
 
 const kept = (text: string | undefined) => text?.trim() || null
 

@@ -1,6 +1,6 @@
 import { readRequestedListing } from './asked/stored.ts'
 import { fitting } from '#app/db/keyset.ts'
-import type { AskedItem } from './asked/schema.ts'
+import type { RequestedItem } from './asked/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'
@@ -14,7 +14,7 @@ export type PastDecision = {
   memberNotes: string | null
   internalNotes: string | null
   /** Requested items. */
-  asked: AskedItem[]
+  asked: RequestedItem[]
   decidedBy: string | null
   decidedAt: Date
 }

@@ -1,4 +1,4 @@
-import { areDocumentsAlone, type AskedItem } from './asked/schema.ts'
+import { areDocumentsAlone, type RequestedItem } from './asked/schema.ts'
 
 /** Template sentences for reasons, by record and step; each is a complete message. */
 export type ReasonTemplate = {
@@ -124,7 +124,7 @@ const DOCUMENTS_ALONE = {
 /** Whether a request is for documents only: by its items, or by its template without notes for the member. */
 export const asksForDocumentsAlone = (
   noun: keyof typeof DOCUMENTS_ALONE,
-  request: { reason: string | null; memberNotes: string | null; asked: readonly AskedItem[] },
+  request: { reason: string | null; memberNotes: string | null; asked: readonly RequestedItem[] },
 ): boolean =>
   request.asked.length > 0
     ? areDocumentsAlone(request.asked)

@@ -16,7 +16,7 @@ import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { remindCandidates } from '#app/oversight/reminders/candidates.server.ts'
-import type { AskedPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/asked/schema.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { aNewAddress, mailsTo } from '../world/accounts.ts'
@@ -34,7 +34,7 @@ import { done, type Model, sharedByFile } from './model.ts'
 
 /** Days until the expiry that a reviewer sets for a passport. */
 const ENDS = 40
-const IDENTITY: AskedPick = { kind: 'document', name: 'passport_or_id', words: '' }
+const IDENTITY: ItemPick = { kind: 'document', name: 'passport_or_id', words: '' }
 
 /** One reviewer for all worlds: every admin is notified. */
 const reviewer = sharedByFile(aFreshAdmin)
@@ -78,7 +78,7 @@ const application: Model = {
       return (await askForLink()) ? token() : ''
     }
     const turnDown =
-      (how: typeof requestInfo, picks: AskedPick[] = []) =>
+      (how: typeof requestInfo, picks: ItemPick[] = []) =>
       async () => {
         const reason = picks.length > 0 ? '' : 'In words.'
         return done(await how(admin, id, (await row()).version, { reason, picks }))

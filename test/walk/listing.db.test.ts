@@ -12,7 +12,7 @@ import {
 import { handListing } from '#app/listings/editor/commands/hand-listing.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import type { AskedPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/asked/schema.ts'
 import { dayAhead, REVIEW_DAYS, reviewDayOf } from '#app/review/suspension.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { typedFields, versionOf } from '../world/listings.ts'
@@ -23,7 +23,7 @@ import { later } from './later.ts'
 import { done, type Model } from './model.ts'
 import { asMember, closing, companyOperations, listingStep, reviewers, standingOf } from './parties.ts'
 
-const LOCATION: AskedPick = { kind: 'field', name: 'location', words: '' }
+const LOCATION: ItemPick = { kind: 'field', name: 'location', words: '' }
 
 /** A listing of an approved company, started by its owner or an admin. */
 const listing: Model = {
@@ -45,7 +45,7 @@ const listing: Model = {
     }
     const save = async (member: ApprovedMember) =>
       saveListing(member, id, { seen: await versionOf(id), fields: fields(), saleStatus: 'for_sale' })
-    const decide = (action: 'approve' | 'requestInfo' | 'reject', picks: AskedPick[] = []) =>
+    const decide = (action: 'approve' | 'requestInfo' | 'reject', picks: ItemPick[] = []) =>
       isThere(async () => {
         const reason = picks.length > 0 ? '' : 'In words.'
         return done(await decideListing(reviewer, id, await versionOf(id), { action, reason, picks }))

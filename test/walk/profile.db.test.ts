@@ -12,7 +12,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
-import type { AskedPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/asked/schema.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { signedInCookie } from '../world/accounts.ts'
 import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
@@ -26,8 +26,8 @@ import { done, type Model } from './model.ts'
 /** Days until the expiry that a reviewer sets for a passport, and until a suspension is reviewed. */
 const ENDS = 40
 const REVIEWED = 30
-const IDENTITY: AskedPick = { kind: 'document', name: 'personal_id', words: '' }
-const WEBSITE: AskedPick = { kind: 'field', name: 'website', words: '' }
+const IDENTITY: ItemPick = { kind: 'document', name: 'personal_id', words: '' }
+const WEBSITE: ItemPick = { kind: 'field', name: 'website', words: '' }
 
 /** A developer with a complete form; the passport is still missing. */
 const profile: Model = {
@@ -51,7 +51,7 @@ const profile: Model = {
       return last?.isCurrent ? last : undefined
     }
     const decide =
-      (action: DecisionAction, picks: AskedPick[] = []) =>
+      (action: DecisionAction, picks: ItemPick[] = []) =>
       async () => {
         const row = await company()
         if (!row) return false

@@ -13,7 +13,7 @@ import { withdrawVersion } from '#app/companies/versions/commands/withdraw-versi
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { AskedPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/asked/schema.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { signedInCookie } from '../world/accounts.ts'
@@ -25,7 +25,7 @@ import { walker } from './tests.ts'
 import { daysPass } from './clock.ts'
 import { done, type Model, type World } from './model.ts'
 
-const FIGURE: AskedPick = { kind: 'field', name: 'completed_projects', words: '' }
+const FIGURE: ItemPick = { kind: 'field', name: 'completed_projects', words: '' }
 
 const DOCUMENT = [
   'upload a certificate',
@@ -67,7 +67,7 @@ async function begin(): Promise<World> {
     return saved.ok
   }
   const decide =
-    (action: DecisionAction, picks: AskedPick[] = []) =>
+    (action: DecisionAction, picks: ItemPick[] = []) =>
     async () => {
       const row = await last()
       const texts = { reason: picks.length > 0 ? '' : 'In words.', picks, confirmedOpenKyc: true }

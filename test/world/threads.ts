@@ -40,7 +40,7 @@ export async function asked({ asker, house }: ThreadCast, message = 'Is the roof
 }
 
 /** The same about another house of the owner, which starts a separate thread. */
-export async function askedElsewhere(cast: ThreadCast, message?: string): Promise<string> {
+export async function askedAnotherHouse(cast: ThreadCast, message?: string): Promise<string> {
   const house = await aMarketListing({ companyId: cast.owner.company.id, title: 'Alpha House' })
   return asked({ ...cast, house }, message)
 }

@@ -1,7 +1,7 @@
 import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { expect, test } from 'vitest'
 import * as page from '#app/admin/routes/applications.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { answerNames, type ShownAsked } from '#app/review/asked/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -66,11 +66,11 @@ test('a request lists items, and the candidate sees only those', async () => {
   expect(mail?.text).toContain('– Question 1: Who owns the company?')
   const shown = await open(token)
   for (const text of [
-    ASKED.title,
+    REQUESTED.title,
     'Headquarters',
     'Passport or ID',
     'Who owns the company?',
-    `${ASKED.former}: Gdańsk, Poland`,
+    `${REQUESTED.former}: Gdańsk, Poland`,
   ])
     expect(shown.text).toContain(text)
   expect(shown.html).toMatch(/type="hidden" name="description"/)
@@ -97,10 +97,10 @@ test('answers and open items reach the reviewer, and a draft keeps them', async 
   const brief = await press(token, 'submit', {
     fields: { ...now, [names.passport_or_id?.cannot ?? '']: 'on' },
   })
-  expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])
+  expect([brief.status, brief.text.includes(REQUESTED.whyMissing)]).toEqual([422, true])
   const long = { ...now, [names.question?.words ?? '']: 'x'.repeat(1001) }
   const refused = await press(token, 'save', { fields: long })
-  expect([refused.status, refused.text.includes(ASKED.long)]).toEqual([422, true])
+  expect([refused.status, refused.text.includes(REQUESTED.long)]).toEqual([422, true])
   expect(valueOf(refused, names.question?.words ?? '')).toHaveLength(1001)
   const still = await press(token, 'submit', { fields: now })
   expect(still.status).toBe(422)

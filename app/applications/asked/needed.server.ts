@@ -5,8 +5,8 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ANSWER_LEAST, type AskedItem, LATER_MAX } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_LEAST, type RequestedItem, LATER_MAX } from '#app/review/asked/schema.ts'
 import { answerNames, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
@@ -17,7 +17,7 @@ type Answers = Readonly<Record<string, string>>
 const keyOf = (group: string) => createHash('sha256').update(`needed ${group}`).digest('hex').slice(0, 8)
 
 /** The required documents of a role as items that a candidate uploads or answers. */
-export const neededItems = (role: CompanyType): AskedItem[] =>
+export const neededItems = (role: CompanyType): RequestedItem[] =>
   requiredDocuments(role, {}).map(({ key, label, types }) => ({
     key: keyOf(key),
     kind: 'document',
@@ -71,7 +71,7 @@ export async function showNeeded(
     .select(['asked', 'status'])
     .executeTakeFirst()
   const asked = row?.status === 'more_info_requested' ? readRequestedListing(row.asked) : []
-  const isAsked = ({ types = [] }: AskedItem) =>
+  const isAsked = ({ types = [] }: RequestedItem) =>
     asked.some(({ kind, name }) => kind === 'document' && types.includes(name))
   const items = neededItems(role).filter((item) => !isAsked(item))
   const typed = mergeAnswers(await lastAnswers(id, on), said)
@@ -82,10 +82,10 @@ export async function showNeeded(
 function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, message: string] | null {
   const { cannot, words } = answerNames(key)
   if (state === 'done' || said[cannot] !== 'on')
-    return state === 'open' ? [cannot, ASKED.later.missing] : null
+    return state === 'open' ? [cannot, REQUESTED.later.missing] : null
   const text = said[words]?.trim() ?? ''
-  if (text.length > LATER_MAX) return [words, ASKED.later.long]
-  return text.length < ANSWER_LEAST ? [words, ASKED.later.whyMissing] : null
+  if (text.length > LATER_MAX) return [words, REQUESTED.later.long]
+  return text.length < ANSWER_LEAST ? [words, REQUESTED.later.whyMissing] : null
 }
 
 /** Errors by field for each document that is neither uploaded nor explained. */

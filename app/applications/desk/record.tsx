@@ -17,8 +17,8 @@ import { ApplicationLink } from './record/links.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
@@ -102,8 +102,8 @@ function Changes({ record }: Props) {
   if (decidedRevision === null)
     return (
       answered.length > 0 && (
-        <RecordSection title={ASKED.title}>
-          <AskedList items={answered} />
+        <RecordSection title={REQUESTED.title}>
+          <RequestedItemList items={answered} />
         </RecordSection>
       )
     )

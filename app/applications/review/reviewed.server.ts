@@ -4,7 +4,7 @@ import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { type ApplicationData, readApplicationData } from '../schema.ts'
 import type { ApplicationStatus } from '../workflow.ts'
 import { type ShownStatus, shownStatusOf } from './schema.ts'
@@ -22,7 +22,7 @@ export type Reviewed = {
   submittedAt: Date | null
   data: ApplicationData
   /** Items of the last request. */
-  asked: AskedItem[]
+  asked: RequestedItem[]
 }
 
 /** Null for an unknown id. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/applications.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -34,7 +34,7 @@ test('missing documents are refused, each named and linked, and so is a chosen f
   expect(refused.status).toBe(422)
   for (const { cannot, label } of [identity, registration]) {
     expect(refused.html).toContain(`href="#${cannot}"`)
-    expect(refused.text).toContain(`${label}: ${ASKED.later.missing}`)
+    expect(refused.text).toContain(`${label}: ${REQUESTED.later.missing}`)
     expect(refused.html).toContain(`id="${cannot}"`)
   }
   expect(refused.html).toContain('href="#company_name"')

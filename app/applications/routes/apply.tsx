@@ -21,7 +21,7 @@ import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
 import { keepApplication } from '../ui/keep-application.ts'
 import { NewLink } from '../new-link/new-link.tsx'
-import { type ApplicationForm, asksForLink } from '../words.ts'
+import { type ApplicationForm, isNewLinkRequest } from '../words.ts'
 import type { Route } from './+types/apply'
 
 export const meta: Route.MetaFunction = () => [
@@ -44,14 +44,14 @@ export function action({
   request,
   params,
 }: Route.ActionArgs): Promise<Response | ReturnType<typeof data<ApplicationForm>>> {
-  if (asksForLink(request)) return answerNewLink(request)
+  if (isNewLinkRequest(request)) return answerNewLink(request)
   return answerApplication({ request, token: params.token })
 }
 
 export const shouldRevalidate = revalidateUnlessKept
 
 export function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  if (asksForLink(request)) return keepForm(serverAction, 'Error', NEW_LINK.failed)
+  if (isNewLinkRequest(request)) return keepForm(serverAction, 'Error', NEW_LINK.failed)
   return keepApplication({ request, serverAction })
 }
 

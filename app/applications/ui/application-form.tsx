@@ -5,8 +5,8 @@ import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { textsOf } from '#app/lib/form.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { ANSWER_NAME, answerNames, openOf } from '#app/review/asked/state.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Section } from '#app/ui/page.tsx'
@@ -15,7 +15,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
 import { APPLICATION_FIELDS, roleOf, type ApplicationField, ROLE_LABELS } from '../schema.ts'
 import type { ApplicationForm } from '../words.ts'
-import { AskedFields } from './asked-fields.tsx'
+import { RequestedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'
@@ -61,7 +61,7 @@ const FILE_LABELS = { documentType: 'Document type', statedEnd: ENDS.field, file
 const ALL = 'all'
 
 /** Labels of the answer fields in the error summary. */
-const answerLabels = (items: readonly AskedItem[]) =>
+const answerLabels = (items: readonly RequestedItem[]) =>
   Object.fromEntries(
     items.flatMap(({ key, label }) => {
       const { cannot, words } = answerNames(key)
@@ -148,9 +148,9 @@ export function CandidateForm({ application, form }: Props) {
       {isRunning && <input type="hidden" name="window" value={draft.window} />}
       {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
       {isAsked ? (
-        <Section title={ASKED.title}>
+        <Section title={REQUESTED.title}>
           <div className="flex flex-col gap-6">
-            <AskedFields {...fields} />
+            <RequestedFields {...fields} />
           </div>
         </Section>
       ) : (
@@ -188,12 +188,16 @@ export function CandidateForm({ application, form }: Props) {
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>
-            {form?.stillOpen !== undefined ? ASKED.sendAnyway : isAsked ? ASKED.submit : 'Submit Application'}
+            {form?.stillOpen !== undefined
+              ? REQUESTED.sendAnyway
+              : isAsked
+                ? REQUESTED.submit
+                : 'Submit Application'}
           </Button>
           <Button name="intent" value="save" pending={pressed === 'save'}>
             Save Draft
           </Button>
-          {isAsked && <LinkButton to={`?${ALL}=1`}>{ASKED.fullForm}</LinkButton>}
+          {isAsked && <LinkButton to={`?${ALL}=1`}>{REQUESTED.fullForm}</LinkButton>}
         </div>
         {isRunning && <SavedLine draft={draft} words={lineOf(draft.refusal?.formError)} />}
         <p className="text-13 text-ink-2">

@@ -1,4 +1,4 @@
-import { AskedList } from '#app/review/asked/asked-list.tsx'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
 import { itemId } from '#app/review/asked/schema.ts'
 import { ownReason } from '#app/review/asked/state.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -51,7 +51,7 @@ export function TeamRequest({ request }: { request: NonNullable<CandidateApplica
       {request.items.length === 0 && (
         <p className="mt-2">Update the application below and submit it again.</p>
       )}
-      <AskedList items={request.shown} to={({ key }) => `#${itemId(key)}`} />
+      <RequestedItemList items={request.shown} to={({ key }) => `#${itemId(key)}`} />
     </Notice>
   )
 }

@@ -1,20 +1,20 @@
-import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
-import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { openOf } from '#app/review/asked/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
 import { ApplicationControl, type FieldsProps, shownIn } from './application-fields.tsx'
 
 const FIELDS = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
 
-const previousText = ({ name, before }: AskedItem) => {
+const previousText = ({ name, before }: RequestedItem) => {
   const text = typeof before === 'string' ? before : ''
   return name === 'role' ? ROLE_LABELS[roleOf(text)] : text
 }
 
 /** The requested items only; other fields are posted unchanged. */
-export function AskedFields(props: FieldsProps) {
+export function RequestedFields(props: FieldsProps) {
   const { application, form } = props
   const { items = [], shown = [] } = application.request ?? {}
   const [first] = openOf(shown)
@@ -27,7 +27,7 @@ export function AskedFields(props: FieldsProps) {
         <input key={name} type="hidden" name={name} value={shownIn(application, form, name)} />
       ))}
       {items.map((item) => (
-        <AskedItemFrame
+        <RequestedItemFrame
           key={item.key}
           item={item}
           state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
@@ -38,12 +38,12 @@ export function AskedFields(props: FieldsProps) {
             <>
               <ApplicationControl name={item.name as ApplicationField} {...props} />
               <p className="text-13 text-ink-2">
-                {ASKED.former}: {previousText(item) || ASKED.notStated}
+                {REQUESTED.former}: {previousText(item) || REQUESTED.notStated}
               </p>
             </>
           )}
-          <AskedAnswer item={item} values={values} errors={errors} />
-        </AskedItemFrame>
+          <ItemAnswer item={item} values={values} errors={errors} />
+        </RequestedItemFrame>
       ))}
     </>
   )

@@ -5,7 +5,7 @@ import { FileInput } from '#app/files/ui/file-input.tsx'
 import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { DOCUMENT_TYPES, isDocumentType, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
-import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
+import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -62,7 +62,7 @@ export function NeededDocuments({ needed, values, errors }: NeededProps) {
             <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
           </p>
           {(state === 'missing' || state === 'rejected') && (
-            <AskedAnswer item={item} values={values} errors={errors} />
+            <ItemAnswer item={item} values={values} errors={errors} />
           )}
         </li>
       ))}

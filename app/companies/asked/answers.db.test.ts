@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as pendingPage from '#app/companies/routes/pending.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { testDatabase } from '#test/database.ts'
@@ -10,12 +10,12 @@ import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import {
   answerAsked,
   ASKED_AT,
-  askedItemsOf,
+  requestedItemsOf,
   askFor,
   companyRowOf,
   readAs,
   sendDocument,
-} from '#test/world/asked.ts'
+} from '#test/world/requested-items.ts'
 import { aDeveloperCompany, seenBy } from '#test/world/companies.ts'
 import { revisionsOf } from '#test/world/company-steps.ts'
 import { noticesOf } from '#test/world/kyc-review.ts'
@@ -35,7 +35,7 @@ describe('the owner of a profile with a request', () => {
       words: { 'field:founded_year': 'The register says 2006.' },
       questions: ['Who signs for the company?'],
     })
-    const items = await askedItemsOf(company)
+    const items = await requestedItemsOf(company)
     const labels = ['Founded year', 'Question 1', 'Personal ID or Passport']
     const mail = (await mailsTo(company.member.email)).at(-1)
     const positions = (text: string) => labels.map((label) => text.indexOf(label))
@@ -58,7 +58,7 @@ describe('the owner of a profile with a request', () => {
     expect(page.text).not.toContain('Please check or provide')
     expect(page.text.match(/Requested items/g)).toHaveLength(1)
     expect(page.text).toContain('Done')
-    expect(page.text).toContain(`${ASKED.former}: 2004`)
+    expect(page.text).toContain(`${REQUESTED.former}: 2004`)
     expect((await readAs(company)).text).toContain('Done')
   })
 
@@ -71,10 +71,10 @@ describe('the owner of a profile with a request', () => {
     const page = await readAs(company, form, ASKED_AT)
     expect(page.text).toContain('Website')
     expect(page.text).not.toContain('optional')
-    expect(page.text).toContain(ASKED.title)
+    expect(page.text).toContain(REQUESTED.title)
     expect(page.html).toContain('name="founded_year"')
     expect(page.html).not.toContain('name="company_name"')
-    expect(page.text).toContain(ASKED.fullForm)
+    expect(page.text).toContain(REQUESTED.fullForm)
     const sent = await answerAsked(company, { founded_year: '2006', website: 'https://new.example' })
     expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
     expect(await companyRowOf(company)).toMatchObject({
@@ -117,7 +117,7 @@ describe('the owner of a profile with a request', () => {
       items: ['document:reference_document', 'field:founded_year', 'field:website'],
       questions: ['Who signs for the company?'],
     })
-    const items = await askedItemsOf(company)
+    const items = await requestedItemsOf(company)
     const names = Object.fromEntries(items.map((item) => [item.name || 'question', answerNames(item.key)]))
     const right = {
       [names.founded_year?.right ?? '']: 'on',
@@ -130,7 +130,7 @@ describe('the owner of a profile with a request', () => {
       [names.reference_document?.words ?? '']: 'No.',
     })
     expect(brief.status).toBe(422)
-    expect(brief.text).toContain(ASKED.whyMissing)
+    expect(brief.text).toContain(REQUESTED.whyMissing)
     const cannot = {
       [names.reference_document?.cannot ?? '']: 'on',
       [names.reference_document?.words ?? '']: 'We have no references yet.',
@@ -147,7 +147,7 @@ describe('the owner of a profile with a request', () => {
     })
     expect(sent).toMatchObject({ status: 303, location: '/profile/pending' })
     const record = (await desk.show(company.companyId)).text
-    for (const text of ['We have no references yet.', 'Maja Kowalska, alone.', ASKED.right])
+    for (const text of ['We have no references yet.', 'Maja Kowalska, alone.', REQUESTED.right])
       expect(record).toContain(text)
     expect(record.match(/Answered/g)?.length).toBe(3)
     expect(record).toMatch(/Website\s*Open|Open\s*Website/)

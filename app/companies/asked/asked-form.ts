@@ -1,6 +1,6 @@
 import { isDocumentType } from '#app/kyc/schema.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ANSWER_LEAST, ANSWER_MAX, type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { Fields } from '../schema/field-kit.ts'
@@ -10,25 +10,25 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_LEAST
 
 /** Fields with which a member resolves an item without changing the profile. */
-function answerFields({ key, kind }: AskedItem): Fields {
+function answerFields({ key, kind }: RequestedItem): Fields {
   const { right, cannot, words } = answerNames(key)
   switch (kind) {
     case 'field':
-      return { [right]: kit.tick({ label: ASKED.right, change: 'minor' }) }
+      return { [right]: kit.tick({ label: REQUESTED.right, change: 'minor' }) }
     case 'question':
-      return { [words]: kit.longText({ label: ASKED.yourAnswer, max: ANSWER_MAX, change: 'minor' }) }
+      return { [words]: kit.longText({ label: REQUESTED.yourAnswer, max: ANSWER_MAX, change: 'minor' }) }
     case 'document':
       return {
-        [cannot]: kit.tick({ label: ASKED.cannot, change: 'minor' }),
+        [cannot]: kit.tick({ label: REQUESTED.cannot, change: 'minor' }),
         [words]: kit.longText({
-          label: ASKED.why,
-          hint: ASKED.whyHint,
+          label: REQUESTED.why,
+          hint: REQUESTED.whyHint,
           max: ANSWER_MAX,
           rows: 2,
           change: 'minor',
           check: {
             passes: (step) => step[cannot] !== true || isLongEnough(step[words]),
-            words: ASKED.whyMissing,
+            words: REQUESTED.whyMissing,
           },
         }),
       }
@@ -36,7 +36,7 @@ function answerFields({ key, kind }: AskedItem): Fields {
 }
 
 /** Form fields that an item shows: its own, the one it depends on and those that depend on it. */
-export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: AskedItem): string[] {
+export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: RequestedItem): string[] {
   if (kind !== 'field') return []
   const fields = Object.entries(fieldsOf(steps.flatMap(({ sections }) => sections)))
   const own = fields.find(([one]) => one === name)?.[1]
@@ -53,7 +53,7 @@ export function namesOf({ steps }: Pick<ProfileForm, 'steps'>, { kind, name }: A
 }
 
 /** The form reduced to the requested items, with an answer to each. */
-export function askedForm(form: ProfileForm, items: readonly AskedItem[]): ProfileForm {
+export function formOfItems(form: ProfileForm, items: readonly RequestedItem[]): ProfileForm {
   const all = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = new Set(items.flatMap((item) => namesOf(form, item)))
   const asked = Object.fromEntries(Object.entries(all).filter(([name]) => names.has(name)))
@@ -61,12 +61,12 @@ export function askedForm(form: ProfileForm, items: readonly AskedItem[]): Profi
   const types = items.flatMap(({ kind, name }) => (kind === 'document' && isDocumentType(name) ? name : []))
   return {
     ...form,
-    at: askedPath(form),
-    steps: [formStep(ASKED.title, [{ title: ASKED.title, fields }])],
+    at: requestPath(form),
+    steps: [formStep(REQUESTED.title, [{ title: REQUESTED.title, fields }])],
     slots: types.map((type) => {
       const { after: _, ...own } = form.slots.find((slot) => slot.type === type) ?? { type, missing: '' }
       return { ...own, required: 'never' as const }
     }),
-    words: { ...form.words, submit: ASKED.submit },
+    words: { ...form.words, submit: REQUESTED.submit },
   }
 }

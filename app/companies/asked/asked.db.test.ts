@@ -3,7 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { testDataFolder } from '#test/data-folder.ts'
-import { ASKED_AT, askedItemsOf, askFor, companyRowOf, readAs, sendDocument } from '#test/world/asked.ts'
+import {
+  ASKED_AT,
+  requestedItemsOf,
+  askFor,
+  companyRowOf,
+  readAs,
+  sendDocument,
+} from '#test/world/requested-items.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { aProfileDesk } from '#test/world/profile-desk.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -25,7 +32,7 @@ describe('a request with items', () => {
       questions: ['  ', 'Who signs for the company?'],
     })
     expect(asked.status).toBe(303)
-    const items = await askedItemsOf(company)
+    const items = await requestedItemsOf(company)
     expect(items).toMatchObject([
       { kind: 'field', name: 'founded_year', label: 'Founded year', words: 'The register says 2006.' },
       { kind: 'question', label: 'Question 1', words: 'Who signs for the company?' },
@@ -102,7 +109,7 @@ describe('a request with items', () => {
   test('keeps answers given before a correction, and shows its items as selected', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await askFor(desk, company, 'reject', { items: ['field:founded_year'], more: { reason: 'Wrong.' } })
-    const [first] = await askedItemsOf(company)
+    const [first] = await requestedItemsOf(company)
     expect((await desk.show(company.companyId)).html).toMatch(
       /value="field:founded_year"[^>]*checked|checked[^>]*value="field:founded_year"/,
     )
@@ -110,7 +117,7 @@ describe('a request with items', () => {
       items: ['field:founded_year', 'field:website'],
       more: { reason: 'Still wrong.' },
     })
-    const again = await askedItemsOf(company)
+    const again = await requestedItemsOf(company)
     expect(again.map(({ name }) => name)).toEqual(['website', 'founded_year'])
     expect(again[1]?.key).toBe(first?.key)
   })

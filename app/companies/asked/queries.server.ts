@@ -5,7 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
@@ -13,7 +13,7 @@ import type { ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
 
 export type Asked = {
-  items: AskedItem[]
+  items: RequestedItem[]
   /** Null if unknown. */
   askedAt: Date | null
   /** The reviewer's message, for a version of an approved profile. */

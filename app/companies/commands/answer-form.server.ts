@@ -4,9 +4,9 @@ import { requireStanding } from '#app/gates/gate.server.ts'
 import { log } from '#app/lib/log.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { ANSWER_NAME } from '#app/review/asked/state.ts'
-import { askedForm } from '../asked/asked-form.ts'
+import { formOfItems } from '../asked/asked-form.ts'
 import { findAsked } from '../asked/queries.server.ts'
 import { EDIT_WORDS, isSentBack } from '../policy.ts'
 import { FITTING } from '../queries/form-page.server.ts'
@@ -51,9 +51,9 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
   const named = searchParams.get('step')
   const step = readStepNumber(form, named) ?? 1
   const formData = await request.formData()
-  const isAsked = named === ASKED_STEP
+  const isAsked = named === REQUEST_STEP
   const items = isAsked && viewer.kind === 'member' ? (await findAsked(viewer)).items : []
-  const shown = isAsked ? askedForm(form, items) : form
+  const shown = isAsked ? formOfItems(form, items) : form
   const to = readStepNumber(form, searchParams.get('to'))
   const posted = { ...readPosted(shown, step, formData), to }
   if (viewer.kind === 'guest')

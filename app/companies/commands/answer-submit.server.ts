@@ -1,7 +1,7 @@
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { countOpen } from '../asked/queries.server.ts'
 import { EDIT_WORDS, isSentBack } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
@@ -47,7 +47,7 @@ export async function answerBareSend(form: ProfileForm, member: Member, posted: 
 export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const stillOpen = posted.anyway ? 0 : await countOpen(form, member)
-  if (stillOpen > 0) return refusedPost(posted, 422, { stillOpen, formError: ASKED.stillOpen(stillOpen) })
+  if (stillOpen > 0) return refusedPost(posted, 422, { stillOpen, formError: REQUESTED.stillOpen(stillOpen) })
   const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
   if (submitted.ok) {
     const { title, text = '' } = form.words.submitted[submitted.value.first ? 'first' : 'again']

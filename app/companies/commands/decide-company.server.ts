@@ -8,8 +8,8 @@ import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { askedText, itemsOf } from '#app/review/asked/picks.ts'
-import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
+import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { askableOf, knownIn } from '../asked/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
@@ -116,11 +116,16 @@ async function notifyDecision(
   tx: Tx,
   company: Reviewed,
   action: DecisionAction,
-  { reason: typed, memberNotes, items, version }: Texts & { items: readonly AskedItem[]; version: number },
+  {
+    reason: typed,
+    memberNotes,
+    items,
+    version,
+  }: Texts & { items: readonly RequestedItem[]; version: number },
 ): Promise<void> {
   if (company.ownerId === null) return
   const reason = typed ?? ''
-  const asked = items.length > 0 ? { items, path: askedPath(profileForms[company.type]) } : undefined
+  const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
   const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
   const content = {
     approve: () => approvedMail(about),
@@ -133,7 +138,7 @@ async function notifyDecision(
     kind: 'decided',
     key: `company:${company.id}:decided:${version}`,
     title: content.subject,
-    text: askedText(reason, items),
+    text: itemsText(reason, items),
     path: action === 'approve' ? '/profile/approved' : (asked?.path ?? '/profile/rejected'),
     restsOn: [`company:${company.id}`],
     mail: { kind: MAILS[action], content },

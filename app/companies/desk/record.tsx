@@ -26,8 +26,8 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { kycFilePath } from '#app/kyc/desk/schema.ts'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
 import { changedRows } from '#app/companies/schema/present-answers.ts'
@@ -39,8 +39,8 @@ function ProfileChanges({ record }: { record: CompanyForReview }) {
     return (
       status === 'pending' &&
       answered.length > 0 && (
-        <RecordSection title={ASKED.title}>
-          <AskedList items={answered} />
+        <RecordSection title={REQUESTED.title}>
+          <RequestedItemList items={answered} />
         </RecordSection>
       )
     )

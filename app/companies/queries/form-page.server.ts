@@ -6,7 +6,7 @@ import { signInPath } from '#app/gates/own-path.ts'
 import { env } from '#app/lib/env.ts'
 import { isUnapproved, profileFormPath } from '#app/lib/viewer.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { listInvitationsFor } from '../colleagues/queries.server.ts'
 import { readStepNumber } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
@@ -28,7 +28,7 @@ export function sendGuestsToSignIn(request: Request, viewer: Viewer): void {
 export async function loadFormPage(form: ProfileForm, request: Request, viewer: Viewer) {
   const url = new URL(request.url)
   const named = url.searchParams.get('step')
-  const wanted = named === ASKED_STEP ? ASKED_STEP : readStepNumber(form, named)
+  const wanted = named === REQUEST_STEP ? REQUEST_STEP : readStepNumber(form, named)
   if (viewer.kind === 'guest')
     return {
       kind: 'signed_out' as const,
@@ -40,7 +40,7 @@ export async function loadFormPage(form: ProfileForm, request: Request, viewer: 
     throw redirect(profileFormPath(member.company.type))
   const page = await loadWizard(form, member, { step: wanted, check: url.searchParams.has('check') })
   // Nothing is requested any more: answered in another window, or resubmitted with the last document.
-  if (named === ASKED_STEP && page.kind === 'form' && !page.isAsked)
+  if (named === REQUEST_STEP && page.kind === 'form' && !page.isAsked)
     throw redirect(AFTER_ASKED[member.company?.status ?? 'draft'] ?? form.path)
   if (page.kind === 'closed') return { ...page, supportEmail: env().supportEmail }
   const invitations = member.company ? [] : await listInvitationsFor(member.email)

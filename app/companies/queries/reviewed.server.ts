@@ -2,7 +2,7 @@ import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 
 /** A company as the review commands need it. */
 export type Reviewed = {
@@ -17,7 +17,7 @@ export type Reviewed = {
   closed: boolean
   questionnaire: Record<string, unknown>
   /** Items of the last decision. */
-  asked: AskedItem[]
+  asked: RequestedItem[]
   ownerId: string | null
   /** Recipient of emails about the company, null without an owner. */
   owner: { address: string; name: string } | null

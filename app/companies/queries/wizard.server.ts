@@ -4,7 +4,7 @@ import type { FormerFile } from '#app/kyc/own/queries.server.ts'
 import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
 import { documentStanding, requiredTypes } from '../schema/documents.ts'
@@ -13,7 +13,7 @@ import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
 import { checkStep, lastStepOf, postedNames, stepOf, stepStandings } from '../schema/profile-form.ts'
 import type { ProfileForm, StepStanding } from '../schema/profile-form.ts'
-import { askedForm } from '../asked/asked-form.ts'
+import { formOfItems } from '../asked/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { givenAtSignUp } from './at-first.server.ts'
 import { loadForm } from './profile-form.server.ts'
@@ -98,7 +98,7 @@ type ClosedWizard = { kind: 'closed'; words: string }
 export async function loadWizard(
   form: ProfileForm,
   member: Member,
-  wanted: { step: number | typeof ASKED_STEP | null; check: boolean },
+  wanted: { step: number | typeof REQUEST_STEP | null; check: boolean },
 ): Promise<WizardPage | ClosedWizard> {
   const refusal = editRefusal(member, form.type)
   if (refusal) return { kind: 'closed', words: EDIT_WORDS[refusal] }
@@ -108,8 +108,8 @@ export async function loadWizard(
     primary_contact_phone_country: phoneCountryOf(filled.values),
   }
   const asked = await findAsked(member)
-  const isAsked = wanted.step === ASKED_STEP && asked.items.length > 0
-  const page = isAsked ? askedForm(form, asked.items) : form
+  const isAsked = wanted.step === REQUEST_STEP && asked.items.length > 0
+  const page = isAsked ? formOfItems(form, asked.items) : form
   const wantedStep = typeof wanted.step === 'number' ? wanted.step : isAsked ? 1 : null
   const lastStep = lastStepOf(page)
   const isEdit = filled.companyStatus === 'approved'

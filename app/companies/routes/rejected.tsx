@@ -14,7 +14,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn-shown.ts'
 import { REQUEST_PLACE } from '#app/review/turn.words.ts'
 import { loadOwnAsked } from '../asked/queries.server.ts'
-import { AskedNotice } from '../asked/ui/asked-notices.tsx'
+import { RequestNotice } from '../asked/ui/asked-notices.tsx'
 import { loadOwnProfile } from '../queries/status.server.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
@@ -91,7 +91,7 @@ export default function Rejected({
             <p className="break-words whitespace-pre-line">{reason}</p>
           </Notice>
         )}
-        {asked && <AskedNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
+        {asked && <RequestNotice form={{ path: update }} shown={asked} mayAnswer={isOwner} />}
       </div>
       <WantedLine wanted={wanted} />
       <TurnNotice turn={asked ? withoutItems(turn, asked) : turn} />

@@ -1,6 +1,6 @@
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
-import { type AskedItem } from '#app/review/asked/schema.ts'
+import { type RequestedItem } from '#app/review/asked/schema.ts'
 import { requestedItems, type ShownAsked } from '#app/review/asked/state.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { changedTyped } from '../schema/field-words.ts'
@@ -23,7 +23,7 @@ export function OwnSinceList({ since }: { since: OwnSince }) {
   )
 }
 
-type Asked = { items: readonly AskedItem[]; shown: readonly ShownAsked[] }
+type Asked = { items: readonly RequestedItem[]; shown: readonly ShownAsked[] }
 
 type BeforeProps = { form: ProfileForm; since: FormSince; asked: Asked | undefined; live: TypedValues }
 

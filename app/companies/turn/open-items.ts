@@ -1,6 +1,6 @@
 import type { TurnDocument } from '#app/kyc/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { stateOf } from '#app/review/asked/state.ts'
 
 /** Whether a document is neither rejected nor expired. */
@@ -9,10 +9,10 @@ export const counts = ({ status, endsAt }: TurnDocument): boolean =>
 
 /** Open items of a request, given the owner's draft and documents. */
 export function openItems(
-  items: readonly AskedItem[],
+  items: readonly RequestedItem[],
   { draft, askedAt }: { draft: unknown; askedAt: Date | null },
   documents: readonly TurnDocument[],
-): AskedItem[] {
+): RequestedItem[] {
   const typed = (draft ?? null) as Record<string, string | string[]> | null
   return items.filter((item) => stateOf(item, { typed, askedAt, documents }) === 'open')
 }

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { askedPath, itemPath } from '#app/review/asked/schema.ts'
+import { requestPath, itemPath } from '#app/review/asked/schema.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { MISSING, REQUEST_PLACE } from '#app/review/turn.words.ts'
@@ -130,10 +130,10 @@ function askedOf(
     ({ types }) => !open.some(({ types: named = [] }) => types.some((one) => named.includes(one))),
   )
   const isLeft = lacking.length > 0 || open.length > 0
-  const submitPath = items.length > 0 ? askedPath(form) : stepPath(form, lastStepOf(form))
+  const submitPath = items.length > 0 ? requestPath(form) : stepPath(form, lastStepOf(form))
   return [
     ...documents.map(({ place }) => place),
-    ...open.map((item) => ({ label: item.label, to: itemPath(askedPath(form), item) })),
+    ...open.map((item) => ({ label: item.label, to: itemPath(requestPath(form), item) })),
     ...(isAlone || items.length > 0 ? [] : only(MISSING.asked, `/profile/rejected#${REQUEST_PLACE}`)),
     ...(isAlone && isLeft ? [] : only(MISSING.again, submitPath)),
   ]

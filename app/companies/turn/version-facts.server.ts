@@ -4,7 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { type AskedItem, askedPath, itemPath } from '#app/review/asked/schema.ts'
+import { type RequestedItem, requestPath, itemPath } from '#app/review/asked/schema.ts'
 import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
@@ -39,7 +39,7 @@ type Row = {
 function lackingOf(
   { type, answers, former, approvedAt, isCompletion }: Row,
   own: readonly TurnDocument[],
-  open: readonly AskedItem[],
+  open: readonly RequestedItem[],
 ): Missing[] {
   const asked = new Map<DocumentType, { types: DocumentType[]; after: Date | null }>()
   for (const [name, value] of Object.entries(answers)) {
@@ -64,7 +64,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   if (status === 'pending') return { suspended, missing: lackingOf(row, own, []) }
   const items = readRequestedListing(asked)
   const form = profileForms[type]
-  const path = askedPath(form)
+  const path = requestPath(form)
   const typed = { ...typedFromAnswers(form, standing ?? {}), ...draft }
   const open = openItems(items, { draft: typed, askedAt: decidedAt }, own)
   return {

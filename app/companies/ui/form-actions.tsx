@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router'
 import { SEND } from '#app/review/turn.words.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { Button, buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
@@ -67,7 +67,7 @@ export function FormActions(props: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         {form.at ? (
-          <LinkButton to={stepPath({ path: form.path }, 1)}>{ASKED.fullForm}</LinkButton>
+          <LinkButton to={stepPath({ path: form.path }, 1)}>{REQUESTED.fullForm}</LinkButton>
         ) : form.cancel === 'back' ? (
           <GoBack />
         ) : (

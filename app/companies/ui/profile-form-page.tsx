@@ -2,14 +2,14 @@ import { startTransition, useEffect, useMemo, useRef, useState } from 'react'
 import type { ComponentType, ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { openOf } from '#app/review/asked/state.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { KeptLine } from '#app/account/kept/ui/kept-notes.tsx'
 import { WantedLine } from '#app/account/wanted/ui/wanted-line.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { StepList, WizardLayout } from '#app/ui/step-list.tsx'
-import { askedForm } from '../asked/asked-form.ts'
-import { AskedBody } from '../asked/ui/asked-body.tsx'
+import { formOfItems } from '../asked/asked-form.ts'
+import { RequestedBody } from '../asked/ui/asked-body.tsx'
 import type { ProfileAnswer } from '../commands/posted-form.server.ts'
 import type { FormPage } from '../queries/form-page.server.ts'
 import { lastStepOf, stepPath } from '../schema/profile-form.ts'
@@ -49,12 +49,12 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   const navigation = useNavigation()
   const isFormPage = page.kind === 'form'
   const items = isFormPage && page.isAsked ? page.asked?.items : undefined
-  const form = useMemo(() => (items ? askedForm(whole, items) : whole), [whole, items])
+  const form = useMemo(() => (items ? formOfItems(whole, items) : whole), [whole, items])
   const [firstOpen] = useState(() => (isFormPage ? (openOf(page.asked?.shown ?? [])[0]?.key ?? null) : null))
   const Body = (isFormPage && bodies[page.step - 1]) || null
   const renderFields = (step: StepProps) =>
     items ? (
-      <AskedBody form={form} items={items} odd={odd} firstOpen={firstOpen} step={step} />
+      <RequestedBody form={form} items={items} odd={odd} firstOpen={firstOpen} step={step} />
     ) : (
       Body && <Body {...step} />
     )
@@ -76,7 +76,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
         <FoundDraft key={page.owner.userId} form={form} page={page} seen={() => seen.current} onFill={fill} />
       )}
       <ProfileStep
-        key={`${page.owner.userId}:${page.isAsked ? ASKED_STEP : page.step}:${round}`}
+        key={`${page.owner.userId}:${page.isAsked ? REQUEST_STEP : page.step}:${round}`}
         form={form}
         whole={whole}
         renderFields={renderFields}
@@ -97,7 +97,7 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
   return (
     <Page
       title={form.words.page}
-      lead={items ? (isFormPage && page.isEdit ? ASKED.leadOfApproved : ASKED.lead) : form.words.lead}
+      lead={items ? (isFormPage && page.isEdit ? REQUESTED.leadOfApproved : REQUESTED.lead) : form.words.lead}
     >
       <StatusWait />
       <div className="mb-8 flex flex-col gap-4 empty:hidden">

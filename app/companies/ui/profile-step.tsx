@@ -15,8 +15,8 @@ import { missingDocuments } from '../schema/documents.ts'
 import { labelsOf } from '../asked/labels.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
-import { AskedDocuments } from '../asked/ui/asked-documents.tsx'
-import { AskedAbove, SendAnyway } from '../asked/ui/asked-notices.tsx'
+import { RequestedDocuments } from '../asked/ui/asked-documents.tsx'
+import { RequestedAbove, SendAnyway } from '../asked/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
 import { KeptDraft } from './drafts/kept-draft.tsx'
@@ -130,7 +130,7 @@ export function ProfileStep({
   const slots =
     isLast &&
     (page.isAsked ? (
-      <AskedDocuments form={form} page={page} values={shownValues} errors={errors} onChange={read} />
+      <RequestedDocuments form={form} page={page} values={shownValues} errors={errors} onChange={read} />
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
@@ -180,7 +180,7 @@ export function ProfileStep({
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} asked={page.asked?.shown} />}
-        {page.asked && <AskedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
+        {page.asked && <RequestedAbove form={whole} asked={page.asked} isAlone={page.isAsked === true} />}
         {page.isEdit && <EditNotice isCompletion={page.isCompletion === true} />}
         {isSummary && slots}
         <Form

@@ -1,7 +1,7 @@
 import { shortName, ending } from '#app/lib/name.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { askedEntries, type AskedMail } from '#app/mail/asked-entries.ts'
+import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import type { MailContent, StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { CHANGES } from './schema.ts'
@@ -82,7 +82,7 @@ const WORDS = {
 
 type About = { companyName: string; supportEmail: string }
 type Decided = About & { memberNotes: string | null }
-type Refused = Decided & { reason: string; asked?: AskedMail | undefined }
+type Refused = Decided & { reason: string; asked?: ItemsMail | undefined }
 
 const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
@@ -133,7 +133,7 @@ export function versionRejectedMail({
     paragraphs: [words.text(shortName(companyName)), support(supportEmail)],
     quote: { label: words.quote, text: reason },
     ...notes(memberNotes),
-    ...(asked && askedEntries(asked)),
+    ...(asked && itemEntries(asked)),
     action: { label: words.action, path: isAnswer && asked ? asked.path : CHANGES },
   }
 }
@@ -151,7 +151,7 @@ export function versionInfoMail({
     paragraphs: [WORDS.info.text(shortName(companyName)), support(supportEmail)],
     quote: { label: WORDS.info.quote, text: reason },
     ...notes(memberNotes),
-    ...(asked && askedEntries(asked)),
+    ...(asked && itemEntries(asked)),
     action: { label: WORDS.info.action, path: CHANGES },
   }
 }
@@ -175,7 +175,7 @@ export function askedMail({
     ],
     quote: { label: WORDS.info.quote, text: reason },
     ...notes(memberNotes),
-    ...(asked && askedEntries(asked)),
+    ...(asked && itemEntries(asked)),
     action: { label: WORDS.asked.action, path: asked?.path ?? CHANGES },
   }
 }

@@ -8,7 +8,7 @@ import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { returnedMail } from '../emails.ts'
@@ -25,7 +25,7 @@ export type HeldProfile = {
   revision: number
   questionnaire: unknown
   asksForDocumentsAlone: boolean
-  asked: AskedItem[]
+  asked: RequestedItem[]
   askedAt: Date | null
   /** Every required group had a document that was not rejected. */
   wasComplete: boolean

@@ -3,7 +3,7 @@ import * as desk from '#app/admin/routes/listings.tsx'
 import * as edit from '#app/listings/editor/routes/edit.tsx'
 import * as uploadImage from '#app/listings/images/routes/upload-image.ts'
 import { listingAskedPath } from '#app/listings/schema.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
@@ -91,10 +91,10 @@ test('answers survive a save, open items ask once, and the reviewer sees each', 
   expect(kept.text.match(/Answered/g)).toHaveLength(4)
   const now = { ...(await typedOf(owner, id)), step: 'asked', intent: 'submit' }
   const brief = await open(edit, path, owner, { ...now, ...words, [names.photos?.cannot ?? '']: 'on' })
-  expect([brief.status, brief.text.includes(ASKED.whyMissing)]).toEqual([422, true])
+  expect([brief.status, brief.text.includes(REQUESTED.whyMissing)]).toEqual([422, true])
   const long = { ...now, intent: 'save', [names.question?.words ?? '']: 'x'.repeat(1001) }
   const refused = await open(edit, path, owner, long)
-  expect([refused.status, refused.text.includes(ASKED.long)]).toEqual([422, true])
+  expect([refused.status, refused.text.includes(REQUESTED.long)]).toEqual([422, true])
   expect(refused.html).toContain('x'.repeat(1001))
   const still = await open(edit, path, owner, { ...now, ...words })
   expect(still.status).toBe(422)

@@ -2,7 +2,7 @@ import { readRequestedListing } from '#app/review/asked/stored.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { saidNames, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { comparableListing, type ListingMedia } from './askable.ts'
@@ -43,7 +43,7 @@ export async function showListingAsked(
   /** Unsaved answers. */
   typed: Readonly<Record<string, string>> = {},
   on: Kysely<DB> = db(),
-): Promise<{ items: AskedItem[]; shown: ShownAsked[] }> {
+): Promise<{ items: RequestedItem[]; shown: ShownAsked[] }> {
   const items = readRequestedListing(asked)
   if (items.length === 0) return { items, shown: [] }
   const compared = comparableListing(fields, await loadMedia(version, on))

@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { askedText } from '#app/review/asked/picks.ts'
+import { itemsText } from '#app/review/asked/picks.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
 import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 
@@ -14,7 +14,7 @@ export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFact
     kind: 'decided',
     key: `listing:${listing.id}:${listing.version}:${facts.action}`,
     title: subject,
-    text: askedText(facts.reason ?? '', facts.items ?? []) || null,
+    text: itemsText(facts.reason ?? '', facts.items ?? []) || null,
     path: action.path,
     restsOn: [`company:${listing.companyId}`],
     mail: { kind: LISTING_MAILS[facts.action], content },

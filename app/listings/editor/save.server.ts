@@ -19,8 +19,8 @@ import {
   SUBMIT_FAILED,
   unconfirmedErrors,
 } from './action.server.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { readAnswers } from '#app/review/asked/picks.ts'
 import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
@@ -90,7 +90,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     return editorRefused(formData, 'invalid', { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
   const stillOpen = isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, said) : 0
   if (stillOpen > 0)
-    return editorRefused(formData, 'invalid', { formError: ASKED.stillOpen(stillOpen), stillOpen })
+    return editorRefused(formData, 'invalid', { formError: REQUESTED.stillOpen(stillOpen), stillOpen })
   const saved = await saveListing(actor, id, {
     seen: input.version ?? 0,
     fields: input.fields,
@@ -112,8 +112,8 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     const differences = differencesOf(typed, typedOf(current), touchedIn(typed))
     return editorRefused(formData, 'conflict', { conflict: { version: current.version, differences } })
   }
-  const isAsked = formText(formData, 'step') === ASKED_STEP && !isHandedIn
-  const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${ASKED_STEP}` : ''}`
+  const isAsked = formText(formData, 'step') === REQUEST_STEP && !isHandedIn
+  const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`
   if (!isHandedIn)
     return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)

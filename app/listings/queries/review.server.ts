@@ -2,7 +2,7 @@ import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
@@ -56,7 +56,7 @@ export type ReviewVersion = {
   reason: string | null
   memberNotes: string | null
   internalNotes: string | null
-  asked: AskedItem[]
+  asked: RequestedItem[]
   answered: ShownAsked[]
 }
 

@@ -1,12 +1,12 @@
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { ASKED } from './asked.words.ts'
-import { ANSWER_MAX, type AskedItem, LATER_MAX } from './schema.ts'
+import { REQUESTED } from './asked.words.ts'
+import { ANSWER_MAX, type RequestedItem, LATER_MAX } from './schema.ts'
 import { answerNames } from './state.ts'
 
 type Props = {
-  item: AskedItem
+  item: RequestedItem
   values: Readonly<Record<string, string | string[] | undefined>>
   errors: Readonly<Record<string, string | undefined>>
   /** The form that posts it, when rendered outside of one. */
@@ -14,9 +14,9 @@ type Props = {
 }
 
 /** A member's answer instead of completing an item: a tick, or text. */
-export function AskedAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
+export function ItemAnswer({ item: { key, kind, later }, values, errors, form }: Props) {
   const { right, cannot, words } = answerNames(key)
-  const said = later ? ASKED.later : ASKED
+  const said = later ? REQUESTED.later : REQUESTED
   const text = (name: string) => {
     const value = values[name]
     return typeof value === 'string' ? value : undefined
@@ -35,8 +35,8 @@ export function AskedAnswer({ item: { key, kind, later }, values, errors, form }
       <TextArea form={form} rows={2} maxLength={later ? LATER_MAX : ANSWER_MAX} defaultValue={text(words)} />
     </Field>
   )
-  if (kind === 'field') return tick(right, ASKED.right)
-  if (kind === 'question') return area(ASKED.yourAnswer)
+  if (kind === 'field') return tick(right, REQUESTED.right)
+  if (kind === 'question') return area(REQUESTED.yourAnswer)
   return (
     <div className="group/cannot flex flex-col gap-2">
       {tick(cannot, said.cannot)}

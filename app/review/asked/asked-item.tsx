@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { AskedBadge } from './asked-list.tsx'
-import { type AskedItem, itemId } from './schema.ts'
-import type { AskedState } from './state.ts'
+import { ItemBadge } from './asked-list.tsx'
+import { type RequestedItem, itemId } from './schema.ts'
+import type { ItemState } from './state.ts'
 import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
 import { focusIn } from '#app/ui/named-place.ts'
 
 type Props = {
-  item: AskedItem
-  state: AskedState
+  item: RequestedItem
+  state: ItemState
   /** Focused on page load, unless the URL names another item. */
   isFirst: boolean
   /** The field inside shows the label. */
@@ -18,7 +18,7 @@ type Props = {
 }
 
 /** A requested item with its state, the reviewer's note and the control that answers it. */
-export function AskedItemFrame({
+export function RequestedItemFrame({
   item: { key, label, words },
   state,
   isFirst,
@@ -50,7 +50,7 @@ export function AskedItemFrame({
           {label}
         </h3>
         {words && labelHidden && <p className="min-w-0 flex-1 wrap-anywhere whitespace-pre-line">{words}</p>}
-        <AskedBadge state={state} />
+        <ItemBadge state={state} />
       </div>
       {words && !labelHidden && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
       {children}

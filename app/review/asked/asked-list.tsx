@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
-import { ASKED } from './asked.words.ts'
-import type { AskedState, ShownAsked } from './state.ts'
+import { REQUESTED } from './asked.words.ts'
+import type { ItemState, ShownAsked } from './state.ts'
 
 const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
 
-export const AskedBadge = ({ state }: { state: AskedState }) => (
-  <Badge tone={TONES[state]}>{ASKED.states[state]}</Badge>
+export const ItemBadge = ({ state }: { state: ItemState }) => (
+  <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>
 )
 
 type Listed = Omit<ShownAsked, 'state' | 'answer'> & Partial<Pick<ShownAsked, 'state' | 'answer'>>
 
 /** The items of a request in order; `to` links each to its control. */
-export function AskedList({
+export function RequestedItemList({
   items,
   to,
 }: {
@@ -40,13 +40,13 @@ export function AskedList({
               {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
               {answer != null && (
                 <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
-                  {kind === 'field' && ASKED.right}
-                  {kind === 'document' && `${later ? ASKED.later.cannot : ASKED.cannot}: ${answer}`}
+                  {kind === 'field' && REQUESTED.right}
+                  {kind === 'document' && `${later ? REQUESTED.later.cannot : REQUESTED.cannot}: ${answer}`}
                   {kind === 'question' && answer}
                 </p>
               )}
             </div>
-            {state && <AskedBadge state={state} />}
+            {state && <ItemBadge state={state} />}
           </li>
         )
       })}

@@ -1,4 +1,4 @@
-export const ASKED = {
+export const REQUESTED = {
   title: 'Requested items',
   lead: 'Answer each item, then submit again. We save your answers as you type.',
   /** For an approved profile, whose answers are saved first and sent with its changes. */

@@ -1,11 +1,11 @@
 import { expectFields, formText } from '#app/lib/form.ts'
-import { ASKED, POINTING } from './asked.words.ts'
+import { REQUESTED, POINTING } from './asked.words.ts'
 import { ANSWER_NAME } from './state.ts'
 import {
   type Askable,
-  ASKED_WORDS_MAX,
-  type AskedItem,
-  type AskedPick,
+  ITEM_NOTE_MAX,
+  type RequestedItem,
+  type ItemPick,
   MAX_ASKED,
   PICKS,
   pickValue,
@@ -18,14 +18,14 @@ const texts = (formData: FormData, name: string) =>
   formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
 
 /** Items selected in a decision's form, and errors by field. */
-export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Record<string, string> } {
+export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Record<string, string> } {
   expectFields(formData, [PICKS, QUESTIONS])
   const errors: Record<string, string> = {}
   const check = (name: string, words: string) => {
-    if (words.length > ASKED_WORDS_MAX) errors[name] = POINTING.tooLong
+    if (words.length > ITEM_NOTE_MAX) errors[name] = POINTING.tooLong
     return words
   }
-  const pointed = [...new Set(texts(formData, PICKS))].flatMap((value): AskedPick[] => {
+  const pointed = [...new Set(texts(formData, PICKS))].flatMap((value): ItemPick[] => {
     const [, kind, name] = /^(field|document):(\w{1,60})$/.exec(value) ?? []
     if (!name || (kind !== 'field' && kind !== 'document')) return []
     const words = check(wordsName(value), formText(formData, wordsName(value)).trim())
@@ -34,7 +34,7 @@ export function readPicks(formData: FormData): { picks: AskedPick[]; errors: Rec
   const asked = texts(formData, QUESTIONS)
     .map((text) => visibleText(text).trim())
     .filter(Boolean)
-    .map((words): AskedPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
+    .map((words): ItemPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
   const picks = [...pointed, ...asked]
   if (picks.length > MAX_ASKED) errors[PICKS] = POINTING.tooMany
   return { picks, errors }
@@ -46,9 +46,9 @@ type Known = { types?: readonly string[]; before?: string | string[] }
 /** The items of a request in page order: fields as in the record, questions, documents. Unknown names are left out. */
 export function itemsOf(
   askable: readonly Askable[],
-  picks: readonly AskedPick[],
-  known: (pick: Pick<AskedPick, 'kind' | 'name'>) => Known = () => ({}),
-): Omit<AskedItem, 'key'>[] {
+  picks: readonly ItemPick[],
+  known: (pick: Pick<ItemPick, 'kind' | 'name'>) => Known = () => ({}),
+): Omit<RequestedItem, 'key'>[] {
   const pointed = askable
     .flatMap(({ options }) => options)
     .flatMap(({ kind, name, label }) => {
@@ -71,7 +71,7 @@ export function itemsOf(
     .map(({ words }, index) => ({
       kind: 'question' as const,
       name: '',
-      label: ASKED.question(index + 1),
+      label: REQUESTED.question(index + 1),
       words,
     }))
   const documents = pointed.filter(({ kind }) => kind === 'document')
@@ -79,17 +79,17 @@ export function itemsOf(
 }
 
 /** The reviewer's reason, or one generated from the selected items (ADM-031). */
-export const reasonOf = (typed: string | undefined, items: readonly Pick<AskedItem, 'label'>[]): string =>
-  typed?.trim() || (items.length > 0 ? ASKED.reason(items.map(({ label }) => label)) : '')
+export const reasonOf = (typed: string | undefined, items: readonly Pick<RequestedItem, 'label'>[]): string =>
+  typed?.trim() || (items.length > 0 ? REQUESTED.reason(items.map(({ label }) => label)) : '')
 
 /** The text of a notification about a request: the reason, and the items unless the reason is generated from them. */
-export function askedText(reason: string, items: readonly Pick<AskedItem, 'label'>[]): string {
+export function itemsText(reason: string, items: readonly Pick<RequestedItem, 'label'>[]): string {
   const made = reasonOf('', items)
   return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
 }
 
 /** The reason followed by its items, for an email with a single link. */
-export const withItems = (reason: string, items: readonly Pick<AskedItem, 'label' | 'words'>[]): string =>
+export const withItems = (reason: string, items: readonly Pick<RequestedItem, 'label' | 'words'>[]): string =>
   [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')
 
 /** A member's answers to items, by field name (`answerNames`). */

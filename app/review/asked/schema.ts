@@ -1,6 +1,6 @@
 /** Limits of a request: items, and characters per note. */
 export const MAX_ASKED = 20
-export const ASKED_WORDS_MAX = 500
+export const ITEM_NOTE_MAX = 500
 /** Longest and shortest answer, in characters. */
 export const ANSWER_MAX = 1000
 export const ANSWER_LEAST = 10
@@ -10,7 +10,7 @@ export const LATER_MAX = 500
 export type AskedKind = 'field' | 'document' | 'question'
 
 /** A requested item: a field, a document, or a question. */
-export type AskedItem = {
+export type RequestedItem = {
   /** Unique within its request. */
   key: string
   kind: AskedKind
@@ -39,26 +39,26 @@ export type Askable = {
 export type Pointing = {
   askable: readonly Askable[]
   missing: readonly string[]
-  standing: readonly AskedItem[]
+  standing: readonly RequestedItem[]
 }
 
 /** An item selected by a reviewer; a question has only its text. */
-export type AskedPick = { kind: AskedKind; name: string; words: string }
+export type ItemPick = { kind: AskedKind; name: string; words: string }
 
 /** The value of an item in a decision's form. */
-export const pickValue = ({ kind, name }: Pick<AskedPick, 'kind' | 'name'>) => `${kind}:${name}`
+export const pickValue = ({ kind, name }: Pick<ItemPick, 'kind' | 'name'>) => `${kind}:${name}`
 export const wordsName = (value: string) => `words.${value.replace(':', '.')}`
 export const QUESTIONS = 'questions'
 export const PICKS = 'items'
 
 /** Only documents were requested, so the record returns automatically with the last of them. */
-export const areDocumentsAlone = (items: readonly AskedItem[]) =>
+export const areDocumentsAlone = (items: readonly RequestedItem[]) =>
   items.length > 0 && items.every(({ kind }) => kind === 'document')
 
 /** The step parameter of the page with the requested items. */
-export const ASKED_STEP = 'asked'
-export const askedPath = ({ path }: { path: string }) => `${path}?step=${ASKED_STEP}`
+export const REQUEST_STEP = 'asked'
+export const requestPath = ({ path }: { path: string }) => `${path}?step=${REQUEST_STEP}`
 
 /** The element id of an item on the page that answers it, and its URL. */
 export const itemId = (key: string) => `asked-${key}`
-export const itemPath = (path: string, { key }: Pick<AskedItem, 'key'>) => `${path}#${itemId(key)}`
+export const itemPath = (path: string, { key }: Pick<RequestedItem, 'key'>) => `${path}#${itemId(key)}`

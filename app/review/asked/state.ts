@@ -1,12 +1,12 @@
 import { sameAnswer } from '#app/lib/same-answer.ts'
-import { ASKED } from './asked.words.ts'
-import { ANSWER_LEAST, ANSWER_MAX, type AskedItem } from './schema.ts'
+import { REQUESTED } from './asked.words.ts'
+import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem } from './schema.ts'
 
-export type AskedState = 'open' | 'done' | 'answered'
+export type ItemState = 'open' | 'done' | 'answered'
 
 /** The reviewer's own reason; null for one made of the items, which are listed anyway. */
 export const ownReason = (reason: string | null, items: readonly { label: string }[]): string | null =>
-  reason === ASKED.reason(items.map(({ label }) => label)) ? null : reason
+  reason === REQUESTED.reason(items.map(({ label }) => label)) ? null : reason
 
 /** Field names of a member's answers to an item. */
 export const answerNames = (key: string) => ({
@@ -18,7 +18,7 @@ export const answerNames = (key: string) => ({
 export const ANSWER_NAME = /^asked_[0-9a-f]{8}_(?:right|cannot|words)$/
 
 /** Stored answers by field name, for items that keep them themselves. */
-export const saidNames = (items: readonly AskedItem[]): Record<string, string> =>
+export const saidNames = (items: readonly RequestedItem[]): Record<string, string> =>
   Object.fromEntries(
     items.flatMap(({ key, said = {} }) =>
       Object.entries(said).map(([end, text]) => [`asked_${key}_${end}`, text]),
@@ -26,7 +26,10 @@ export const saidNames = (items: readonly AskedItem[]): Record<string, string> =
   )
 
 /** The items updated with these typed answers; others keep theirs. */
-export const withSaid = (items: readonly AskedItem[], typed: Readonly<Record<string, string>>): AskedItem[] =>
+export const withSaid = (
+  items: readonly RequestedItem[],
+  typed: Readonly<Record<string, string>>,
+): RequestedItem[] =>
   items.map((item) => {
     const names = Object.entries(answerNames(item.key)).filter(([, name]) => typed[name] !== undefined)
     const said = Object.fromEntries(names.map(([end, name]) => [end, typed[name] ?? '']))
@@ -49,7 +52,7 @@ const textOf = (typed: Typed | null, name: string) => {
   return typeof value === 'string' ? value.trim() : ''
 }
 
-function isDone({ kind, name, types = [name], before }: AskedItem, facts: AskedFacts): boolean {
+function isDone({ kind, name, types = [name], before }: RequestedItem, facts: AskedFacts): boolean {
   const { typed, documents, askedAt } = facts
   if (kind === 'document' && before === undefined)
     return documents.some(
@@ -61,7 +64,7 @@ function isDone({ kind, name, types = [name], before }: AskedItem, facts: AskedF
 }
 
 /** The member's answer instead of completing an item; null without one. */
-export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): string | null {
+export function answerTo({ key, kind }: RequestedItem, { typed }: AskedFacts): string | null {
   const { right, cannot, words } = answerNames(key)
   if (kind === 'field') return textOf(typed, right) === 'on' ? '' : null
   const said = textOf(typed, words)
@@ -73,24 +76,24 @@ export function answerTo({ key, kind }: AskedItem, { typed }: AskedFacts): strin
 export function answerErrors(typed: Typed, isSent: boolean): Record<string, string> {
   const errors: Record<string, string> = {}
   for (const name of Object.keys(typed)) {
-    if (name.endsWith('_words') && textOf(typed, name).length > ANSWER_MAX) errors[name] = ASKED.long
+    if (name.endsWith('_words') && textOf(typed, name).length > ANSWER_MAX) errors[name] = REQUESTED.long
     if (!isSent || !name.endsWith('_cannot') || typed[name] !== 'on') continue
     const words = name.replace(/_cannot$/, '_words')
-    if (textOf(typed, words).length < ANSWER_LEAST) errors[words] = ASKED.whyMissing
+    if (textOf(typed, words).length < ANSWER_LEAST) errors[words] = REQUESTED.whyMissing
   }
   return errors
 }
 
-export const stateOf = (item: AskedItem, facts: AskedFacts): AskedState =>
+export const stateOf = (item: RequestedItem, facts: AskedFacts): ItemState =>
   isDone(item, facts) ? 'done' : answerTo(item, facts) === null ? 'open' : 'answered'
 
 /** An item as displayed. */
 export type ShownAsked = {
   key: string
-  kind: AskedItem['kind']
+  kind: RequestedItem['kind']
   label: string
   words: string
-  state: AskedState
+  state: ItemState
   /** Empty when the tick says it all. */
   answer: string | null
   /** For a document: the types that satisfy it. */
@@ -98,7 +101,7 @@ export type ShownAsked = {
   later?: boolean | undefined
 }
 
-export function requestedItems(items: readonly AskedItem[], facts: AskedFacts): ShownAsked[] {
+export function requestedItems(items: readonly RequestedItem[], facts: AskedFacts): ShownAsked[] {
   return items.map((item) => {
     const state = stateOf(item, facts)
     const { key, kind, label, words, types, later } = item
@@ -111,5 +114,5 @@ export function requestedItems(items: readonly AskedItem[], facts: AskedFacts): 
 export const hasReturned = (answered: readonly ShownAsked[]): boolean =>
   answered.length > 0 && answered.every(({ kind, state }) => kind === 'document' && state !== 'open')
 
-export const openOf = <T extends { state: AskedState }>(items: readonly T[]): T[] =>
+export const openOf = <T extends { state: ItemState }>(items: readonly T[]): T[] =>
   items.filter(({ state }) => state === 'open')

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import type { AskedItem } from './schema.ts'
+import type { RequestedItem } from './schema.ts'
 import type { ShownAsked } from './state.ts'
 
 const kind = z.enum(['field', 'document', 'question'])
 
-const items: z.ZodType<AskedItem[]> = z.array(
+const items: z.ZodType<RequestedItem[]> = z.array(
   z.object({
     key: z.string(),
     kind,
@@ -31,7 +31,7 @@ const outcome: z.ZodType<ShownAsked[]> = z.array(
 )
 
 /** The items of a stored request. */
-export const readRequestedListing = (value: unknown): AskedItem[] => items.catch([]).parse(value ?? [])
+export const readRequestedListing = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
 
 /** The items' outcome, as stored with the next version. */
 export const readShown = (value: unknown): ShownAsked[] => outcome.catch([]).parse(value ?? [])

@@ -8,8 +8,8 @@ import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { POINTING } from '../asked/asked.words.ts'
 import {
   type Askable,
-  type AskedItem,
-  ASKED_WORDS_MAX,
+  type RequestedItem,
+  ITEM_NOTE_MAX,
   MAX_ASKED,
   PICKS,
   pickValue,
@@ -22,7 +22,7 @@ type Props = {
   id: string
   askable: readonly Askable[]
   /** Items selected initially. */
-  standing: readonly AskedItem[]
+  standing: readonly RequestedItem[]
   answer: FormState | null
 }
 
@@ -33,7 +33,7 @@ const textIn = (answer: FormState | null, name: string) => {
 }
 
 /** Items to select, each with a note, and questions. */
-export function AskedPicker({ id, askable, standing, answer }: Props) {
+export function ItemPicker({ id, askable, standing, answer }: Props) {
   const pointed = standing.filter(({ kind }) => kind !== 'question')
   const picked = answer ? listIn(answer, PICKS) : pointed.map(pickValue)
   const wordsOf = (value: string) =>
@@ -86,7 +86,7 @@ export function AskedPicker({ id, askable, standing, answer }: Props) {
                         >
                           <TextArea
                             rows={1}
-                            maxLength={ASKED_WORDS_MAX}
+                            maxLength={ITEM_NOTE_MAX}
                             placeholder={POINTING.words(option.label)}
                             defaultValue={wordsOf(value)}
                           />
@@ -128,7 +128,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
         >
           <TextArea
             rows={1}
-            maxLength={ASKED_WORDS_MAX}
+            maxLength={ITEM_NOTE_MAX}
             placeholder={POINTING.question(index + 1)}
             defaultValue={typed[index]}
           />

@@ -5,7 +5,7 @@ import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
-import { AskedPicker } from './asked-picker.tsx'
+import { ItemPicker } from './asked-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
 import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
 import { ReviewDayField } from './review-day-field.tsx'
@@ -110,7 +110,7 @@ export function DecisionForm(props: DecisionFormProps) {
         </Field>
       )}
       {words.reason && pointing && (
-        <AskedPicker
+        <ItemPicker
           id={intent}
           askable={pointing.askable}
           standing={texts || intent === 'ask' ? pointing.standing : []}

@@ -1,5 +1,5 @@
 import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
 import { whenText } from './when.tsx'
@@ -26,7 +26,7 @@ function Texts({ reason, memberNotes, internalNotes, asked }: PastDecision) {
   const items = asked.map(({ label, words }) => (words ? `${label}: ${words}` : label)).join('\n')
   const texts = [
     ['Reason', reason],
-    [ASKED.title, items],
+    [REQUESTED.title, items],
     ['Notes for the member', memberNotes],
     ['Internal notes', internalNotes],
   ].filter(([, text]) => text)

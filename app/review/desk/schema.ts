@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AskedPick } from '../asked/schema.ts'
+import type { ItemPick } from '../asked/schema.ts'
 import { isReviewDay } from '../suspension.ts'
 import { REVIEW_DAY } from './review-day.words.ts'
 
@@ -49,7 +49,7 @@ export const reviewSchema = z.object({
 
 export type ReviewInput = z.output<typeof reviewSchema> & {
   /** Items selected by the reviewer. */
-  picks: readonly AskedPick[]
+  picks: readonly ItemPick[]
 }
 
 /** Opens a document of a profile. */

@@ -1,5 +1,5 @@
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 
@@ -9,7 +9,7 @@ type Props = {
   memberNotes: string | null
   internalNotes: string | null
   /** Requested items. */
-  asked?: readonly AskedItem[]
+  asked?: readonly RequestedItem[]
 }
 
 const TITLES: Readonly<Record<string, { title: string; tone: NoticeTone }>> = {
@@ -29,7 +29,7 @@ export function StandingNotes({ status, reason, memberNotes, internalNotes, aske
   return (
     <Notice tone={tone} title={reason ? title : 'Notes'}>
       {reason && <p className="whitespace-pre-wrap">{reason}</p>}
-      <AskedList items={asked} />
+      <RequestedItemList items={asked} />
       {texts.map(([label, text]) => (
         <p key={label} className="mt-1 whitespace-pre-wrap">
           <span className="text-13 text-ink-2">{label}: </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { AskedList } from '../asked/asked-list.tsx'
-import { ASKED } from '../asked/asked.words.ts'
+import { RequestedItemList } from '../asked/asked-list.tsx'
+import { REQUESTED } from '../asked/asked.words.ts'
 import { SideBySide } from '../desk/side-by-side.tsx'
 import { type ChangedDocument, type ComparedFile, isUnchanged, type Since } from './since.ts'
 import { SINCE } from './since.words.ts'
@@ -75,8 +75,8 @@ export function SinceList({ since, before, after, pathOf, pictures }: Props) {
     <div className="flex flex-col gap-5">
       {isUnchanged(since) && !pictures && <p>{SINCE.nothing}</p>}
       {answered.length > 0 && (
-        <Part title={ASKED.title}>
-          <AskedList items={answered} />
+        <Part title={REQUESTED.title}>
+          <RequestedItemList items={answered} />
         </Part>
       )}
       {rows.length > 0 && <SideBySide before={before} after={after} rows={rows} />}

@@ -13,7 +13,7 @@ const BOTH_SIDES = approved(404, {
 })
 const VIEW = { view: '{new}', session: '{new}', seconds: '12' } as const
 const COMPANY = ['/market-circle/entity/:id', '/market-circle/entity/{ownCompany}'] as const
-const ASKED = approved(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' })
+const REQUESTED = approved(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' })
 const ASKING = approved(404, { asker: 'done', admins: 403, insider: 404 })
 const onSearch = (intent: string, more: Record<string, string> = {}): Operation =>
   button('/saved-searches', intent, { id: '{search}', ...more }, signedIn(404, { asker: 'done' }), {
@@ -36,7 +36,7 @@ const onThread = (intent: string): Operation =>
     missing: { in: 'inquiry' },
   })
 const onConnection = (at: Parameters<typeof button>[0], intent: string): Operation =>
-  button(at, intent, { request: '{connection}' }, intent === 'withdraw' ? ASKING : ASKED, {
+  button(at, intent, { request: '{connection}' }, intent === 'withdraw' ? ASKING : REQUESTED, {
     missing: { in: 'connection' },
   })
 const onNotice = (intent: string): Operation =>

@@ -1,7 +1,7 @@
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
-import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/asked/asked-item.tsx'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { stateOf } from '#app/review/asked/state.ts'
 import { shownAnswer } from '../../schema/field-words.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
@@ -11,7 +11,7 @@ import type { StepProps } from '../../ui/step-props.ts'
 import { namesOf } from '../asked-form.ts'
 
 /** Fields per item: its own, and related ones that no other item shows. */
-function drawnNames(form: ProfileForm, items: readonly AskedItem[]): Map<string, string[]> {
+function drawnNames(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {
   const own = new Set(items.map(({ name }) => name))
   const drawn = new Set<string>()
   return new Map(
@@ -28,23 +28,23 @@ const NO_DOCUMENTS = { documents: [], askedAt: null }
 
 type Props = {
   form: ProfileForm
-  items: readonly AskedItem[]
+  items: readonly RequestedItem[]
   odd: OddFields
   firstOpen: string | null
   step: StepProps
 }
 
 /** The requested items. This stays one component across reloads, because a remount would lose what was typed. */
-export function AskedBody({ form, items, odd, firstOpen, step }: Props) {
+export function RequestedBody({ form, items, odd, firstOpen, step }: Props) {
   const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
   const names = drawnNames(form, items)
-  const state = (item: AskedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
+  const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
   return items
     .filter(({ kind }) => kind !== 'document')
     .map((item) => {
       const { key, kind, name, before } = item
       return (
-        <AskedItemFrame
+        <RequestedItemFrame
           key={key}
           item={item}
           state={state(item)}
@@ -70,12 +70,12 @@ export function AskedBody({ form, items, odd, firstOpen, step }: Props) {
                 )
               })}
               <p className="text-13 text-ink-2">
-                {ASKED.former}: {shownAnswer(fields[name], before) || ASKED.notStated}
+                {REQUESTED.former}: {shownAnswer(fields[name], before) || REQUESTED.notStated}
               </p>
             </>
           )}
-          <AskedAnswer item={item} values={step.values} errors={step.errors} />
-        </AskedItemFrame>
+          <ItemAnswer item={item} values={step.values} errors={step.errors} />
+        </RequestedItemFrame>
       )
     })
 }

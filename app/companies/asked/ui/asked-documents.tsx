@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { KYC_SECRECY } from '#app/kyc/schema.ts'
-import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
-import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/asked/asked-item.tsx'
 import { openOf } from '#app/review/asked/state.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { formerIn } from '../../schema/documents.ts'
@@ -19,7 +19,7 @@ type Props = {
 }
 
 /** The requested documents, each with an upload area or a reason why it cannot be provided. */
-export function AskedDocuments({ form, page, values, errors, onChange }: Props) {
+export function RequestedDocuments({ form, page, values, errors, onChange }: Props) {
   const { items, shown } = page.asked ?? { items: [], shown: [] }
   const documents = items.filter(({ kind }) => kind === 'document')
   const [first] = openOf(shown)
@@ -30,7 +30,7 @@ export function AskedDocuments({ form, page, values, errors, onChange }: Props) 
       {documents.map((item) => {
         const slot = form.slots.find(({ type }) => type === item.name)
         return (
-          <AskedItemFrame
+          <RequestedItemFrame
             key={item.key}
             item={item}
             state={shown.find(({ key }) => key === item.key)?.state ?? 'open'}
@@ -47,8 +47,8 @@ export function AskedDocuments({ form, page, values, errors, onChange }: Props) 
                 error={errors[slot.type]}
               />
             )}
-            <AskedAnswer item={item} values={values} errors={errors} form={FORM_ID} />
-          </AskedItemFrame>
+            <ItemAnswer item={item} values={values} errors={errors} form={FORM_ID} />
+          </RequestedItemFrame>
         )
       })}
     </div>

@@ -1,6 +1,6 @@
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { askedPath, itemPath } from '#app/review/asked/schema.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { requestPath, itemPath } from '#app/review/asked/schema.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import type { Asked } from '../queries.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import { FORM_ID } from '../../ui/form-actions.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
 /** The requested items with status and link. */
-export function AskedNotice({
+export function RequestNotice({
   form,
   shown,
   mayAnswer = true,
@@ -20,13 +20,13 @@ export function AskedNotice({
   mayAnswer?: boolean
 }) {
   if (shown.length === 0) return null
-  const path = askedPath(form)
+  const path = requestPath(form)
   return (
-    <Notice tone="wait" title={ASKED.title}>
-      <AskedList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
+    <Notice tone="wait" title={REQUESTED.title}>
+      <RequestedItemList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
       {mayAnswer && (
         <LinkButton to={path} variant="primary" size="sm" className="my-2">
-          {ASKED.answerHere}
+          {REQUESTED.answerHere}
         </LinkButton>
       )}
     </Notice>
@@ -41,11 +41,13 @@ type AboveProps = {
 }
 
 /** Above the form: the reviewer's message about an approved profile, and the items unless the page shows them. */
-export function AskedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
+export function RequestedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
   return (
     <>
-      {(words?.reason || words?.memberNotes) && <TeamNotice tone="note" title={ASKED.fromTeam} {...words} />}
-      {!isAlone && <AskedNotice form={form} shown={shown} />}
+      {(words?.reason || words?.memberNotes) && (
+        <TeamNotice tone="note" title={REQUESTED.fromTeam} {...words} />
+      )}
+      {!isAlone && <RequestNotice form={form} shown={shown} />}
     </>
   )
 }
@@ -56,7 +58,7 @@ export function SendAnyway({ isSending }: { isSending: boolean }) {
     <div>
       <input type="hidden" form={FORM_ID} name="anyway" value="yes" />
       <Button form={FORM_ID} name="intent" value="submit" pending={isSending}>
-        {ASKED.sendAnyway}
+        {REQUESTED.sendAnyway}
       </Button>
     </div>
   )

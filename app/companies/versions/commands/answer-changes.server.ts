@@ -5,7 +5,7 @@ import { parseForm } from '#app/lib/form.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { countOpen } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGES, changesForm } from '../schema.ts'
@@ -68,7 +68,7 @@ export async function answerChanges(member: ApprovedMember, formData: FormData) 
   const hasConsents = parsed.data.sanctions_pep_consent === 'on' && parsed.data.authority_consent === 'on'
   const underWay = id === '' ? null : { id, version }
   const stillOpen = parsed.data.anyway === 'yes' ? 0 : await countOpen(form, member)
-  if (stillOpen > 0) return refused(formData, { formError: ASKED.stillOpen(stillOpen) }, { stillOpen })
+  if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   return answer(
     formData,
     () => redirectUnlessFresh(sendVersion(form, member, { ...seen, underWay }, hasConsents)),

@@ -3,8 +3,8 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { askedText, itemsOf } from '#app/review/asked/picks.ts'
-import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
+import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
@@ -99,7 +99,7 @@ async function replaceRejected(tx: Tx, companyId: string): Promise<Carried | nul
   }
 }
 
-type Request = Texts & Carried & { asked: readonly AskedItem[]; dueOn: string; decidedAt: Date }
+type Request = Texts & Carried & { asked: readonly RequestedItem[]; dueOn: string; decidedAt: Date }
 
 async function insertRequest(
   tx: Tx,
@@ -153,7 +153,7 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
   })
 }
 
-type Made = Texts & { id: string; dueOn: string; items: readonly AskedItem[] }
+type Made = Texts & { id: string; dueOn: string; items: readonly RequestedItem[] }
 
 async function notifyOwner(
   tx: Tx,
@@ -161,7 +161,7 @@ async function notifyOwner(
   { id, dueOn, items, reason, memberNotes }: Made,
 ): Promise<void> {
   if (ownerId === null) return
-  const asked = { items, path: askedPath(profileForms[type]) }
+  const asked = { items, path: requestPath(profileForms[type]) }
   const about = { companyName: name, supportEmail: env().supportEmail, memberNotes, asked }
   const content = askedMail({ ...about, reason: reason ?? '', dueOn })
   await notify(tx, {
@@ -170,7 +170,7 @@ async function notifyOwner(
     kind: 'decided',
     key: `version:${id}:asked`,
     title: content.subject,
-    text: askedText(reason ?? '', items),
+    text: itemsText(reason ?? '', items),
     path: asked.path,
     mail: { kind: 'company.info_requested', content },
   })

@@ -10,8 +10,8 @@ import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { readRequestedListing } from '#app/review/asked/stored.ts'
-import { askedText, itemsOf } from '#app/review/asked/picks.ts'
-import { type AskedItem, askedPath } from '#app/review/asked/schema.ts'
+import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
+import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { settleCompletion } from '../../completion/settle.server.ts'
@@ -150,7 +150,7 @@ async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Prom
   return !kycStateOf(required, documents).allApproved || waitsBeside(required, documents)
 }
 
-type Made = { items: readonly AskedItem[]; version: number; dueOn: string | null }
+type Made = { items: readonly RequestedItem[]; version: number; dueOn: string | null }
 
 async function notifyOwner(
   tx: Tx,
@@ -160,7 +160,7 @@ async function notifyOwner(
 ): Promise<void> {
   if (company.ownerId === null) return
   const reason = typed ?? ''
-  const asked = items.length > 0 ? { items, path: askedPath(profileForms[company.type]) } : undefined
+  const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
   const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
   const [kind, content] = {
     approve: () =>
@@ -183,7 +183,7 @@ async function notifyOwner(
     kind: 'decided',
     key: `version:${id}:decided:${revision}:${count}`,
     title: content.subject,
-    text: askedText(reason, items),
+    text: itemsText(reason, items),
     path: action === 'approve' ? '/my-profile' : isWithoutChanges(version) && asked ? asked.path : CHANGES,
     mail: { kind, content },
   })

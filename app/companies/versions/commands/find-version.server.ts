@@ -2,7 +2,7 @@ import { readRequestedListing } from '#app/review/asked/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
 import type { Reviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
@@ -21,7 +21,7 @@ export type FoundVersion = {
   /** Due date if the version is our request or answers one, else null. */
   dueOn: string | null
   isRequest: boolean
-  asked: AskedItem[]
+  asked: RequestedItem[]
   held: LockedCompany
   company: Reviewed
 }

@@ -2,8 +2,8 @@ import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { hasReturned } from '#app/review/asked/state.ts'
 import { RETURNED_ENTRY } from '#app/review/turn.words.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
@@ -133,8 +133,8 @@ export function VersionRecord({ record, answer, claim }: Props) {
         />
       </div>
       {record.answered.length > 0 && (
-        <RecordSection title={ASKED.title}>
-          <AskedList items={record.answered} />
+        <RecordSection title={REQUESTED.title}>
+          <RequestedItemList items={record.answered} />
         </RecordSection>
       )}
       {record.rows.length === 0 ? (

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -72,7 +72,7 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
             </fieldset>
           )}
           <Button variant="primary" name="intent" value="send" pending={isSending} {...changed}>
-            {isAsking ? ASKED.sendAnyway : VERSIONS.send}
+            {isAsking ? REQUESTED.sendAnyway : VERSIONS.send}
           </Button>
         </Form>
       </div>

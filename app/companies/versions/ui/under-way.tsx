@@ -1,7 +1,7 @@
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { askedPath, itemPath } from '#app/review/asked/schema.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { requestPath, itemPath } from '#app/review/asked/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -26,7 +26,7 @@ export function UnderWay({
     : isRefused
       ? VERSIONS.request.rejected
       : VERSIONS.underWay[status](number)
-  const answerHere = <LinkButton to={askedPath({ path })}>{ASKED.answerHere}</LinkButton>
+  const answerHere = <LinkButton to={requestPath({ path })}>{REQUESTED.answerHere}</LinkButton>
   const withdrawal = underWay.isAnswer ? VERSIONS.request.withdrawal : VERSIONS.withdrawal
   return (
     <>
@@ -46,7 +46,7 @@ export function UnderWay({
       >
         {underWay.returned && <p>{NOTHING_TO_DO.returned}</p>}
         {reason && <p className="whitespace-pre-line">{reason}</p>}
-        <AskedList items={asked} to={(item) => itemPath(askedPath({ path }), item)} />
+        <RequestedItemList items={asked} to={(item) => itemPath(requestPath({ path }), item)} />
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
         {dueOn && status === 'more_info_requested' && (
           <p className="mt-2">

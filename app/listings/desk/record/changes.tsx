@@ -1,8 +1,8 @@
 import { changedRows } from './comparison.ts'
 import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'
 import { SINCE } from '#app/review/since/since.words.ts'
@@ -18,8 +18,8 @@ export function ListingChanges({
   if (!proposed || (!decided && answered.length === 0)) return null
   if (!decided)
     return (
-      <RecordSection title={ASKED.title}>
-        <AskedList items={answered} />
+      <RecordSection title={REQUESTED.title}>
+        <RequestedItemList items={answered} />
       </RecordSection>
     )
   const { pictures, documents, fields } = decided

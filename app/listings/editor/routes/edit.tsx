@@ -9,7 +9,7 @@ import { listingPageDoor } from '../door.server.ts'
 import { differencesOf, touchedIn } from '../differences.ts'
 import { draftsFor, type Drafts } from '../keep.server.ts'
 import { saveEditor } from '../save.server.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { saidNames } from '#app/review/asked/state.ts'
 import { type CityChoice, listCities } from '#app/listings/market/queries/cities.server.ts'
 import { loadOwnListing, type OwnListingRecord } from '../queries/own.server.ts'
@@ -80,7 +80,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   return (
     <Editor
       key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}/${search.get('step')}`}
-      isAsked={search.get('step') === ASKED_STEP}
+      isAsked={search.get('step') === REQUEST_STEP}
       listing={listing}
       drafts={drafts}
       cities={cities}

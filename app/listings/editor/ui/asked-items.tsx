@@ -1,30 +1,34 @@
 import { Link } from 'react-router'
-import { AskedAnswer } from '#app/review/asked/asked-answer.tsx'
-import { AskedItemFrame } from '#app/review/asked/asked-item.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/asked/asked-item.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked } from '#app/review/asked/state.ts'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { isMedia } from '#app/listings/asked/askable.ts'
 import { formerText } from '../differences.ts'
 import type { FieldsProps } from './form/form-texts.ts'
 
-export type Asked = { items: AskedItem[]; shown: ShownAsked[] }
+export type Asked = { items: RequestedItem[]; shown: ShownAsked[] }
 
 /** Names of the fields to show: the requested ones and those with an error. */
-export const askedNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
+export const itemNames = ({ items }: Asked, errors: Readonly<Record<string, string>>): ReadonlySet<string> =>
   new Set([...items.flatMap(({ kind, name }) => (kind === 'field' ? [name] : [])), ...Object.keys(errors)])
 
 /** The requested items, above the fields that answer them. */
-export function AskedItems({ asked, mediaPath, form }: FieldsProps & { asked: Asked; mediaPath: string }) {
+export function RequestedItems({
+  asked,
+  mediaPath,
+  form,
+}: FieldsProps & { asked: Asked; mediaPath: string }) {
   const [first] = openOf(asked.shown)
   const values = form.values
   return (
     <Card as="section" className="py-5 sm:p-6">
-      <CardHeader title={ASKED.title} level={2} />
+      <CardHeader title={REQUESTED.title} level={2} />
       <div className="flex flex-col gap-5">
         {asked.items.map((item) => (
-          <AskedItemFrame
+          <RequestedItemFrame
             key={item.key}
             item={item}
             state={asked.shown.find(({ key }) => key === item.key)?.state ?? 'open'}
@@ -33,21 +37,21 @@ export function AskedItems({ asked, mediaPath, form }: FieldsProps & { asked: As
           >
             {item.kind === 'field' && (
               <p className="text-13 text-ink-2">
-                {ASKED.former}: {formerText(item.name, item.before) || ASKED.notStated} ·{' '}
+                {REQUESTED.former}: {formerText(item.name, item.before) || REQUESTED.notStated} ·{' '}
                 <a href={`#${item.name}`} className="text-link">
-                  {ASKED.toField}
+                  {REQUESTED.toField}
                 </a>
               </p>
             )}
             {item.kind === 'document' && isMedia(item.name) && (
               <p>
                 <Link to={mediaPath} className="text-link">
-                  {ASKED.toMedia}
+                  {REQUESTED.toMedia}
                 </Link>
               </p>
             )}
-            <AskedAnswer item={item} values={values} errors={form.errors} />
-          </AskedItemFrame>
+            <ItemAnswer item={item} values={values} errors={form.errors} />
+          </RequestedItemFrame>
         ))}
       </div>
     </Card>

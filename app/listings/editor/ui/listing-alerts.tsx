@@ -1,7 +1,7 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { listingAskedPath } from '#app/listings/schema.ts'
-import { AskedList } from '#app/review/asked/asked-list.tsx'
-import { ASKED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { itemPath } from '#app/review/asked/schema.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -55,7 +55,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
           <Paragraphs texts={[working.reason, working.memberNotes, stays]} />
         </Notice>
       )}
-      {listing.asked && !isAsked && <AskedNotice listing={listing} asked={listing.asked} />}
+      {listing.asked && !isAsked && <RequestNotice listing={listing} asked={listing.asked} />}
       {working?.status === 'pending' && (
         <Notice tone="wait" title={isApproved ? 'Your changes are under review' : 'Under review'}>
           {working.returned && <p>{NOTHING_TO_DO.returnedListing}</p>}
@@ -76,19 +76,19 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
   )
 }
 
-function AskedNotice({ listing, asked }: { listing: OwnListingRecord; asked: Asked }) {
+function RequestNotice({ listing, asked }: { listing: OwnListingRecord; asked: Asked }) {
   const path = listingAskedPath(listing.id)
   return (
     <Notice
       tone="wait"
-      title={ASKED.title}
+      title={REQUESTED.title}
       action={
         <LinkButton to={path} size="sm">
-          {ASKED.answerHere}
+          {REQUESTED.answerHere}
         </LinkButton>
       }
     >
-      <AskedList items={asked.shown} to={(item) => itemPath(path, item)} />
+      <RequestedItemList items={asked.shown} to={(item) => itemPath(path, item)} />
     </Notice>
   )
 }

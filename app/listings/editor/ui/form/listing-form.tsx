@@ -7,8 +7,8 @@ import { useFootBar } from '#app/ui/foot-bar.ts'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
-import { ASKED } from '#app/review/asked/asked.words.ts'
-import { ASKED_STEP } from '#app/review/asked/schema.ts'
+import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Answered } from '#app/ui/field.tsx'
@@ -21,7 +21,7 @@ import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
-import { type Asked, askedNames, AskedItems } from '../asked-items.tsx'
+import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
 import { NO_COMPANY } from '../closed-door.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
@@ -96,7 +96,7 @@ export function ListingForm(props: ListingFormProps) {
     news = NO_NEWS,
     since,
   } = props
-  const only = useMemo(() => asked && askedNames(asked.items, form.errors), [asked, form.errors])
+  const only = useMemo(() => asked && itemNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
   const [now, setNow] = useState<Readonly<Record<string, string | string[]>>>(form.values)
@@ -149,9 +149,9 @@ export function ListingForm(props: ListingFormProps) {
       {isLive && <input type="hidden" name="touched" value={[...given, draft.touched].join(' ').trim()} />}
       {isLive && <input type="hidden" name="window" value={draft.window} />}
       {isLive && <input type="hidden" name="edit" value={draft.edit} />}
-      {asked && <input type="hidden" name="step" value={ASKED_STEP} />}
+      {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
       {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
-      {asked && <AskedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
+      {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
       <Answered value={{ errors: form.errors, only }}>
         <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
           <legend className="sr-only">The listing</legend>
@@ -191,9 +191,9 @@ export function ListingForm(props: ListingFormProps) {
             submit={
               canSubmit
                 ? stillOpen !== undefined
-                  ? ASKED.sendAnyway
+                  ? REQUESTED.sendAnyway
                   : only
-                    ? ASKED.submit
+                    ? REQUESTED.submit
                     : 'Submit for review'
                 : null
             }
@@ -201,7 +201,7 @@ export function ListingForm(props: ListingFormProps) {
             disabled={disabled}
           />
         </NewsOfRecord>
-        {asked && <LinkButton to={asked.fullPath}>{ASKED.fullForm}</LinkButton>}
+        {asked && <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>}
         <LinkButton to="/my-listings" variant="quiet">
           Cancel
         </LinkButton>

@@ -1,12 +1,12 @@
-import type { AskedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { itemPath } from '#app/review/asked/schema.ts'
 import type { MailContent } from './content.ts'
 
 /** An item of a request in an email, and where to answer it. */
-export type AskedMail = { items: readonly AskedItem[]; path: string }
+export type ItemsMail = { items: readonly RequestedItem[]; path: string }
 
 /** The requested items, each linked to its place. */
-export const askedEntries = ({ items, path }: AskedMail): Pick<MailContent, 'entries'> =>
+export const itemEntries = ({ items, path }: ItemsMail): Pick<MailContent, 'entries'> =>
   items.length === 0
     ? {}
     : {

@@ -1,7 +1,7 @@
 import { readRequestedListing } from '#app/review/asked/stored.ts'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
-import { askedPath } from '#app/review/asked/schema.ts'
+import { requestPath } from '#app/review/asked/schema.ts'
 import { signedInCookie } from './accounts.ts'
 import { seenBy, type TestCompany } from './companies.ts'
 import { uploadDocument } from './kyc.ts'
@@ -10,10 +10,10 @@ import type { aProfileDesk } from './profile-desk.ts'
 import { selectRow } from './rows.ts'
 
 /** Where a developer answers a request. */
-export const ASKED_AT = askedPath({ path: '/profile/developer' })
+export const ASKED_AT = requestPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
-export const askedItemsOf = async (company: TestCompany) =>
+export const requestedItemsOf = async (company: TestCompany) =>
   readRequestedListing((await companyRowOf(company)).asked)
 
 export type Picks = { items?: string[]; words?: Record<string, string>; questions?: string[]; more?: object }
