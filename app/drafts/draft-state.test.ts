@@ -77,20 +77,20 @@ type Desk = {
 
 /** One event; an impossible one is skipped, as the page skips it, and returns false. */
 function run(desk: Desk, step: Step): boolean {
-  const notify = (event: DraftEvent) => {
+  const dispatch = (event: DraftEvent) => {
     desk.window = nextWindow(desk.window, event)
     return true
   }
-  if (step === 'type') return notify(typed('company_name'))
+  if (step === 'type') return dispatch(typed('company_name'))
   if (step === 'autosave') {
     if (desk.autosave !== null || desk.press !== null) return false
     desk.autosave = desk.window.edit
-    return notify(autosave)
+    return dispatch(autosave)
   }
   if (step === 'press') {
     // A second submit replaces the first, whose answer never arrives.
     desk.press = desk.window.edit
-    return notify(press)
+    return dispatch(press)
   }
   const [way, end] = step.split(' ') as ['autosave' | 'press', 'kept' | 'lost']
   const contained = desk[way]
@@ -101,8 +101,8 @@ function run(desk: Desk, step: Step): boolean {
     desk.version += 1
     desk.kept = Math.max(desk.kept, contained)
   }
-  if (way === 'autosave') return notify(autosaved(isKept ? keptAs(desk.version) : nothing))
-  return notify(replied(isKept ? { ...nothing, draftVersion: desk.version } : nothing))
+  if (way === 'autosave') return dispatch(autosaved(isKept ? keptAs(desk.version) : nothing))
+  return dispatch(replied(isKept ? { ...nothing, draftVersion: desk.version } : nothing))
 }
 
 test('in any order of answers, lost posts and submits a change counts as saved exactly when an acknowledged post contained it · MEM-136', () => {

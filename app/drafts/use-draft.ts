@@ -72,7 +72,7 @@ function postLast(action: string, post: FormData): void {
 export function useDraft({ element, action, opened, answer, isSending, isOff, keep, local }: Draft) {
   const fetcher = useFetcher<Answer>()
   const [name] = useState(windowName)
-  const [state, notify] = useReducer(nextWindow, undefined, () => openedWindow(opened, answer))
+  const [state, dispatch] = useReducer(nextWindow, undefined, () => openedWindow(opened, answer))
   const { edit, acked, pressed, seen, saving, refusal } = state
   const hasLeft = useRef(false)
   const isOnItsWay = useRef(false)
@@ -106,7 +106,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
       clearTimeout(timer.current)
       isOnItsWay.current = true
       sentAt.current = Date.now()
-      notify({ kind: 'sent', isAutosave: true })
+      dispatch({ kind: 'sent', isAutosave: true })
       void fetcher.submit(post(), { method: 'post', action })
     },
     [element, isUnsaved, isPaused, fetcher, post, action],
@@ -138,12 +138,12 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
   useEffect(() => {
     if (progress !== 'idle' || !isOnItsWay.current || !data) return
     isOnItsWay.current = false
-    notify({ kind: 'autosaved', answer: data })
+    dispatch({ kind: 'autosaved', answer: data })
   }, [progress, data])
   useEffect(() => {
     if (!answer) return
     hasLeft.current = false
-    notify({ kind: 'replied', answer })
+    dispatch({ kind: 'replied', answer })
   }, [answer])
   useEffect(() => {
     if (!isSending) hasLeft.current = false
@@ -188,7 +188,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     change: (field: string) => {
       typedIn.current = element.current
       unsavedSince.current ??= Date.now()
-      notify({ kind: 'typed', field })
+      dispatch({ kind: 'typed', field })
       keepIn(Math.min(keep.after, unsavedSince.current + PATIENCE * keep.after - Date.now()))
     },
     leaveField: () => {
@@ -198,7 +198,7 @@ export function useDraft({ element, action, opened, answer, isSending, isOff, ke
     send: () => {
       clearTimeout(timer.current)
       hasLeft.current = true
-      notify({ kind: 'sent', isAutosave: false })
+      dispatch({ kind: 'sent', isAutosave: false })
     },
     /** Leaves without another save and removes this window's copy. */
     leave: () => {

@@ -112,7 +112,7 @@ function questions({ origin, cookies, world }: Stand, hidden: { slug: string; fi
   ]
 }
 
-/** An answer without what is new in every one, and without what was asked. */
+/** An answer without its variable parts and without the requested value. */
 function plainText({ status, headers, body }: Answer, name: string): string {
   const kept = Object.entries(headers)
     .filter(

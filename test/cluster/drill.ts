@@ -1,7 +1,7 @@
-// `npm run drill:cluster`: the product past one machine, on engines of Debian by the templates of deploy/, all on
+// `npm run drill:cluster`: the product on several servers, with Debian's packages and the templates of deploy/, all on
 // loopback: two app processes behind HAProxy, two PostgreSQL nodes under Patroni and etcd with synchronous commit,
 // PgBouncer in transaction mode, files in S3. Options: --seed N, --rounds N (how often each is killed),
-// --logs FOLDER (keeps what the engines wrote). Ends with 1 when a goal is missed.
+// --logs FOLDER (keeps the engines' output). Exits with 1 if a goal is missed.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { missingDebian } from '#test/debian.ts'
@@ -26,7 +26,7 @@ const rounds = given('rounds', values.rounds, 2)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 const rows: Row[] = []
 
-function notify(found: readonly Row[]): void {
+function printRows(found: readonly Row[]): void {
   rows.push(...found)
   for (const { what, figure, goal, met } of found)
     say(`${what.padEnd(58)} | ${figure.padEnd(44)} | ${goal.padEnd(10)} | ${met ? 'met' : 'MISSED'}`)
@@ -38,26 +38,26 @@ async function drill(cluster: Cluster): Promise<void> {
   const ledger = new Ledger()
   const workers = await workersAt(() => world.origin, seed, 5)
   const [first] = workers
-  if (first) notify(await readingRows(cluster, first, ledger, 4))
+  if (first) printRows(await readingRows(cluster, first, ledger, 4))
   const load = startLoad(workers, ledger, { seed })
   const readers = await startReaders(world.origin)
   const listening = await startListening(world.origin)
   for (let round = 0; round < rounds; round += 1) {
-    notify(await losePrimary(cluster, ledger, listening, 'node'))
-    notify(await losePrimary(cluster, ledger, listening, 'postgres'))
-    notify(await loseReplica(cluster, ledger, readers))
-    notify(await handOver(cluster, ledger))
-    notify(await loseApp(cluster, ledger, readers))
+    printRows(await losePrimary(cluster, ledger, listening, 'node'))
+    printRows(await losePrimary(cluster, ledger, listening, 'postgres'))
+    printRows(await loseReplica(cluster, ledger, readers))
+    printRows(await handOver(cluster, ledger))
+    printRows(await loseApp(cluster, ledger, readers))
   }
   await Promise.all([readers.stop(), listening.stop()])
   await load.stop()
-  notify([
+  printRows([
     nothing(
       'app processes that ended by themselves',
       cluster.apps.flatMap((app) => app.deaths()),
     ),
   ])
-  notify(await check(world, ledger, { mayRepeat: true }))
+  printRows(await check(world, ledger, { mayRepeat: true }))
 }
 
 const missing = await missingDebian(PACKAGES)
@@ -82,7 +82,7 @@ try {
   await drill(cluster)
 } catch (error) {
   const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (!isStopping) notify([{ what: 'the drill itself', figure, goal: 'to its end', met: false }])
+  if (!isStopping) printRows([{ what: 'the drill itself', figure, goal: 'to its end', met: false }])
   if (cluster && !isStopping)
     say([await lastWords(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.deaths())].join('\n'))
 } finally {

@@ -1,4 +1,4 @@
-// `npm run faults`: makes the product suffer and says what that cost. Options: --cycles N (100), --seed N,
+// `npm run faults`: injects faults into the product and reports the damage. Options: --cycles N (100), --seed N,
 // --only crash,database. Ends with 1 when a goal is missed.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'

@@ -57,7 +57,7 @@ describe('duplicate alerts', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  test('an unknown place is refused and can be watched anyway', async () => {
+  test('an unknown place is refused and can be used anyway', async () => {
     const asked = await post({ ...PRICE, location: 'Warsow' })
     expect(asked.status).toBe(422)
     expect(asked.text).toContain('We couldn’t find a place called Warsow.')

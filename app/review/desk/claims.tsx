@@ -12,7 +12,7 @@ const ASK_EVERY = 120_000
 /** Milliseconds between renewals of the own one. */
 const KEEP_EVERY = 60_000
 
-function notify(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {
+function sendClaim(intent: 'touch' | 'leave', subject: ClaimSubject, id: string) {
   const body = new URLSearchParams({ intent, subject, id })
   // `keepalive` lets a closing page send this; the response is ignored.
   void fetch(`${DESK_SETTINGS}.data`, { method: 'POST', body, keepalive: true }).catch(() => undefined)
@@ -26,9 +26,9 @@ function useOwnClaim(subject: ClaimSubject | undefined, id: string | null) {
     const keep = () => {
       if (Date.now() - kept < KEEP_EVERY) return
       kept = Date.now()
-      notify('touch', subject, id)
+      sendClaim('touch', subject, id)
     }
-    const leave = () => notify('leave', subject, id)
+    const leave = () => sendClaim('leave', subject, id)
     const signs = ['keydown', 'pointerdown', 'wheel'] as const
     for (const sign of signs) document.addEventListener(sign, keep, { passive: true })
     window.addEventListener('pagehide', leave)
