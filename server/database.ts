@@ -73,14 +73,14 @@ export function unreached(error: unknown, setting: string): unknown {
 
 /** Retries the work while the database is away, for at most PATIENCE_MS; any other error is thrown. */
 export async function patiently<T>(work: () => Promise<T>): Promise<T> {
-  let isTold = false
+  let isReported = false
   for (const started = performance.now(); ; await sleep(1000)) {
     try {
       return await work()
     } catch (error) {
       if (!isOutage(error) || performance.now() - started > PATIENCE_MS) throw error
-      if (!isTold) log.warn('database.awaited', { error })
-      isTold = true
+      if (!isReported) log.warn('database.awaited', { error })
+      isReported = true
     }
   }
 }

@@ -136,14 +136,14 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
     return await compressed(request, await guarded(request, path, facts))
   }
 
-  let isTold = false
+  let isReported = false
   const reportUnreadable = () => {
-    if (!isTold)
+    if (!isReported)
       log.warn('request.forwarded_address_ignored', {
         header: 'X-Forwarded-For',
         trustedProxyHops: settings.trustedProxyHops,
       })
-    isTold = true
+    isReported = true
   }
 
   const app: Http = new Hono()

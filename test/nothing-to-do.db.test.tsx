@@ -147,7 +147,7 @@ test('an email that says so names nothing left to do', () => {
 })
 
 /** The places that say so: each has loaded the turn, or has just changed it. */
-const TELLERS = [
+const SOURCES = [
   'app/admin/mail-samples/companies.ts',
   'app/applications/routes/apply.tsx',
   'app/applications/words.ts',
@@ -165,7 +165,7 @@ const TELLERS = [
 test('such sentences are in one list only', () => {
   const files = sourceFiles('app').filter((file) => !/\.test\.tsx?$/.test(file))
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
-  expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(TELLERS)
+  expect(files.filter((file) => read(file).includes('NOTHING_TO_DO.'))).toEqual(SOURCES)
   const sentence =
     /nothing (?:more )?(?:you need to do|to send)\b|nothing else is asked of you|no action needed/i
   const elsewhere = files.filter((file) => sentence.test(read(file)))

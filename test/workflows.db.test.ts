@@ -29,7 +29,7 @@ function expected(heading: string, status: string, { who, action, reason, isStal
   if (step.needsReason && !reason.trim()) return null
   return {
     to: flag?.to ?? step.to.split(',')[0],
-    tells: step.silentFrom.includes(status) ? 'nobody' : step.tells,
+    recipients: step.silentFrom.includes(status) ? 'nobody' : step.recipients,
   }
 }
 
@@ -107,8 +107,8 @@ for (const noun of [company, listing, application])
               ...audit,
               { fromStatus: status, toStatus: logged(await subject.status()), actorUserId: actor.userId },
             ])
-            const sender = next.tells === 'sender' ? actor.email : null
-            const told = next.tells === 'nobody' ? mails : oneMore(mails, sender)
+            const sender = next.recipients === 'sender' ? actor.email : null
+            const told = next.recipients === 'nobody' ? mails : oneMore(mails, sender)
             expect(await mailsOf(subject), story).toEqual(told)
           }
         }),

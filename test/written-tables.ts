@@ -9,7 +9,7 @@ export type WrittenStep = {
   to: string
   needsReason: boolean
   /** The recipients of the email: the record's members, or only the person who took the step. */
-  tells: 'members' | 'sender' | 'nobody'
+  recipients: 'members' | 'sender' | 'nobody'
   /** The statuses from which the step notifies nobody. */
   silentFrom: string[]
 }
@@ -40,7 +40,7 @@ export function writtenSteps(heading: string): Record<string, WrittenStep> {
         by,
         from: listOf(from),
         to: to.replace(/ \(.*\)$/, ''),
-        tells: told === '–' ? 'nobody' : told === 'the sender' ? 'sender' : 'members',
+        recipients: told === '–' ? 'nobody' : told === 'the sender' ? 'sender' : 'members',
         needsReason: /\ba reason\b/.test(needs),
         silentFrom: told.includes('nobody when only the reason is corrected') ? ['rejected'] : [],
       },

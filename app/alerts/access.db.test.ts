@@ -128,8 +128,8 @@ const asListed = <C extends object>(criteria: C): C =>
   'location' in criteria && typeof criteria.location === 'string'
     ? { ...criteria, location: criteria.location.replaceAll(/\s+/g, ' ') }
     : criteria
-const line = (userId: string, criteria: unknown, id: number, cause: string, isTold: boolean) =>
-  `${Object.entries(people).find(([, one]) => one.userId === userId)?.[0]} ${ordered(criteria)} ${id} ${cause} ${isTold}`
+const line = (userId: string, criteria: unknown, id: number, cause: string, isNotified: boolean) =>
+  `${Object.entries(people).find(([, one]) => one.userId === userId)?.[0]} ${ordered(criteria)} ${id} ${cause} ${isNotified}`
 
 type Sight = Map<string, Awaited<ReturnType<typeof readSeen>>>
 

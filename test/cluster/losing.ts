@@ -26,11 +26,11 @@ function sinceThen(ledger: Ledger, from: number): string {
 
 /** Seconds until a write sent after `from` was acknowledged. */
 async function untilWritten(ledger: Ledger, from: number): Promise<number> {
-  let isTold = false
+  let isReported = false
   for (;;) {
-    const late: boolean = !isTold && performance.now() - from > WRITES_BACK_S * 1000
+    const late: boolean = !isReported && performance.now() - from > WRITES_BACK_S * 1000
     if (late) process.stdout.write(`  still no write; ${sinceThen(ledger, from)}\n`)
-    isTold ||= late
+    isReported ||= late
     const first = ledger.entries.findLast(
       ({ outcome, sentAt, answeredAt }) => outcome === 'acknowledged' && sentAt > from && answeredAt > from,
     )

@@ -91,10 +91,10 @@ export function presentGallery(
       })
   const gallery = { photos: shown('photo'), floorplans: shown('floorplan') }
   const count = images.length - gallery.photos.length - gallery.floorplans.length
-  const isTold = projection.level === 'REDUCED' && count > 0
+  const showsCount = projection.level === 'REDUCED' && count > 0
   return {
     ...gallery,
-    locked: isTold ? { lock: openingLock(viewer, projection, listing, includesGallery), count } : null,
+    locked: showsCount ? { lock: openingLock(viewer, projection, listing, includesGallery), count } : null,
     isWhole: includesGallery(projection),
   }
 }
