@@ -12,9 +12,10 @@ const quiet = [
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
 /** What shows a PDF needs the whole browser; its headless shell does everything else in two thirds of the time. */
 const NEED_PDF_VIEWER = ['**/kyc*.journey.ts']
-/** `look.deep.journey.ts` and its like are a part of `npm run test:deep` alone. */
+/** `look.deep.journey.ts` and its like are a part of `npm run test:deep` alone, as are single tests with the tag `@deep`. */
 const DEEP = '**/*.deep.journey.ts'
 const journeys = process.env.JOURNEYS
+const isBrief = journeys === 'quick' && process.env.TEST_DEPTH !== 'deep'
 const left = journeys === 'quick' ? [DEEP] : []
 const taken = journeys === 'deep' ? DEEP : '**/*.journey.ts'
 const browser = (executablePath: string | undefined) => ({
@@ -27,6 +28,7 @@ export default defineConfig({
   outputDir: './test-results',
   workers: 1,
   retries: 0,
+  ...(isBrief && { grepInvert: /@deep/ }),
   forbidOnly: true,
   timeout: 600_000,
   expect: { timeout: 90_000 },
@@ -45,7 +47,12 @@ export default defineConfig({
     navigationTimeout: 120_000,
   },
   projects: [
-    { name: 'whole', testMatch: journeys === 'deep' ? '**/kyc*.deep.journey.ts' : NEED_PDF_VIEWER, testIgnore: left, use: browser(process.env.CHROMIUM_PATH) },
+    {
+      name: 'whole',
+      testMatch: journeys === 'deep' ? '**/kyc*.deep.journey.ts' : NEED_PDF_VIEWER,
+      testIgnore: left,
+      use: browser(process.env.CHROMIUM_PATH),
+    },
     {
       name: 'shell',
       testMatch: taken,

@@ -9,12 +9,11 @@ const folders = '{app,server,db,test,bench,scripts}'
 const databaseTests = `${folders}/**/*.db.test.{ts,tsx}`
 /** Settings set by hand, the working folder, keys and modules; a project that builds its own modules; a PDF that is read,
  * since its library keeps fonts between documents, and the product draws each document in a thread of its own. */
-const CHANGES = /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config|pdfText/
+const CHANGES =
+  /process\.env|chdir|loadSecretKey|vi\.(?:do)?(?:mock|unmock)|resetModules|vitest\.config|pdfText/
 /** Of the files, those that change what files share, and so have modules of their own. */
 const needOwnModules = (files: readonly string[]) =>
-  files
-    .map((file) => file.replaceAll('\\', '/'))
-    .filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
+  files.map((file) => file.replaceAll('\\', '/')).filter((file) => CHANGES.test(readFileSync(file, 'utf8')))
 const databaseTestsApart = needOwnModules(globSync(databaseTests))
 /** What they assert holds for a time that other tests beside them would lengthen: they run alone. */
 const quietTests = `${folders}/**/*.quiet.test.{ts,tsx}`
@@ -30,12 +29,22 @@ const loopTests = 'test/loop/*.loop.test.ts'
 const deepTests = `${folders}/**/*.deep.test.{ts,tsx}`
 
 const unitTests = `${folders}/**/*.test.{ts,tsx}`
-const otherTests = [databaseTests, deepTests, quietTests, ...frontTests, 'test/journeys/**', s3Tests, devTests, loopTests]
+const otherTests = [
+  databaseTests,
+  deepTests,
+  quietTests,
+  ...frontTests,
+  'test/journeys/**',
+  s3Tests,
+  devTests,
+  loopTests,
+]
 const unitFiles = globSync(unitTests, { exclude: otherTests })
 const unitTestsApart = needOwnModules(unitFiles)
 /** They draw in a document. */
 const documentTests = unitFiles.filter(
-  (file) => !unitTestsApart.includes(file) && readFileSync(file, 'utf8').includes('@vitest-environment happy-dom'),
+  (file) =>
+    !unitTestsApart.includes(file) && readFileSync(file, 'utf8').includes('@vitest-environment happy-dom'),
 )
 
 /** A test saves more often than a person may. */
@@ -45,10 +54,14 @@ const databaseSettings = { PAGE_WRITE_RATE: '10000/1m' }
 const expected = { poll: { timeout: 60_000 } }
 
 /** Properties draw few cases by default. */
-const resolve = { alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }] }
+const resolve = {
+  alias: [{ find: /^fast-check$/, replacement: join(import.meta.dirname, 'test/fast-check.ts') }],
+}
 
 export default defineConfig({
   test: {
+    // Projects and parts transform each module once between them.
+    fsModuleCache: true,
     projects: [
       {
         resolve,

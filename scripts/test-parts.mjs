@@ -11,7 +11,10 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** Half of the workers, so that other parts run beside it; both of two, since it would otherwise end long after the others. */
+/** React draws in half the time, and these parts share the modules that vitest keeps. */
+const PRODUCTION = { NODE_ENV: 'production' }
+
+/** Half of the workers, but two of two: each waits for the database half of the time, so that other parts run beside them. */
 const most = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
 /** For a part that mostly waits for a browser: does not occupy a worker. */
 const noWorkers = () => 0
@@ -19,7 +22,7 @@ const program = (path, ...rest) => [join(root, path), ...rest]
 
 /**
  * In report order. `needs`: parts that must pass first; `weight`: approximate seconds of one core, for scheduling;
- * `width`: workers used, given the total, 0 for none; `alone`: runs exclusively; `deep`: only in `npm run test:deep`, unless
+ * `width`: places taken of the run's workers, given their number, 0 for none; `workers`: its own workers, if not as many; `alone`: runs exclusively; `deep`: only in `npm run test:deep`, unless
  * named.
  */
 export const parts = [
@@ -70,8 +73,9 @@ export const parts = [
   {
     name: 'db',
     weight: 350,
-    width: most,
-    run: (rest, { isDeep }) => vitest(['db*'], rest, runsOf(isDeep)),
+    width: (workers) => Math.ceil(workers / 2),
+    workers: most,
+    run: (rest, { isDeep }) => vitest(['db*'], rest, { ...runsOf(isDeep), ...PRODUCTION }),
   },
   frontPart('front', { weight: 150 }),
   {
@@ -81,7 +85,12 @@ export const parts = [
     width: noWorkers,
     run: (rest, { isNamed }) => playwright(rest, isNamed ? {} : { JOURNEYS: 'quick' }),
   },
-  { name: 'deep', deep: true, weight: 60, run: (rest) => vitest(['deep'], rest, runsOf(true)) },
+  {
+    name: 'deep',
+    deep: true,
+    weight: 60,
+    run: (rest) => vitest(['deep'], rest, { ...runsOf(true), ...PRODUCTION }),
+  },
   {
     // Page screenshots, real-time streams, the development server: every `*.deep.journey.ts`.
     name: 'browser',
@@ -137,7 +146,9 @@ export const parts = [
     run: async (rest) => {
       const all = []
       for (const seed of [1, 2, 3])
-        all.push(await vitest(['db*'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest]))
+        all.push(
+          await vitest(['db*'], ['--sequence.shuffle.files', `--sequence.seed=${seed}`, ...rest], PRODUCTION),
+        )
       return sumCounts(all)
     },
   },
@@ -155,7 +166,8 @@ function frontPart(name, { deep = false, weight }) {
     deep,
     weight,
     needs: ['build', 'demo'],
-    run: (rest, { isDeep }) => front(rest.length > 0 ? rest : FRONT[name], runsOf(isDeep)),
+    run: (rest, { isDeep }) =>
+      front(rest.length > 0 ? rest : FRONT[name], { ...runsOf(isDeep), ...PRODUCTION }),
   }
 }
 

@@ -27,3 +27,9 @@ test('no test is skipped, and none runs exclusively', () => {
   )
   expect(skipping).toEqual([])
 })
+
+test('a file runs at least one of its tests in every run, since its hooks are skipped with the last one', () => {
+  const isAllDeep = (text: string) =>
+    text.includes('runIf(isWhole)') && !/^\s*(?:test|it)(?:\.each|\()/m.test(text)
+  expect(files.filter((file) => isAllDeep(readFileSync(join(root, file), 'utf8')))).toEqual([])
+})

@@ -17,6 +17,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { waitingOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
+import { isWhole } from '../../test/runs.ts'
 
 await testDatabase()
 
@@ -108,16 +109,19 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
   })
 
-  test.each(Object.entries(LOST))('only the other price change once %s', async (_, lost) => {
-    const world = await twoChanges(lost.from, lost.grantEnds)
-    await lost.lose(world)
-    const mails = await mailsOfMorning(world.reader)
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
-    expect(mails[0]?.text).toContain('€20,000,000 → €18,000,000')
-    expect(JSON.stringify(mails)).not.toMatch(/Closing Wharf|10,000,000|€9,000,000|€10/)
-    expect(JSON.stringify(mails)).not.toContain(world.closing.slug)
-    expect(await waitingOf(world.reader.userId)).toEqual([])
-  })
+  test.each(Object.entries(LOST).slice(0, isWhole ? undefined : 4))(
+    'only the other price change once %s',
+    async (_, lost) => {
+      const world = await twoChanges(lost.from, lost.grantEnds)
+      await lost.lose(world)
+      const mails = await mailsOfMorning(world.reader)
+      expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
+      expect(mails[0]?.text).toContain('€20,000,000 → €18,000,000')
+      expect(JSON.stringify(mails)).not.toMatch(/Closing Wharf|10,000,000|€9,000,000|€10/)
+      expect(JSON.stringify(mails)).not.toContain(world.closing.slug)
+      expect(await waitingOf(world.reader.userId)).toEqual([])
+    },
+  )
 
   test('nothing from an alert that was paused or deleted since', async () => {
     const { reader } = await twoChanges('public')

@@ -19,6 +19,7 @@ import { callResource } from '#test/world/uploads.ts'
 import { answerApplication } from '../answer.server.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '../../../test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -191,7 +192,7 @@ describe('refusals', () => {
     expect(await listCandidateDocuments(id)).toEqual([])
   })
 
-  test('uploads are counted per application, across its links · ADM-075', async () => {
+  test.runIf(isWhole)('uploads are counted per application, across its links · ADM-075', async () => {
     const { token, id } = await anApplication()
     const other = await anApplication()
     const upload = (by: string) => press(by, 'upload', { fields: asRegistration, file: PDF })

@@ -15,6 +15,7 @@ import * as edit from './edit.tsx'
 import * as page from './media.tsx'
 import * as upload from '#app/listings/images/routes/upload-image.ts'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '../../../../test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -134,7 +135,7 @@ test('on an approved listing a new order needs a review; the market keeps the ap
   expect((await rows(id)).primaryImageFileId).toBe(second)
 })
 
-test('an alt text takes effect immediately in all versions and creates none', async () => {
+test.runIf(isWhole)('an alt text takes effect immediately in all versions and creates none', async () => {
   const { id, first, second } = await withPictures('approved')
   const before = await rows(id)
   const said = await act(id, { intent: 'image_alt', file: first, seen: '', alt: '  Fasada od ulicy Żabiej ' })
@@ -189,7 +190,7 @@ describe('two windows', () => {
   })
 })
 
-test('reports the limit and stores nothing beyond it', async () => {
+test.runIf(isWhole)('reports the limit and stores nothing beyond it', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   for (let count = 0; count < IMAGE_LIMITS.floorplan; count += 5)
     await Promise.all(Array.from({ length: 5 }, () => add(id, 'floorplan')))
