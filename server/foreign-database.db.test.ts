@@ -10,7 +10,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { visit } from '#test/world/pages.tsx'
 import { openDatabase } from './database.ts'
 import { isReady } from './ready.ts'
-import { isWhole } from '../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 const { url } = await testDatabase([
   'DateStyle to German',

@@ -12,7 +12,7 @@ import * as page from './routes/complete-registration.tsx'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signIn from './routes/signin.tsx'
-import { isWhole } from '../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())

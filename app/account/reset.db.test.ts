@@ -7,7 +7,7 @@ import { readSession } from './session.server.ts'
 import * as forgot from './routes/forgot-password.tsx'
 import * as reset from './routes/reset-password.tsx'
 import * as signInPage from './routes/signin.tsx'
-import { isWhole } from '../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

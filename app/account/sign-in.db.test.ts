@@ -19,7 +19,7 @@ import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
 import * as signOutRoute from './routes/signout.ts'
 import { readSession } from './session.server.ts'
-import { isWhole } from '../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -17,7 +17,7 @@ import { aDailyReader, mailsOfMorning } from '#test/world/daily-mail.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { waitingOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { isWhole } from '../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -4,7 +4,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { selectRows } from '#test/world/rows.ts'
 import { asked, askedAnotherHouse, bodiesOf, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ MESSAGE_RATE: '3/1h' })

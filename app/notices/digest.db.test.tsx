@@ -17,6 +17,7 @@ import { type RefreshEntries, sendDigests } from './digest.server.ts'
 import { purgeNotices } from './jobs.server.ts'
 import * as unsubscribePage from './routes/unsubscribe.tsx'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -195,7 +196,7 @@ describe('stopping the emails', () => {
     expect((await visit(unsubscribePage, path, { params })).text).toContain('Emails stopped')
   })
 
-  test('it keeps the choice for the bell, and turns re-enabled emails off again', async () => {
+  test.runIf(isWhole)('it keeps the choice for the bell, and turns re-enabled emails off again', async () => {
     const { path, params, person } = await aDailyMail()
     const post = () => visit(unsubscribePage, path, { params, form: {} })
     const kept = () => selectRows('noticePreferences', { userId: person.userId }, ['kind', 'bell', 'mail'])

@@ -8,7 +8,7 @@ import { fromBrowser } from '#test/world/credential-changes.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { openSession } from './commands/open-session.server.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

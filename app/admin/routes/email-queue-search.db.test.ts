@@ -10,7 +10,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const { mailbox } = await testMailbox()

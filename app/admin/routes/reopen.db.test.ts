@@ -27,6 +27,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
 import * as profiles from './profiles.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -142,7 +143,7 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
   })
 })
 
-test('an approved, pending or requested record is not reopened', async () => {
+test.runIf(isWhole)('an approved, pending or requested record is not reopened', async () => {
   for (const status of ['approved', 'pending', 'more_info_requested'] as const) {
     const { companyId } = await aDeveloperCompany({ status })
     const { version } = await selectRow('companies', { id: companyId })

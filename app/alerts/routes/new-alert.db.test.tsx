@@ -10,7 +10,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as alerts from './alerts.tsx'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -19,7 +19,7 @@ import { callResource } from '#test/world/uploads.ts'
 import { answerApplication } from '../answer.server.ts'
 import { keepApplication } from '../ui/keep-application.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()

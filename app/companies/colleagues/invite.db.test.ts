@@ -19,7 +19,7 @@ import { inviteColleague } from './commands/invite.server.ts'
 import { acceptInvitation } from './commands/join.server.ts'
 import { MAX_COLLEAGUES } from './policy.ts'
 import * as join from './routes/join.tsx'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(() => db().deleteFrom('rateLimits').execute())

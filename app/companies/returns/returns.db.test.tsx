@@ -27,7 +27,7 @@ import { submitCompany } from '../commands/submit-company.server.ts'
 import { developerForm } from '../developer/form.ts'
 import { stepOf } from '../schema/profile-form.ts'
 import { returnProfiles } from './return.server.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()

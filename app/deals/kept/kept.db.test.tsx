@@ -14,7 +14,7 @@ import * as earlyAccess from '../routes/early-access.tsx'
 import * as inquiry from '../routes/inquiry.tsx'
 import * as kept from '../routes/kept.tsx'
 import { aBrowser, ask, forgetGuests, guestWorld, keptRows, press } from '#test/world/guest-words.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

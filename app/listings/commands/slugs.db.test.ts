@@ -12,7 +12,7 @@ import { createListing } from './create-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -7,7 +7,7 @@ import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as edit from '../editor/routes/edit.tsx'
 import { saveListing } from './save-listing.server.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -25,7 +25,7 @@ import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as route from './routes/upload-image.ts'
 import type { ImageAnswer } from './answer.server.ts'
 import { testSettings } from '#test/settings.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -137,7 +137,7 @@ test.runIf(isWhole)(
   },
 )
 
-test('strips camera metadata from the stored image', async () => {
+test.runIf(isWhole)('strips camera metadata from the stored image', async () => {
   const { id } = await aListing({ owner, status: 'draft' })
   const { storage_path } = await stored(id, { name: 'a.jpg', bytes: await photograph() })
   const name = (await data.files()).find((file) => file.endsWith(storage_path)) ?? ''

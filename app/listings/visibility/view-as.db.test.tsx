@@ -11,7 +11,7 @@ import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as dealPage from '../page/routes/deal.tsx'
 import { VISIBILITIES, type Visibility } from '../schema.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -16,7 +16,7 @@ import { findRow } from '#test/world/rows.ts'
 import { listOwnActivity, pageOwnActivity } from './own/queries.server.ts'
 import { page } from './queries/filtered.server.ts'
 import { auditFilters } from './schema.ts'
-import { isWhole } from '../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

@@ -18,6 +18,7 @@ import { selectRow, selectRows } from '#test/world/rows.ts'
 import { noAdmins, nothingWaits } from '#test/world/admin-mails.ts'
 import { settleGoneWork } from './settle.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -192,7 +193,7 @@ test('a suspension without a day is reviewed after 30 days', async () => {
   expect((await one.row()).suspensionReviewOn).toBe('2026-12-25')
 })
 
-test('of concurrent steps on the review day one goes through', async () => {
+test.runIf(isWhole)('of concurrent steps on the review day one goes through', async () => {
   const one = await companyCase()
   await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })
   on('2026-12-01')

@@ -24,7 +24,7 @@ import {
   waiting,
 } from '#test/world/without-old.ts'
 import { applyEmailChanges } from './carry-out.server.ts'
-import { isWhole } from '../../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 testSettings({ RESET_RATE: '1000/1h', SIGN_IN_RATE: '1000/15m' })
 

@@ -7,7 +7,7 @@ import { aNewcomer, viewerOf } from '#test/world/companies.ts'
 import { aVerifiedCompany, aWaitingVersion, typeChanges, versionsOf } from '#test/world/versions.ts'
 import { testDatabase } from '#test/database.ts'
 import { saveEdits } from './save-edits.server.ts'
-import { isWhole } from '../../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 

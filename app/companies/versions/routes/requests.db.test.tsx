@@ -31,6 +31,7 @@ import {
 import { noAdmins } from '#test/world/admin-mails.ts'
 import { versionsOf } from '#test/world/versions.ts'
 import * as changes from './changes.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -152,53 +153,56 @@ describe('a request to an approved company', () => {
     expect(text).not.toContain('No new documents for these changes.')
   })
 
-  test('after its due date is back with us, marked “Deadline passed”, without other effects', async () => {
-    await noAdmins()
-    const from = await aProfileDesk()
-    const company = await aStandingCompany()
-    const request = await asks(from, company, { questions: ['Who signs?'] })
-    const before = await rowOf(company.companyId)
-    const bells = async () =>
-      (await bellOf(from.admin.userId)).filter(({ title }) => title.startsWith('Deadline passed')).length
-    const shown = async (query: string) =>
-      (await visit(desk, `/admin/versions?${query}`, { cookie: await signedInCookie(from.admin.userId) }))
-        .text
-    on('2026-12-09')
-    await ringForSuspensions()
-    expect([await turnOf(request.id, company), await bells()]).toEqual(['yours', 0])
-    expect(await shown('turn=ours')).not.toContain('Deadline passed')
-    on('2026-12-10')
-    await Promise.all([ringForSuspensions(), ringForSuspensions()])
-    expect([await turnOf(request.id, company), await bells()]).toEqual(['reviewers', 1])
-    for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
-      expect(await shown(query)).toContain('Deadline passed')
-    expect(await rowOf(company.companyId)).toEqual(before)
-    expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
-    const late = await readBy(changes, CHANGES_AT, company.member)
-    expect(late).toContain('The deadline has passed. You can still answer.')
-    expect(late).not.toContain('Answer by')
+  test.runIf(isWhole)(
+    'after its due date is back with us, marked “Deadline passed”, without other effects',
+    async () => {
+      await noAdmins()
+      const from = await aProfileDesk()
+      const company = await aStandingCompany()
+      const request = await asks(from, company, { questions: ['Who signs?'] })
+      const before = await rowOf(company.companyId)
+      const bells = async () =>
+        (await bellOf(from.admin.userId)).filter(({ title }) => title.startsWith('Deadline passed')).length
+      const shown = async (query: string) =>
+        (await visit(desk, `/admin/versions?${query}`, { cookie: await signedInCookie(from.admin.userId) }))
+          .text
+      on('2026-12-09')
+      await ringForSuspensions()
+      expect([await turnOf(request.id, company), await bells()]).toEqual(['yours', 0])
+      expect(await shown('turn=ours')).not.toContain('Deadline passed')
+      on('2026-12-10')
+      await Promise.all([ringForSuspensions(), ringForSuspensions()])
+      expect([await turnOf(request.id, company), await bells()]).toEqual(['reviewers', 1])
+      for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
+        expect(await shown(query)).toContain('Deadline passed')
+      expect(await rowOf(company.companyId)).toEqual(before)
+      expect(await readBy(form, ASKED_AT, company.member)).toContain('Who signs?')
+      const late = await readBy(changes, CHANGES_AT, company.member)
+      expect(late).toContain('The deadline has passed. You can still answer.')
+      expect(late).not.toContain('Answer by')
 
-    const record = await visit(desk, `/admin/versions?id=${request.id}`, {
-      cookie: await signedInCookie(from.admin.userId),
-    })
-    expect(offeredOn(record.html)).toEqual(['ask', 'drop'])
-    expect((await decideAt(from, request.id, 'reject')).status).toBe(409)
-    const nothing = await decideAt(from, request.id, 'ask', { reviewOn: '2026-12-24' })
-    expect(nothing.status).toBe(422)
-    expect(nothing.text).toContain('Select a field or a document, or add a question.')
-    const again = { reviewOn: '2026-12-24', 'questions[]': 'And who owns it?' }
-    expect((await decideAt(from, request.id, 'ask', again)).status).toBe(303)
-    expect(await turnOf(request.id, company)).toBe('yours')
-    expect((await mailsTo(company.member.email)).at(-1)?.text).toContain('by 24 December 2026')
-    on('2026-12-25')
-    expect(await turnOf(request.id, company)).toBe('reviewers')
-    expect((await decideAt(from, request.id, 'drop')).status).toBe(303)
-    expect(await turnOf(request.id, company)).toBeUndefined()
-    expect((await bellOf(company.member.userId)).map(({ title }) => title)).toContain(
-      'We no longer need your answer',
-    )
-    expect(await rowOf(company.companyId)).toEqual(before)
-  })
+      const record = await visit(desk, `/admin/versions?id=${request.id}`, {
+        cookie: await signedInCookie(from.admin.userId),
+      })
+      expect(offeredOn(record.html)).toEqual(['ask', 'drop'])
+      expect((await decideAt(from, request.id, 'reject')).status).toBe(409)
+      const nothing = await decideAt(from, request.id, 'ask', { reviewOn: '2026-12-24' })
+      expect(nothing.status).toBe(422)
+      expect(nothing.text).toContain('Select a field or a document, or add a question.')
+      const again = { reviewOn: '2026-12-24', 'questions[]': 'And who owns it?' }
+      expect((await decideAt(from, request.id, 'ask', again)).status).toBe(303)
+      expect(await turnOf(request.id, company)).toBe('yours')
+      expect((await mailsTo(company.member.email)).at(-1)?.text).toContain('by 24 December 2026')
+      on('2026-12-25')
+      expect(await turnOf(request.id, company)).toBe('reviewers')
+      expect((await decideAt(from, request.id, 'drop')).status).toBe(303)
+      expect(await turnOf(request.id, company)).toBeUndefined()
+      expect((await bellOf(company.member.userId)).map(({ title }) => title)).toContain(
+        'We no longer need your answer',
+      )
+      expect(await rowOf(company.companyId)).toEqual(before)
+    },
+  )
 
   test('is open again after its owner withdraws the answer', async () => {
     const from = await aProfileDesk()

@@ -9,7 +9,7 @@ import { aLogRow, aLongLog, forge } from '#test/world/oversight.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { continueChecks } from './check.server.ts'
-import { isWhole } from '../../../../test/runs.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
