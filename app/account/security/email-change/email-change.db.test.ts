@@ -10,7 +10,6 @@ import { findRow } from '#test/world/rows.ts'
 import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
-import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
