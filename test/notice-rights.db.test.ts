@@ -4,10 +4,9 @@ import { ADMIN_KINDS, KIND_NAMES, type NoticeKind } from '#app/notices/schema.ts
 import { listNotices } from '#app/notices/queries.server.ts'
 import { readNotice } from '#app/notices/commands/read-notices.server.ts'
 import { ring, rowOf } from '#app/notices/notify.server.ts'
-import { MAIL_KINDS, type MailKind } from '#app/mail/kinds.ts'
+import { MAIL_KINDS, type MailKind, type Right, rightsOf } from '#app/mail/kinds.ts'
 import { claimDue, claimOne } from '#app/mail/lease.server.ts'
 import { type Mail, queueMail } from '#app/mail/queue.server.ts'
-import { MAIL_RIGHTS, type Right } from '#app/mail/rests-on.ts'
 import { own } from '#app/mail/own-words.ts'
 import { messages } from '#app/settings/export/messages.server.ts'
 import { testDatabase } from './database.ts'
@@ -43,7 +42,7 @@ function waysOf(rights: readonly Right[]): [string, Way][] {
 function mailOf(kind: MailKind, { reader, restsOn }: Told): Mail {
   const content = { subject: own`Told`, heading: own`Told`, paragraphs: [own`Told.`] }
   const { userId, companyId, email } = reader
-  const grounds = MAIL_RIGHTS[kind].some((right) => right === 'company')
+  const grounds = rightsOf(kind).some((right) => right === 'company')
     ? (['company', ...restsOn] as const)
     : restsOn
   return {
@@ -63,24 +62,22 @@ function aColleague() {
 
 const queued = (mail: Mail) => transaction((tx) => queueMail(tx, mail)).then(String)
 const claimed = async () => (await claimDue(100)).map(({ id }) => id)
-const resting = MAIL_KINDS.filter((kind) => MAIL_RIGHTS[kind].length > 0)
+const resting = MAIL_KINDS.filter((kind) => rightsOf(kind).length > 0)
 
 describe('a mail', () => {
   test('of each kind states its required rights, and is not queued without them or with others', async () => {
-    expect(Object.keys(MAIL_RIGHTS).toSorted()).toEqual([...MAIL_KINDS].toSorted())
     const { reader } = await aColleague()
     for (const kind of MAIL_KINDS) {
-      const wrong = MAIL_RIGHTS[kind].some((right) => right === 'admin') ? 'connection:1' : 'admin'
+      const wrong = rightsOf(kind).some((right) => right === 'admin') ? 'connection:1' : 'admin'
       const { restsOn: _, ...mail } = mailOf(kind, { reader, restsOn: [] })
       await expect(queued({ ...mail, restsOn: [wrong] }), kind).rejects.toThrow('depends on')
       const isSome = kind === 'alert.digest' || kind === 'access.invitation'
-      if (MAIL_RIGHTS[kind].length > 0 && !isSome)
-        await expect(queued(mail), kind).rejects.toThrow('depends on')
+      if (rightsOf(kind).length > 0 && !isSome) await expect(queued(mail), kind).rejects.toThrow('depends on')
     }
   })
 
   test.each(resting)('of the kind %s is dropped when a right that it requires has ended', async (kind) => {
-    for (const [way, make] of waysOf(MAIL_RIGHTS[kind])) {
+    for (const [way, make] of waysOf(rightsOf(kind))) {
       const made = await make()
       const before = await queued(mailOf(kind, made))
       expect(await claimed(), way).toContain(before)

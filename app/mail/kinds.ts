@@ -1,218 +1,178 @@
-/** The subjects of email kinds. */
-export const MAIL_NOUNS = [
-  'account',
-  'application',
-  'company',
-  'kyc',
-  'listing',
-  'access',
-  'inquiry',
-  'connection',
-  'turn',
-  'alert',
-  'content',
-  'message',
-  'admin',
-  'demo',
-  'test',
-] as const
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
+
+/** The rights that an email can depend on: the prefixes of the ids in `RequiredRights`. */
+export type Right = RequiredRights[number] extends infer G
+  ? G extends `${infer R}:${string}`
+    ? R
+    : G
+  : never
+
+type MailFacts = {
+  /**
+   * The rights it depends on besides its account, all of which must still hold when it is sent. Without any, it is about
+   * its reader alone, or goes to a bare address.
+   */
+  rights?: readonly Right[]
+  /** It may depend on only some of its rights, according to its content. */
+  someRights?: true
+  /**
+   * It may reach an address without an account, or not yet confirmed to belong to one. Subject, heading and paragraphs are
+   * our own words; a person's text is limited to labelled facts and quotes.
+   */
+  stranger?: true
+  /**
+   * Anyone can trigger it for any address without limit: counted per mailbox. Sign-in links have their own limit, so that
+   * nobody exhausts an owner's by requesting other emails.
+   */
+  byOthers?: true
+  /** It asks its reader to act: if it does not arrive, the record, the bell and the sign-in show it. */
+  turn?: true
+  /** Only earlier releases queued it. */
+  former?: true
+}
 
 /** The closed list of email kinds, used by the queue, the log and the template gallery (ADM-149, ADM-154). */
-export const MAIL_KINDS = [
+const MAILS = {
   // accounts
-  'account.registration',
-  'account.email_confirmation',
-  'account.already_registered',
-  'account.password_reset',
-  'account.sign_in_link',
-  'account.password_changed',
-  'account.admin_invitation',
-  'account.new_sign_in',
-  'account.second_factor_enabled',
-  'account.second_factor_disabled',
-  'account.second_factor_reset',
-  'account.recovery_codes_renewed',
-  'account.recovery_code_used',
-  'account.wrong_codes_entered',
-  'account.passkey_added',
-  'account.passkey_removed',
-  'account.email_changed',
-  'account.email_change_requested',
-  'account.new_email_confirmation',
-  'account.email_taken',
-  'account.email_replaced',
-  'account.suspended',
-  'account.reinstated',
-  'account.kind_changed',
-  'account.signed_out',
-  'account.role_changed',
-  'account.data_exported',
-  'account.closed',
-  'account.mails_skipped',
-  'account.removal_announced',
+  'account.registration': { stranger: true, byOthers: true },
+  'account.email_confirmation': { stranger: true, byOthers: true },
+  'account.already_registered': { stranger: true, byOthers: true },
+  'account.password_reset': { stranger: true, byOthers: true },
+  'account.sign_in_link': { stranger: true },
+  'account.password_changed': {},
+  'account.admin_invitation': { stranger: true },
+  'account.new_sign_in': {},
+  'account.second_factor_enabled': {},
+  'account.second_factor_disabled': {},
+  'account.second_factor_reset': {},
+  'account.recovery_codes_renewed': {},
+  'account.recovery_code_used': {},
+  'account.wrong_codes_entered': {},
+  'account.passkey_added': {},
+  'account.passkey_removed': {},
+  'account.email_changed': {},
+  'account.email_change_requested': {},
+  'account.new_email_confirmation': { stranger: true, byOthers: true },
+  'account.email_taken': { stranger: true, byOthers: true },
+  'account.email_replaced': { stranger: true },
+  'account.suspended': {},
+  'account.reinstated': {},
+  'account.kind_changed': {},
+  'account.signed_out': {},
+  'account.role_changed': {},
+  'account.data_exported': {},
+  'account.closed': { stranger: true },
+  'account.mails_skipped': {},
+  'account.removal_announced': {},
   // applications
-  'application.invitation',
-  'application.received',
-  'application.info_requested',
-  'application.reminder',
-  'application.rejected',
-  'application.approved',
-  'application.document_rejected',
-  'application.document_reopened',
-  'application.end_reminder',
+  'application.invitation': { stranger: true, byOthers: true, turn: true },
+  'application.received': { stranger: true },
+  'application.info_requested': { stranger: true, turn: true },
+  'application.reminder': { rights: ['turn'], stranger: true, turn: true },
+  'application.rejected': { stranger: true },
+  'application.approved': { stranger: true },
+  'application.document_rejected': { stranger: true, turn: true },
+  'application.document_reopened': { stranger: true },
+  'application.end_reminder': { stranger: true },
   // companies
-  'company.received',
-  'company.approved',
-  'company.rejected',
-  'company.reopened',
-  'company.info_requested',
-  'company.confirmation_requested',
-  'company.completion_requested',
-  'company.change_reverted',
-  'company.contact_changed',
-  'company.suspended',
-  'company.reinstated',
-  'company.invitation',
-  'company.colleague_joined',
-  'company.colleague_left',
-  'company.colleague_removed',
-  'company.handed_over',
-  'company.closed',
+  'company.received': { rights: ['company'] },
+  'company.approved': { rights: ['company'] },
+  'company.rejected': { rights: ['company'], turn: true },
+  'company.reopened': { rights: ['company'] },
+  'company.info_requested': { rights: ['company'], turn: true },
+  'company.confirmation_requested': { rights: ['company'] },
+  'company.completion_requested': { rights: ['company'] },
+  'company.change_reverted': { rights: ['company'] },
+  'company.contact_changed': { stranger: true, byOthers: true },
+  'company.suspended': { rights: ['company'] },
+  'company.reinstated': { rights: ['company'] },
+  'company.invitation': { rights: ['colleague'], stranger: true, byOthers: true },
+  'company.colleague_joined': { rights: ['company'] },
+  'company.colleague_left': { rights: ['company'] },
+  'company.colleague_removed': {},
+  'company.handed_over': { rights: ['company'] },
+  'company.closed': {},
   // KYC documents
-  'kyc.received',
-  'kyc.rejected',
-  'kyc.reopened',
-  'kyc.all_approved',
-  'kyc.end_reminder',
+  'kyc.received': {},
+  'kyc.rejected': { turn: true },
+  'kyc.reopened': {},
+  'kyc.all_approved': {},
+  'kyc.end_reminder': {},
   // listings
-  'listing.handed',
-  'listing.received',
-  'listing.approved',
-  'listing.info_requested',
-  'listing.rejected',
-  'listing.reopened',
-  'listing.suspended',
-  'listing.reinstated',
-  'listing.locked',
-  'listing.unlocked',
+  'listing.handed': { rights: ['company'], turn: true },
+  'listing.received': { rights: ['company'] },
+  'listing.approved': { rights: ['company'] },
+  'listing.info_requested': { rights: ['company'], turn: true },
+  'listing.rejected': { rights: ['company'], turn: true },
+  'listing.reopened': { rights: ['company'] },
+  'listing.suspended': { rights: ['company'] },
+  'listing.reinstated': { rights: ['company'] },
+  'listing.locked': { rights: ['company'] },
+  'listing.unlocked': { rights: ['company'] },
   // access to listings
-  'access.requested',
-  'access.receipt',
-  'access.granted',
-  'access.declined',
-  'access.request_reminder',
-  'access.withdrawn',
-  'access.revoked',
-  'access.end_changed',
-  'access.end_reminder',
-  'access.invitation_opened',
-  'access.nda_accepted',
-  'access.invitation',
+  'access.requested': { rights: ['company'], turn: true },
+  'access.receipt': { rights: ['company', 'listing'] },
+  'access.granted': { rights: ['company', 'grant'] },
+  'access.declined': { rights: ['company', 'listing'] },
+  'access.request_reminder': { rights: ['company'], former: true },
+  'access.withdrawn': { rights: ['company'] },
+  'access.revoked': { rights: ['company', 'listing'] },
+  'access.end_changed': { rights: ['company', 'grant'] },
+  'access.end_reminder': { rights: ['company', 'grant'] },
+  'access.invitation_opened': { rights: ['company', 'invitation'] },
+  'access.nda_accepted': { rights: ['company'] },
+  'access.invitation': { rights: ['invitation'], someRights: true, stranger: true, byOthers: true },
   // deals and people
-  'inquiry.received',
-  'inquiry.interest',
-  'inquiry.info_requested',
-  'inquiry.answered',
-  'inquiry.closed',
-  'connection.requested',
-  'connection.accepted',
-  'turn.reminder',
+  'inquiry.received': { rights: ['thread'], turn: true },
+  'inquiry.interest': { rights: ['thread'], turn: true },
+  'inquiry.info_requested': { rights: ['thread'], turn: true },
+  'inquiry.answered': { rights: ['thread'], turn: true },
+  'inquiry.closed': { rights: ['thread'] },
+  'connection.requested': { rights: ['connection'], turn: true },
+  'connection.accepted': { rights: ['connection'] },
+  'turn.reminder': { rights: ['turn'], turn: true },
   // alerts, legal texts, contact
-  'alert.digest',
-  'content.published',
-  'message.received',
-  'message.receipt',
+  'alert.digest': { rights: ['company', 'listing'], someRights: true },
+  'content.published': {},
+  'message.received': {},
+  'message.receipt': { stranger: true, byOthers: true },
   // back office
-  'admin.digest',
-  'admin.overdue_reminder',
-  'demo.sample',
-  'test.basic',
-  'test.approval',
-  'test.rejection',
-  'test.more_info',
-] as const satisfies readonly `${(typeof MAIL_NOUNS)[number]}.${string}`[]
+  'admin.digest': { rights: ['admin'] },
+  'admin.overdue_reminder': { rights: ['admin'] },
+  'demo.sample': {},
+  'test.basic': {},
+  'test.approval': {},
+  'test.rejection': {},
+  'test.more_info': {},
+} as const satisfies Record<`${string}.${string}`, MailFacts>
 
-export type MailKind = (typeof MAIL_KINDS)[number]
+export type MailKind = keyof typeof MAILS
+export type StrangerKind = {
+  [K in MailKind]: (typeof MAILS)[K] extends { stranger: true } ? K : never
+}[MailKind]
 
-/** Kinds that ask their reader to act: if one does not arrive, the record, the bell and the sign-in show it. */
-export const TURN_MAILS = [
-  'application.invitation',
-  'application.info_requested',
-  'application.reminder',
-  'application.document_rejected',
-  'company.rejected',
-  'company.info_requested',
-  'kyc.rejected',
-  'listing.handed',
-  'listing.info_requested',
-  'listing.rejected',
-  'access.requested',
-  'inquiry.received',
-  'inquiry.interest',
-  'inquiry.info_requested',
-  'inquiry.answered',
-  'connection.requested',
-  'turn.reminder',
-] as const satisfies readonly MailKind[]
+export const MAIL_KINDS = Object.keys(MAILS) as MailKind[]
 
-/** Kinds that only earlier releases queued. */
-export const FORMER_KINDS = ['access.request_reminder'] as const satisfies readonly MailKind[]
+const factsOf = (kind: MailKind): MailFacts => MAILS[kind]
 
-/**
- * Kinds for an address without an account, or not yet confirmed to belong to one. Subject, heading and paragraphs are
- * our own words; a person's text is limited to labelled facts and quotes.
- */
-export const STRANGER_KINDS = [
-  'account.registration',
-  'account.email_confirmation',
-  'account.already_registered',
-  'account.password_reset',
-  'account.sign_in_link',
-  'account.admin_invitation',
-  'account.new_email_confirmation',
-  'account.email_taken',
-  'account.email_replaced',
-  'account.closed',
-  'application.invitation',
-  'application.received',
-  'application.info_requested',
-  'application.reminder',
-  'application.rejected',
-  'application.approved',
-  'application.document_rejected',
-  'application.document_reopened',
-  'application.end_reminder',
-  'company.invitation',
-  'company.contact_changed',
-  'access.invitation',
-  'message.receipt',
-] as const satisfies readonly MailKind[]
+export const rightsOf = (kind: MailKind): readonly Right[] => factsOf(kind).rights ?? []
+export const isStrangerKind = (kind: MailKind): boolean => factsOf(kind).stranger === true
+export const isAskedByOthers = (kind: MailKind): boolean => factsOf(kind).byOthers === true
+export const isFormer = (kind: MailKind): boolean => factsOf(kind).former === true
 
-export type StrangerKind = (typeof STRANGER_KINDS)[number]
-
-const strangerKinds: ReadonlySet<string> = new Set(STRANGER_KINDS)
-export const isStrangerKind = (kind: string): kind is StrangerKind => strangerKinds.has(kind)
-
-/**
- * Kinds that anyone can trigger for any address without limit: counted per mailbox. Sign-in links have their own limit,
- * so that nobody exhausts an owner's by requesting other emails.
- */
-export const ASKED_BY_OTHERS = [
-  'account.registration',
-  'account.email_confirmation',
-  'account.already_registered',
-  'account.password_reset',
-  'account.new_email_confirmation',
-  'account.email_taken',
-  'application.invitation',
-  'company.invitation',
-  'company.contact_changed',
-  'access.invitation',
-  'message.receipt',
-] as const satisfies readonly StrangerKind[]
-
-const askedByOthers: ReadonlySet<string> = new Set(ASKED_BY_OTHERS)
-export const isAskedByOthers = (kind: string): boolean => askedByOthers.has(kind)
+/** Kinds that ask their reader to act. */
+export const TURN_MAILS = MAIL_KINDS.filter((kind) => factsOf(kind).turn)
 
 /** A test email is tried once, since its purpose is the true result (ADM-171). */
 export const isTestKind = (kind: string): boolean => kind.startsWith('test.')
+
+/** Throws when an email does not depend on the rights of its kind. */
+export function requireMatchingRights(kind: MailKind, restsOn: RequiredRights): void {
+  const rights: readonly string[] = rightsOf(kind)
+  const named = new Set(restsOn.map((ground) => ground.split(':')[0] ?? ''))
+  const isWhole = factsOf(kind).someRights || rights.every((right) => named.has(right))
+  if (!isWhole || [...named].some((right) => !rights.includes(right)))
+    throw new Error(
+      `an email ${kind} depends on ${rights.join(', ') || 'nothing'}, not ${[...named].join(', ')}`,
+    )
+}

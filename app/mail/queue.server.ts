@@ -15,10 +15,9 @@ import {
   type StrangerContent,
   strangerContent,
 } from './content.ts'
-import { isAskedByOthers, type MailKind, type StrangerKind } from './kinds.ts'
+import { isAskedByOthers, type MailKind, requireMatchingRights, type StrangerKind } from './kinds.ts'
 import { countForMailbox, countForMember } from './mailbox.server.ts'
 import { renderMail } from './render.tsx'
-import { requireMatchingRights } from './rests-on.ts'
 
 export type OneTimeMailLink = {
   /** The row of one_time_links; null for an application's link. */
@@ -47,7 +46,7 @@ export type Reader = {
 export type Mail = MailWords & {
   to: MailAddress
   reader?: Reader
-  /** The rights its content depends on; those of its kind, in `MAIL_RIGHTS`. */
+  /** The rights its content depends on; those of its kind, in `MAILS`. */
   restsOn?: RequiredRights
   /** Identifies the cause; a second email with the same key is not queued. */
   dedupeKey?: string

@@ -1,4 +1,4 @@
-import type { Right } from '#app/mail/rests-on.ts'
+import type { Right } from '#app/mail/kinds.ts'
 import { db } from '#app/db/client.server.ts'
 import type { RequiredRights } from '#app/db/rests-on.server.ts'
 import { sendInquiry } from '#app/deals/commands/send-inquiry.server.ts'
