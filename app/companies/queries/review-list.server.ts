@@ -1,12 +1,13 @@
-import { sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, newest, type Page, searchInWindows } from '#app/db/keyset.ts'
+import { newest, type Page } from '#app/db/keyset.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { fewCompanies } from '#app/review/desk-search.server.ts'
-import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
+import { deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
+import { countOurs, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
@@ -29,7 +30,9 @@ export type ReviewRow = {
   revised: Revised | null
 }
 
-type Found = Awaited<ReturnType<typeof submitted | typeof incompletePeople>>[number]
+type Found =
+  | Omit<Awaited<ReturnType<typeof incompletePeople>>[number], 'cursor'>
+  | Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number]
 
 /**
  * Submitted companies: the review queue oldest first, then the rest newest first. Status incomplete lists people
@@ -40,12 +43,34 @@ export async function listCompaniesForReview(
   admin: AdminViewer,
   filters: ReviewFilters,
 ): Promise<Page<ReviewRow>> {
-  const page = await pageByTurn<Found>(filters, {
+  const { search, status, type, turn } = filters
+  const stored = status === 'incomplete' ? 'draft' : status
+  const found = search ? await fewCompanies(search) : null
+  const isFrequent = search !== '' && found === null
+  let cases = db().selectFrom('companies as c').selectAll('c')
+  if (stored) cases = cases.where('c.approvalStatus', '=', stored)
+  if (type) cases = cases.where('c.type', '=', type)
+  if (found) cases = cases.where(sql<boolean>`c.id = any (${found}::uuid[])`)
+  const page = await deskList(filters, {
+    kind: 'profile',
+    id: 'c.id',
+    cases,
+    rows: (near) =>
+      withOwner(near)
+        .$if(isFrequent, (query) => query.where(matches(search)))
+        .$castTo<Found>(),
+    isFrequent,
+    order: newest('c.createdAt', 'c.id'),
     size: REVIEW_PAGE,
-    holdsOurs: holdsOurs(filters),
-    ours: (cursor) => waiting({ ...filters, cursor }),
-    others: (cursor) => others({ ...filters, cursor }),
-    isPlace: COMPANIES.isPlace,
+    holdsOurs: status === null || status === 'pending',
+    rest: sql<boolean>`c.approval_status <> 'draft'`,
+    async others(cursor, read) {
+      if (status === 'incomplete') return incompletePeople({ ...filters, cursor })
+      if (status !== null || turn === null) return read()
+      // A turn filter alone includes people without a submission.
+      const both = await Promise.all([read(), incompletePeople({ ...filters, cursor })])
+      return both.flat().toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
+    },
   })
   const pending = page.rows.flatMap(({ companyId, approvalStatus }) =>
     companyId && approvalStatus === 'pending' ? [companyId] : [],
@@ -69,91 +94,17 @@ export async function listCompaniesForReview(
   }
 }
 
-const COMPANIES = newest('c.createdAt', 'c.id')
-
-/** Whether this filter can include the review queue. */
-const holdsOurs = ({ status }: ReviewFilters) => status === null || status === 'pending'
-
-/** Status and type conditions. `incomplete` matches drafts only. */
-function isFiltered({ status, type }: ReviewFilters) {
-  const stored = status === 'incomplete' ? 'draft' : status
-  return sql<boolean>`(${stored}::text is null or c.approval_status = ${stored}) and (${type}::text is null or c.type = ${type})`
-}
-
-/** The review queue, oldest first. */
-async function waiting(filters: ReviewFilters): Promise<Found[]> {
-  const { search } = filters
-  const found = search ? await fewCompanies(search) : null
-  const read = (window: number | null) => {
-    const near = db()
-      .selectFrom(ourTurns('profile', filters.turn).as('t'))
-      .selectAll('t')
-      .where(WAITING.after(filters.cursor))
-      .orderBy(WAITING.order)
-    return db()
-      .selectFrom((window === null ? near : near.limit(window)).as('t'))
-      .innerJoin('companies as c', (join) => join.on(sql<boolean>`c.id = t.thing_id::uuid`))
-      .leftJoin('companyMembers as cm', (join) =>
-        join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
-      )
-      .leftJoin('members as m', 'm.userId', 'cm.userId')
-      .leftJoin('users as u', 'u.id', 'm.userId')
-      .where(isFiltered(filters))
-      .$if(found !== null, (query) => query.where(sql<boolean>`c.id = any (${found}::uuid[])`))
-      .$if(search !== '' && found === null, (query) => query.where(matches(search)))
-      .select(ROW)
-      .select(WAITING.cursor.as('cursor'))
-      .orderBy(WAITING.order)
-      .limit(REVIEW_PAGE + 1)
-      .execute()
-  }
-  return search && !found ? inWindows(REVIEW_PAGE + 1, read) : read(null)
-}
-
-/** Newest first. A turn filter alone includes people without a submission. */
-async function others(filters: ReviewFilters): Promise<Found[]> {
-  if (filters.status === 'incomplete') return incompletePeople(filters)
-  if (filters.status !== null || filters.turn === null) return submitted(filters)
-  const both: Found[][] = await Promise.all([submitted(filters), incompletePeople(filters)])
-  return both.flat().toSorted((a, b) => (a.cursor < b.cursor ? 1 : -1))
-}
-
-async function submitted(filters: ReviewFilters) {
-  const { search } = filters
-  if (!search) return submittedIn(filters, null, null)
-  return searchInWindows(
-    REVIEW_PAGE + 1,
-    () => fewCompanies(search),
-    (window, found) => submittedIn(filters, found, window),
-  )
-}
-
-function submittedIn(filters: ReviewFilters, found: string[] | null, window: number | null) {
-  const { status, type, search, cursor } = filters
-  let query = db()
-    .selectFrom('companies as c')
-    .where(isOfTurn('profile', 'c.id', { turn: filters.turn, holdsOurs: holdsOurs(filters) }))
+const withOwner = (
+  cases: SelectQueryBuilder<DB & { c: DB['companies'] }, 'c', Selectable<DB['companies']>>,
+) =>
+  db()
+    .selectFrom(cases.as('c'))
     .leftJoin('companyMembers as cm', (join) =>
       join.onRef('cm.companyId', '=', 'c.id').on('cm.role', '=', 'owner'),
     )
     .leftJoin('members as m', 'm.userId', 'cm.userId')
     .leftJoin('users as u', 'u.id', 'm.userId')
-    .where('c.approvalStatus', '<>', 'draft')
     .select(ROW)
-    .select(COMPANIES.cursor.as('cursor'))
-    .where(COMPANIES.after(cursor))
-    .orderBy(COMPANIES.order)
-  if (status) query = query.where('c.approvalStatus', '=', status)
-  if (type) query = query.where('c.type', '=', type)
-  if (search && !found) query = query.where(matches(search))
-  if (found) query = query.where(sql<boolean>`c.id = any (${found}::uuid[])`)
-  if (window)
-    query = query.where(sql<boolean>`c.id in (select c.id from companies c
-      where approval_status <> 'draft' and (${status}::text is null or approval_status = ${status})
-        and (${type}::text is null or type = ${type}) and ${COMPANIES.after(cursor)}
-      order by ${COMPANIES.order} limit ${window})`)
-  return query.limit(REVIEW_PAGE + 1).execute()
-}
 
 type ReviewCounts = { total: number; ours: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
 

@@ -1,14 +1,14 @@
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, moment, type Page, whole, words } from '#app/db/keyset.ts'
+import { keyset, type Page, whole } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
-import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
+import { deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, isOfTurn, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
+import { countOurs } from '#app/review/turn-index.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
@@ -40,9 +40,6 @@ type SubmissionQuery = {
 type SubmissionCounts = Record<SubmissionFilter, number> & { ours: number }
 
 const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
-const QUEUE = keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.')
-/** The order of `WAITING`, for rows that include their turn. */
-const WAITING_ROWS = keyset([moment('q.since'), words('q.thingId')], 'asc')
 
 /**
  * Submissions of one status, or all except drafts, in keyset pages of 50: first those to review, oldest first, then the
@@ -55,44 +52,21 @@ export async function listListingsForReview(
 ): Promise<Page<Submission>> {
   const found = search ? await fewListings(search) : null
   const isFrequent = search !== '' && found === null
-  const holdsOurs = status === 'all' || status === 'pending'
-  let entries = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
-  if (status !== 'all') entries = entries.where('q.status', '=', status)
-  if (found) entries = entries.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
-  const windows = <R>(read: (window: number | null) => Promise<R[]>) =>
-    isFrequent ? inWindows(SUBMISSION_PAGE + 1, read) : read(SUBMISSION_PAGE + 1)
-  const ours = (from: string | null) =>
-    windows((window) => {
-      const near = entries
-        .innerJoin(ourTurns('listing', turn).as('t'), (join) =>
-          join.on(sql<boolean>`q.listing_id = t.thing_id::bigint`),
-        )
-        .where(WAITING.after(from))
-        .orderBy(WAITING.order)
-        .select(['t.since', 't.thingId'])
-      return withFacts(window === null ? near : near.limit(window))
-        .$if(isFrequent, (query) => query.where(saysSo(search)))
-        .select(WAITING_ROWS.cursor.as('cursor'))
-        .orderBy(WAITING_ROWS.order)
-        .limit(SUBMISSION_PAGE + 1)
-        .execute()
-    })
-  const others = (from: string | null) =>
-    windows((window) => {
-      const near = entries
-        .where(isOfTurn('listing', 'q.listingId', { turn, holdsOurs }))
-        .where(QUEUE.after(from))
-        .orderBy(QUEUE.order)
-      return withFacts(window === null ? near : near.limit(window))
-        .$if(isFrequent, (query) => query.where(saysSo(search)))
-        .select(QUEUE.cursor.as('cursor'))
-        .orderBy(QUEUE.order)
-        .limit(SUBMISSION_PAGE + 1)
-        .execute()
-    })
-  const page = await pageByTurn(
+  let cases = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
+  if (status !== 'all') cases = cases.where('q.status', '=', status)
+  if (found) cases = cases.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
+  const page = await deskList(
     { turn, cursor },
-    { size: SUBMISSION_PAGE, holdsOurs, ours, others, isPlace: QUEUE.isPlace },
+    {
+      kind: 'listing',
+      id: 'q.listingId',
+      cases,
+      rows: (near) => withFacts(near).$if(isFrequent, (query) => query.where(saysSo(search))),
+      isFrequent,
+      order: keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
+      size: SUBMISSION_PAGE,
+      holdsOurs: status === 'all' || status === 'pending',
+    },
   )
   const waiting = page.rows.flatMap(({ id, status: own }) => (own === 'pending' ? [id] : []))
   const revised = await listRevised(admin, 'listing', waiting)

@@ -1,28 +1,18 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { inWindows, keyset, moment, newest, type Page, words } from '#app/db/keyset.ts'
+import { newest, type Page } from '#app/db/keyset.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
-import { pageByTurn } from '#app/review/desk/turn-page.server.ts'
+import { deskList } from '#app/review/desk/list.server.ts'
 import { tallies, type Tallies } from '#app/review/tallies.server.ts'
-import {
-  countOurs as countOurTurns,
-  isOfTurn,
-  isTurn,
-  ourTurns,
-  WAITING,
-} from '#app/review/turn-index.server.ts'
+import { countOurs as countOurTurns, isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { Submission, SubmissionTab } from '../schema.ts'
 import { find, narrowedTo, type Queue, queue, type QueueFilters, matchesPattern } from './chosen.server.ts'
 
 export const KYC_PAGE = 50
-
-const NEWEST = newest('s.createdAt', 's.id')
-/** The order of `WAITING` for rows that already carry their turn. */
-const WAITING_ROWS = keyset([moment('s.since'), words('s.thingId')], 'asc')
 
 /** A submission with its file and person (ADM-081, ADM-095). */
 function withFacts(query: Queue) {
@@ -86,51 +76,24 @@ function present({ fileStatus, endsAt, ...row }: Row): Submission {
   }
 }
 
-const pageOfRows = (rows: ReturnType<typeof withFacts>, { cursor, order }: typeof NEWEST) =>
-  rows
-    .select(cursor.as('cursor'))
-    .orderBy(order)
-    .limit(KYC_PAGE + 1)
-    .execute()
-
 /** A page of the queue: documents to review first, oldest first, then the rest, newest first (ADM-078 to ADM-081). */
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<Page<Submission>> {
-  const { tab, turn = null, cursor = null } = filters
-  const found = await find(filters.search)
-  const list = narrowedTo(queue(filters), found)
+  const { tab, search = '' } = filters
+  const found = await find(search)
   const isFrequent = found !== null && found.ids === null
-  const says = patternOf(filters.search ?? '')
-  const holdsOurs = tab === 'pending' || tab === 'all'
-  const windows = <R>(read: (window: number | null) => Promise<R[]>) =>
-    isFrequent ? inWindows(KYC_PAGE + 1, read) : read(KYC_PAGE + 1)
-  // Selects the rows before joining, so that no plan joins the whole queue.
-  const facts = (near: Queue, window: number | null) =>
-    withFacts(db().selectFrom((window === null ? near : near.limit(window)).as('s')) as unknown as Queue).$if(
-      isFrequent,
-      (rows) => rows.where(matchesPattern(says)),
-    )
-  const ours = (from: string | null) =>
-    windows((window) => {
-      const near = list
-        .innerJoin(ourTurns('document', turn).as('t'), (join) =>
-          join.on(sql<boolean>`s.id = t.thing_id::uuid`),
-        )
-        .where(WAITING.after(from))
-        .orderBy(WAITING.order)
-        .selectAll('s')
-        .select(['t.since', 't.thingId'])
-      return pageOfRows(facts(near, window), WAITING_ROWS)
-    })
-  const others = (from: string | null) =>
-    windows((window) => {
-      const isHere = isOfTurn('document', 's.id', { turn, holdsOurs })
-      const near = list.where(isHere).where(NEWEST.after(from)).orderBy(NEWEST.order).selectAll('s')
-      return pageOfRows(facts(near, window), NEWEST)
-    })
-  const page = await pageByTurn(
-    { turn, cursor },
-    { size: KYC_PAGE, holdsOurs, ours, others, isPlace: NEWEST.isPlace },
-  )
+  const page = await deskList(filters, {
+    kind: 'document',
+    id: 's.id',
+    cases: narrowedTo(queue(filters), found).selectAll('s'),
+    rows: (cases) =>
+      withFacts(db().selectFrom(cases.as('s')) as unknown as Queue).$if(isFrequent, (rows) =>
+        rows.where(matchesPattern(patternOf(search))),
+      ),
+    isFrequent,
+    order: newest('s.createdAt', 's.id'),
+    size: KYC_PAGE,
+    holdsOurs: tab === 'pending' || tab === 'all',
+  })
   return { rows: page.rows.map(present), next: page.next }
 }
 
