@@ -30,7 +30,23 @@ import {
 import { closedMail } from '#app/settings/closing/emails.ts'
 import { readyMail } from '#app/settings/export/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import {
+  approvedApplicationMail,
+  applicationReminderMail,
+  invitationMail,
+  moreInfoApplicationMail,
+  newLinkMail,
+  receivedApplicationMail,
+  rejectedApplicationMail,
+} from '#app/applications/emails.ts'
+import {
+  endsSoonCandidateMail,
+  rejectedCandidateDocumentMail,
+  reopenedCandidateDocumentMail,
+} from '#app/kyc/emails.ts'
+import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 
+const { name } = SAMPLE
 const NEW = { lifeSeconds: 86_400 }
 const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
 const ANYONE = 'the new address'
@@ -42,123 +58,159 @@ const CHANGES = {
   factor_reset: ['account.second_factor_reset', 'Second factor reset'],
   codes_renewed: ['account.recovery_codes_renewed', 'Recovery codes renewed'],
   recovery_code_used: ['account.recovery_code_used', 'Recovery code used'],
-  codes_tried: ['account.wrong_codes_entered', 'Wrong codes entered'],
+  codes_tried: ['account.wrong_codes_entered', 'Wrong codes'],
   passkey_added: ['account.passkey_added', 'Passkey added'],
   passkey_removed: ['account.passkey_removed', 'Passkey removed'],
-  email: ['account.email_changed', 'Email address changed (new address)'],
+  email: ['account.email_changed', 'Email address changed, to the new one'],
 } as const satisfies Record<SecurityChange, readonly [MailKind, string]>
 
 export const accountMails: SampleGroup = {
   title: 'Accounts',
   samples: [
+    sample('account.registration', 'Complete registration', 'a new member', setPasswordMail, UNCONFIRMED),
     sample(
-      { kind: 'account.registration', label: 'Complete registration', to: 'a new member' },
-      setPasswordMail,
-      UNCONFIRMED,
-    ),
-    sample(
-      { kind: 'account.email_confirmation', label: 'Confirm email address', to: 'a new member' },
+      'account.email_confirmation',
+      'Confirm email address',
+      'a new member',
       verifyEmailMail,
       UNCONFIRMED,
     ),
-    sample(
-      { kind: 'account.already_registered', label: 'Already registered', to: MEMBER },
-      alreadyRegisteredMail,
-    ),
-    sample({ kind: 'account.password_reset', label: 'Reset password', to: MEMBER }, resetMail, {
-      lifeSeconds: 3600,
-    }),
-    sample({ kind: 'account.password_changed', label: 'Password changed', to: MEMBER }, passwordChangedMail, {
+    sample('account.already_registered', 'Already registered', MEMBER, alreadyRegisteredMail),
+    sample('account.password_reset', 'Reset password', MEMBER, resetMail, { lifeSeconds: 3600 }),
+    sample('account.password_changed', 'Password changed', MEMBER, passwordChangedMail, {
+      name,
       left: { passkeys: 1, devices: 2, hasSecondFactor: true },
     }),
-    sample({ kind: 'account.sign_in_link', label: 'Sign in on a new device', to: MEMBER }, signInLinkMail, {
-      lifeSeconds: 3600,
-    }),
-    sample(
-      { kind: 'account.admin_invitation', label: 'Admin account', to: 'a new admin' },
-      adminInvitationMail,
-      NEW,
-    ),
-    sample({ kind: 'account.new_sign_in', label: 'New sign-in', to: MEMBER }, newDeviceMail, {
+    sample('account.sign_in_link', 'Sign in on a new device', MEMBER, signInLinkMail, { lifeSeconds: 3600 }),
+    sample('account.admin_invitation', 'Admin account', 'a new admin', adminInvitationMail, NEW),
+    sample('account.new_sign_in', 'New sign-in', MEMBER, newDeviceMail, {
+      name,
       device: 'Firefox on Windows',
       address: '203.0.113.7',
       at: SAMPLE.at,
       timeZone: 'Europe/Warsaw',
     }),
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
-      sample({ kind, label, to: MEMBER }, securityMail, change as SecurityChange),
+      sample(kind, label, MEMBER, securityMail, change as SecurityChange, { name }),
     ),
     sample(
-      {
-        kind: 'account.email_change_requested',
-        label: 'Email change (old address)',
-        to: MEMBER,
-      },
+      'account.email_change_requested',
+      'Change of email address, to the old one',
+      MEMBER,
       confirmOldMail,
-      {
-        newEmail: 'maja@wisla.example',
-        lifeSeconds: 86_400,
-      },
+      { name, newEmail: 'maja@wisla.example', lifeSeconds: 86_400 },
     ),
     sample(
-      {
-        kind: 'account.email_change_requested',
-        label: 'Email change without the old mailbox',
-        to: 'the old address',
-      },
+      'account.email_change_requested',
+      'Change of email address without the old mailbox',
+      'the old address',
       stopChangeMail,
-      { newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
+      { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
     ),
     sample(
-      { kind: 'account.password_reset', label: 'Email change stopped', to: 'the old address' },
+      'account.password_reset',
+      'Change of email address stopped',
+      'the old address',
       changeStoppedMail,
       { lifeSeconds: 3600 },
     ),
     sample(
-      {
-        kind: 'account.new_email_confirmation',
-        label: 'Email change (new address)',
-        to: ANYONE,
-      },
+      'account.new_email_confirmation',
+      'Change of email address, to the new one',
+      ANYONE,
       confirmNewMail,
       NEW,
     ),
+    sample('account.email_taken', 'Email address already in use', MEMBER, addressTakenMail),
+    sample('account.email_replaced', 'Email address replaced', 'the former address', addressReplacedMail),
     sample(
-      { kind: 'account.email_taken', label: 'Email address already in use', to: MEMBER },
-      addressTakenMail,
-    ),
-    sample(
-      { kind: 'account.email_replaced', label: 'Email address replaced', to: 'the former address' },
-      addressReplacedMail,
-    ),
-    sample(
-      {
-        kind: 'account.email_replaced',
-        label: 'Email address replaced without confirmation',
-        to: 'the former address',
-      },
+      'account.email_replaced',
+      'Email address replaced without confirmation',
+      'the former address',
       addressReplacedUnconfirmedMail,
     ),
-    sample({ kind: 'account.suspended', label: 'Account suspended', to: MEMBER }, accountSuspendedMail, {
+    sample('account.suspended', 'Account suspended', MEMBER, accountSuspendedMail, {
+      name,
       supportEmail: SAMPLE.supportEmail,
       reason: 'Another person used the account.',
       reviewOn: '2026-12-25',
     }),
-    sample({ kind: 'account.reinstated', label: 'Account reinstated', to: MEMBER }, accountReinstatedMail, {
+    sample('account.reinstated', 'Account reinstated', MEMBER, accountReinstatedMail, {
+      name,
       supportEmail: SAMPLE.supportEmail,
     }),
-    sample({ kind: 'account.kind_changed', label: 'User type changed', to: MEMBER }, kindChangedMail, {
+    sample('account.kind_changed', 'User type changed', MEMBER, kindChangedMail, {
+      name,
       from: 'Other',
       to: 'Investor',
     }),
-    sample({ kind: 'account.signed_out', label: 'Signed out everywhere', to: MEMBER }, signedOutMail),
-    sample({ kind: 'account.role_changed', label: 'Made an admin', to: MEMBER }, roleChangedMail, {
-      role: 'admin',
+    sample('account.signed_out', 'Signed out everywhere', MEMBER, signedOutMail, { name }),
+    sample('account.role_changed', 'Made an admin', MEMBER, roleChangedMail, { name, role: 'admin' }),
+    sample('account.role_changed', 'Admin role removed', MEMBER, roleChangedMail, { name, role: 'member' }),
+    sample('account.data_exported', 'Data export ready', MEMBER, readyMail),
+    sample('account.closed', 'Account closed', 'the former member', closedMail),
+  ],
+}
+
+const about = { companyName: SAMPLE.company }
+const linkEnds = '20 December 2026'
+const TO = 'the invited address'
+const DOCUMENT = 'Company registration certificate'
+const memberNotes = 'Your documents were easy to read.'
+
+export const applicationMails: SampleGroup = {
+  title: 'Applications',
+  samples: [
+    sample('application.invitation', 'Invitation to apply', TO, invitationMail, {
+      ...about,
+      linkEnds,
+      uploadSeconds: 14 * 86_400,
     }),
-    sample({ kind: 'account.role_changed', label: 'Admin role removed', to: MEMBER }, roleChangedMail, {
-      role: 'member',
+    sample('application.reminder', 'Reminder', TO, applicationReminderMail, {
+      ...about,
+      linkEnds,
+      missing: ['Company registration', 'Submit the application'],
+      isLast: false,
+      uploadSeconds: 14 * 86_400,
     }),
-    sample({ kind: 'account.data_exported', label: 'Data export ready', to: MEMBER }, readyMail),
-    sample({ kind: 'account.closed', label: 'Account closed', to: 'the former member' }, closedMail),
+    sample('application.invitation', 'New link', TO, newLinkMail, { ...about, uploadSeconds: 14 * 86_400 }),
+    sample('application.received', 'Application received', TO, receivedApplicationMail, {
+      ...about,
+      again: false,
+    }),
+    sample('application.received', 'Changed application received', TO, receivedApplicationMail, {
+      ...about,
+      again: true,
+    }),
+    sample('application.info_requested', 'More information', TO, moreInfoApplicationMail, {
+      ...about,
+      reason: 'Please add the extract from the company register.',
+      memberNotes: null,
+      linkEnds,
+    }),
+    sample('application.rejected', 'Application rejected', TO, rejectedApplicationMail, {
+      ...about,
+      reason: 'We do not serve this company’s market.',
+      memberNotes: null,
+    }),
+    sample('application.approved', 'Application approved', TO, approvedApplicationMail, {
+      ...about,
+      memberNotes,
+      hasPassword: false,
+    }),
+    sample('application.document_rejected', 'Document rejected', TO, rejectedCandidateDocumentMail, {
+      documents: [{ label: DOCUMENT, text: 'The second page is missing.' }],
+    }),
+    sample('application.document_reopened', 'Document reopened', TO, reopenedCandidateDocumentMail, {
+      documents: [{ label: DOCUMENT, text: 'We checked the wrong page.' }],
+    }),
+    sample('application.end_reminder', ENDS_SOON.heading, TO, endsSoonCandidateMail, {
+      documents: [{ label: DOCUMENT, text: linkEnds }],
+    }),
+    sample('application.approved', 'Approved, account exists', TO, approvedApplicationMail, {
+      ...about,
+      memberNotes: null,
+      hasPassword: true,
+    }),
   ],
 }

@@ -30,89 +30,144 @@ import { RETURNED } from '#app/kyc/returns/returned.words.ts'
 import { RETURNS } from '#app/companies/returns/returns.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
-import { versionSamples } from './versions.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import {
+  askedMail,
+  changeRevertedMail,
+  contactChangedMail,
+  versionApprovedMail,
+  versionInfoMail,
+  versionReceivedMail,
+  versionRejectedMail,
+} from '#app/companies/versions/emails.ts'
+import { CONFIRM } from '#app/companies/confirm/confirm.words.ts'
+import { COMPLETION_MAIL } from '#app/companies/completion/emails.ts'
+import { completionMail } from '#app/companies/completion/emails.ts'
+import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
 const { company, name, person, supportEmail } = SAMPLE
 const about = { companyName: company, supportEmail }
 const OWNER = 'the member who owns the profile'
 const notes = 'Thank you for the quick answers so far.'
 
+const versionSamples: SampleGroup['samples'] = [
+  sample('company.received', 'Profile changes received', OWNER, versionReceivedMail, {
+    ...about,
+    isAnswer: false,
+  }),
+  sample('company.received', 'Answer from an approved company received', OWNER, versionReceivedMail, {
+    ...about,
+    isAnswer: true,
+  }),
+  sample('company.approved', 'Profile changes approved', OWNER, versionApprovedMail, {
+    ...about,
+    memberNotes: null,
+    isAnswer: false,
+  }),
+  sample('company.approved', 'Answer from an approved company approved', OWNER, versionApprovedMail, {
+    ...about,
+    memberNotes: null,
+    isAnswer: true,
+  }),
+  sample('company.rejected', 'Profile changes rejected', OWNER, versionRejectedMail, {
+    ...about,
+    reason: 'The new name is not in the register yet.',
+    memberNotes: 'Thank you for the quick answers so far.',
+    isAnswer: false,
+  }),
+  sample('company.rejected', 'Answer from an approved company rejected', OWNER, versionRejectedMail, {
+    ...about,
+    reason: 'Please add the resolution for the new name.',
+    memberNotes: null,
+    isAnswer: true,
+  }),
+  sample('company.info_requested', 'Profile changes: information requested', OWNER, versionInfoMail, {
+    ...about,
+    reason: 'Please add the resolution for the new name.',
+    memberNotes: null,
+  }),
+  sample('company.info_requested', 'Information requested from an approved company', OWNER, askedMail, {
+    ...about,
+    reason: 'Please add the resolution for the new name.',
+    memberNotes: null,
+    dueOn: '2026-12-10',
+  }),
+  sample('company.confirmation_requested', CONFIRM.page, OWNER, confirmationDueMail, {
+    companyName: company,
+    day: '26 December 2026',
+  }),
+  sample('company.completion_requested', COMPLETION_MAIL.samples.soon, OWNER, completionMail, {
+    companyName: company,
+    day: '26 December 2026',
+    path: '/profile/developer?step=1',
+    isSent: false,
+  }),
+  sample('company.completion_requested', COMPLETION_MAIL.samples.gone, OWNER, completionMail, {
+    companyName: company,
+    day: null,
+    path: '/profile/developer?step=1',
+    isSent: false,
+  }),
+  sample('company.change_reverted', 'Change reverted', OWNER, changeRevertedMail, {
+    ...about,
+    reason: 'The website belongs to another company.',
+    answers: ['Website'],
+  }),
+  sample('company.contact_changed', 'Contact changed', 'the former contact address', contactChangedMail, {
+    companyName: company,
+    changed: ['Email', 'Phone'],
+  }),
+]
+
 export const companyMails: SampleGroup = {
   title: 'Profiles and companies',
   samples: [
-    sample({ kind: 'company.received', label: 'Profile received', to: OWNER }, receivedMail, {
-      ...about,
-      again: false,
-    }),
-    sample({ kind: 'company.received', label: 'Changed profile received', to: OWNER }, receivedMail, {
-      ...about,
-      again: true,
-    }),
-    sample({ kind: 'company.approved', label: 'Profile approved', to: OWNER }, approvedMail, {
-      ...about,
-      memberNotes: notes,
-    }),
-    sample({ kind: 'company.reopened', label: REOPENED.profile.heading, to: OWNER }, reopenedMail, {
-      ...about,
-      reason: notes,
-    }),
-    sample({ kind: 'company.rejected', label: 'Profile rejected', to: OWNER }, rejectedMail, {
+    sample('company.received', 'Profile received', OWNER, receivedMail, { ...about, again: false }),
+    sample('company.received', 'Changed profile received', OWNER, receivedMail, { ...about, again: true }),
+    sample('company.approved', 'Profile approved', OWNER, approvedMail, { ...about, memberNotes: notes }),
+    sample('company.reopened', REOPENED.profile.heading, OWNER, reopenedMail, { ...about, reason: notes }),
+    sample('company.rejected', 'Profile rejected', OWNER, rejectedMail, {
       ...about,
       reason: 'The registration number does not match the company name.',
       memberNotes: notes,
     }),
-    sample({ kind: 'company.info_requested', label: 'More information', to: OWNER }, moreInfoMail, {
+    sample('company.info_requested', 'More information', OWNER, moreInfoMail, {
       ...about,
       reason: 'Please add the extract from the company register.\nA scan is enough.',
       memberNotes: null,
     }),
     ...versionSamples,
-    sample({ kind: 'company.suspended', label: 'Company suspended', to: OWNER }, suspendedMail, {
+    sample('company.suspended', 'Company suspended', OWNER, suspendedMail, {
       ...about,
       reason: 'The licence in the profile has expired.',
       reviewOn: '2026-12-25',
     }),
-    sample({ kind: 'company.reinstated', label: 'Company reinstated', to: OWNER }, reinstatedMail, about),
-    sample(
-      { kind: 'company.invitation', label: 'Colleague invitation', to: 'the invited person' },
-      invitationMail,
-      {
-        company,
-        inviter: name,
-        until: SAMPLE.day,
-      },
-    ),
-    sample({ kind: 'company.colleague_joined', label: 'Colleague joined', to: 'the owner' }, joinedMail, {
-      person,
+    sample('company.reinstated', 'Company reinstated', OWNER, reinstatedMail, about),
+    sample('company.invitation', 'Colleague invitation', 'the invited person', invitationMail, {
       company,
+      inviter: name,
+      until: SAMPLE.day,
     }),
-    sample({ kind: 'company.colleague_left', label: 'Colleague left', to: 'the owner' }, leftMail, {
-      person,
-      company,
-    }),
+    sample('company.colleague_joined', 'Colleague joined', 'the owner', joinedMail, { person, company }),
+    sample('company.colleague_left', 'Colleague left', 'the owner', leftMail, { person, company }),
+    sample('company.colleague_removed', 'Colleague removed', 'the colleague', removedMail, { company }),
     sample(
-      { kind: 'company.colleague_removed', label: 'Colleague removed', to: 'the colleague' },
-      removedMail,
-      {
-        company,
-      },
-    ),
-    sample(
-      { kind: 'company.handed_over', label: 'Company handed over (new owner)', to: 'the new owner' },
+      'company.handed_over',
+      'Company handed over (new owner)',
+      'the new owner',
       handedOverMail,
       { person, company },
       'new',
     ),
     sample(
-      { kind: 'company.handed_over', label: 'Company handed over (former owner)', to: 'the former owner' },
+      'company.handed_over',
+      'Company handed over (former owner)',
+      'the former owner',
       handedOverMail,
       { person, company },
       'former',
     ),
-    sample({ kind: 'company.closed', label: 'Company closed', to: 'its colleagues' }, companyClosedMail, {
-      company,
-    }),
+    sample('company.closed', 'Company closed', 'its colleagues', companyClosedMail, { company }),
   ],
 }
 
@@ -121,32 +176,32 @@ const documents = (text: string) => [{ label: 'Company registration certificate'
 export const kycMails: SampleGroup = {
   title: 'KYC documents',
   samples: [
-    sample({ kind: 'kyc.received', label: 'Document received', to: OWNER }, receivedDocumentMail, {
+    sample('kyc.received', 'Document received', OWNER, receivedDocumentMail, {
       documents: documents(''),
       supportEmail,
     }),
-    sample({ kind: 'kyc.rejected', label: 'Document rejected', to: OWNER }, rejectedDocumentMail, {
+    sample('kyc.rejected', 'Document rejected', OWNER, rejectedDocumentMail, {
       documents: documents('The second page is missing.'),
       supportEmail,
     }),
-    sample({ kind: 'kyc.reopened', label: REOPENED.document.heading, to: OWNER }, reopenedDocumentMail, {
+    sample('kyc.reopened', REOPENED.document.heading, OWNER, reopenedDocumentMail, {
       documents: documents(notes),
       supportEmail,
     }),
-    sample({ kind: 'kyc.end_reminder', label: ENDS_SOON.heading, to: OWNER }, endsSoonMail, {
+    sample('kyc.end_reminder', ENDS_SOON.heading, OWNER, endsSoonMail, {
       documents: documents(dayText('2027-03-05')),
     }),
-    sample({ kind: 'kyc.all_approved', label: 'All documents approved', to: OWNER }, allApprovedMail, {
+    sample('kyc.all_approved', 'All documents approved', OWNER, allApprovedMail, {
       supportEmail,
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
     }),
-    sample({ kind: 'company.received', label: RETURNS.sample, to: OWNER }, returnedByItselfMail, {
+    sample('company.received', RETURNS.sample, OWNER, returnedByItselfMail, {
       companyName: SAMPLE.company,
       supportEmail,
     }),
     ...(['profile', 'changes', 'answer'] as const).map((what) =>
-      sample({ kind: 'company.received', label: RETURNED.samples[what], to: OWNER }, returnedMail, {
+      sample('company.received', RETURNED.samples[what], OWNER, returnedMail, {
         companyName: SAMPLE.company,
         supportEmail,
         what,

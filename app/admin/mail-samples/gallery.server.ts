@@ -1,9 +1,7 @@
-import { accountMails } from './accounts.ts'
-import { applicationMails } from './applications.ts'
-import { backOfficeMails } from './back-office.ts'
+import { accountMails, applicationMails } from './accounts.ts'
 import { companyMails, kycMails } from './companies.ts'
 import { accessMails, listingMails } from './listings.ts'
-import { dealMails, siteMails } from './people.ts'
+import { backOfficeMails, dealMails, siteMails } from './people.ts'
 import type { MailSample, SampleGroup } from './sample.ts'
 
 /** Every email with sample data; its test fails when one is missing. */

@@ -20,7 +20,7 @@ import {
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { title, slug, listingId, other, person, day } = SAMPLE
+const { title, slug, name, listingId, other, person, day } = SAMPLE
 const OWNER = 'the members of the company that owns the listing'
 
 const STEPS = {
@@ -41,37 +41,32 @@ const REASONS: Partial<Record<ListingMailFacts['action'], string>> = {
 }
 
 const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
-  sample(
-    {
-      kind: LISTING_MAILS[action],
-      label: `${isChange ? 'Changes' : 'Listing'} ${STEPS[action]}`,
-      to: OWNER,
-    },
-    listingMail,
-    {
-      action,
-      title,
-      reason: REASONS[action] ?? null,
-      memberNotes: null,
-      isChange,
-      listingId,
-      reviewOn: '2026-12-25',
-    },
-  )
+  sample(LISTING_MAILS[action], `${isChange ? 'Changes' : 'Listing'} ${STEPS[action]}`, OWNER, listingMail, {
+    action,
+    title,
+    reason: REASONS[action] ?? null,
+    memberNotes: null,
+    isChange,
+    listingId,
+    name,
+    reviewOn: '2026-12-25',
+  })
 
 const arrived = (label: string, isChange: boolean) =>
-  sample({ kind: 'listing.received', label, to: 'the member who sent it' }, receivedListingMail, {
+  sample('listing.received', label, 'the member who sent it', receivedListingMail, {
     listings: [arrivedListing({ title, isChange })],
+    name,
     supportEmail: SAMPLE.supportEmail,
   })
 
 export const listingMails: SampleGroup = {
   title: 'Listings',
   samples: [
-    sample({ kind: 'listing.handed', label: 'Draft handed over', to: OWNER }, handedListingMail, {
+    sample('listing.handed', 'Draft handed over', OWNER, handedListingMail, {
       title,
       company: other,
       listingId,
+      name,
     }),
     arrived('Listing received', false),
     arrived('Changes received', true),
@@ -82,7 +77,7 @@ export const listingMails: SampleGroup = {
   ],
 }
 
-const about = { title, slug }
+const about = { title, slug, name }
 const asked = {
   ...about,
   listingId,
@@ -97,89 +92,55 @@ const invited = { title, slug, company: SAMPLE.company, lastDay: day }
 export const accessMails: SampleGroup = {
   title: 'Access to listings',
   samples: [
-    sample({ kind: 'access.requested', label: 'Access requested', to: SIDE }, requestMail, {
-      ...asked,
-      kind: 'asks',
-    }),
-    sample({ kind: 'access.requested', label: 'Access by NDA', to: SIDE }, requestMail, {
-      ...asked,
-      kind: 'nda',
-    }),
-    sample({ kind: 'access.requested', label: 'Access by invitation', to: SIDE }, requestMail, {
-      ...asked,
-      kind: 'invitation',
-    }),
-    sample({ kind: 'access.receipt', label: 'Request received', to: HOLDER }, receiptMail, {
-      ...about,
-      kind: 'asks',
-    }),
-    sample({ kind: 'access.receipt', label: 'Access received by NDA', to: HOLDER }, receiptMail, {
-      ...about,
-      kind: 'nda',
-    }),
-    sample({ kind: 'access.receipt', label: 'Access received by invitation', to: HOLDER }, receiptMail, {
+    sample('access.requested', 'Access requested', SIDE, requestMail, { ...asked, kind: 'asks' }),
+    sample('access.requested', 'Access by NDA', SIDE, requestMail, { ...asked, kind: 'nda' }),
+    sample('access.requested', 'Access by invitation', SIDE, requestMail, { ...asked, kind: 'invitation' }),
+    sample('access.receipt', 'Request received', HOLDER, receiptMail, { ...about, kind: 'asks' }),
+    sample('access.receipt', 'Access opened by NDA', HOLDER, receiptMail, { ...about, kind: 'nda' }),
+    sample('access.receipt', 'Access opened by invitation', HOLDER, receiptMail, {
       ...about,
       kind: 'invitation',
     }),
-    sample({ kind: 'access.granted', label: 'Access granted', to: HOLDER }, decisionMail, {
+    sample('access.granted', 'Access granted', HOLDER, decisionMail, {
       ...about,
       action: 'grant',
       words: 'Welcome. Call me with questions.',
       endsOn: day,
     }),
-    sample({ kind: 'access.declined', label: 'Access declined', to: HOLDER }, decisionMail, {
+    sample('access.declined', 'Access declined', HOLDER, decisionMail, {
       ...about,
       action: 'decline',
       words: 'We are close to signing with another buyer.',
       endsOn: null,
     }),
-    sample({ kind: 'access.withdrawn', label: 'Request withdrawn', to: SIDE }, withdrawnMail, {
+    sample('access.withdrawn', 'Request withdrawn', SIDE, withdrawnMail, {
       title,
       listingId,
+      name,
       company: other,
     }),
-    sample({ kind: 'access.end_changed', label: 'Access end date changed', to: HOLDER }, endChangedMail, {
-      ...about,
-      lastDay: day,
-    }),
-    sample({ kind: 'access.end_changed', label: 'Access end date removed', to: HOLDER }, endChangedMail, {
-      ...about,
-      lastDay: null,
-    }),
-    sample({ kind: 'access.end_reminder', label: 'Access ends soon', to: HOLDER }, endingMail, {
-      ...about,
-      lastDay: day,
-    }),
-    sample({ kind: 'access.revoked', label: 'Access ended', to: HOLDER }, revokedMail, about),
-    sample({ kind: 'access.nda_accepted', label: 'NDA accepted', to: 'both sides' }, ndaMail, {
+    sample('access.end_changed', 'Access end changed', HOLDER, endChangedMail, { ...about, lastDay: day }),
+    sample('access.end_changed', 'Access end removed', HOLDER, endChangedMail, { ...about, lastDay: null }),
+    sample('access.end_reminder', 'Access ends soon', HOLDER, endingMail, { ...about, lastDay: day }),
+    sample('access.revoked', 'Access ended', HOLDER, revokedMail, about),
+    sample('access.nda_accepted', 'NDA accepted', 'both sides', ndaMail, {
       ...about,
       signedName: person,
       company: other,
       acceptedAt: SAMPLE.at,
       version: 2,
     }),
-    sample(
-      { kind: 'access.invitation', label: 'Invitation to a listing', to: 'the invited address' },
-      invitationMail,
-      {
-        ...invited,
-        message: 'This is the one we spoke about.',
-      },
-    ),
-    sample(
-      { kind: 'access.invitation', label: 'Invitation withdrawn', to: 'the invited address' },
-      invitationEndedMail,
-      {
-        title,
-        company: SAMPLE.company,
-      },
-    ),
-    sample(
-      { kind: 'access.invitation_opened', label: 'Invitation ready to use', to: 'the invited member' },
-      invitationOpenMail,
-      {
-        ...invited,
-      },
-    ),
+    sample('access.invitation', 'Invitation to a listing', 'the invited address', invitationMail, {
+      ...invited,
+      message: 'This is the one we spoke about.',
+    }),
+    sample('access.invitation', 'Invitation ended', 'the invited address', invitationEndedMail, {
+      title,
+      company: SAMPLE.company,
+    }),
+    sample('access.invitation_opened', 'Invitation opened', 'the invited member', invitationOpenMail, {
+      ...invited,
+      name,
+    }),
   ],
 }

@@ -1,17 +1,20 @@
 import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
 import { closedMail, inquiryMail, inquiryNoteMail, threadMail, waitingMail } from '#app/deals/emails.ts'
-import { connectionAcceptedMail, connectionRequestMail } from '#app/directory/emails.ts'
+import { connectionAcceptedMail, askedMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
-import { removalMail } from '#app/oversight/removals/emails.ts'
-import { REMOVAL } from '#app/oversight/removals/emails.ts'
+import { REMOVAL, removalMail } from '#app/oversight/removals/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import { overdueMail, waitingWorkMail } from '#app/oversight/told/emails.ts'
+import { basicTestMail, sampleMail, testMail } from '../emails.ts'
+import { TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 
-const { id, title, person, other } = SAMPLE
+const { id, name, title, person, other } = SAMPLE
 const OTHERS = 'the other side'
 const asked = {
   id,
+  name,
   title,
   sender: person,
   company: other,
@@ -22,28 +25,28 @@ const asked = {
 export const dealMails: SampleGroup = {
   title: 'Inquiries and connections',
   samples: [
-    sample({ kind: 'inquiry.received', label: 'Inquiry', to: 'the owner of the listing' }, inquiryMail, {
+    sample('inquiry.received', 'Inquiry', 'the owner of the listing', inquiryMail, {
       ...asked,
       kind: 'inquiry',
     }),
-    sample({ kind: 'inquiry.received', label: 'Inquiry, to admins', to: 'the admins' }, inquiryNoteMail, {
+    sample('inquiry.received', 'Inquiry, to admins', 'the admins', inquiryNoteMail, {
       id,
+      name,
       title,
       sender: person,
       company: other,
       kind: 'inquiry',
     }),
-    sample(
-      { kind: 'inquiry.interest', label: 'Deal interest', to: 'the owner of the listing' },
-      inquiryMail,
-      { ...asked, kind: 'deal_interest' },
-    ),
-    sample(
-      { kind: 'inquiry.info_requested', label: 'More information', to: 'the owner of the listing' },
-      inquiryMail,
-      { ...asked, kind: 'more_information', phone: null },
-    ),
-    sample({ kind: 'inquiry.answered', label: 'Answer', to: OTHERS }, threadMail, {
+    sample('inquiry.interest', 'Deal interest', 'the owner of the listing', inquiryMail, {
+      ...asked,
+      kind: 'deal_interest',
+    }),
+    sample('inquiry.info_requested', 'More information', 'the owner of the listing', inquiryMail, {
+      ...asked,
+      kind: 'more_information',
+      phone: null,
+    }),
+    sample('inquiry.answered', 'Answer', OTHERS, threadMail, {
       id,
       title,
       sender: person,
@@ -51,69 +54,65 @@ export const dealMails: SampleGroup = {
       message: 'It is, until 2028.',
     }),
     sample(
-      { kind: 'inquiry.answered', label: 'Several answers', to: OTHERS },
+      'inquiry.answered',
+      'Several answers',
+      OTHERS,
       waitingMail,
       { id, title, sender: person, company: other, message: 'It is, until 2028.' },
       3,
     ),
-    sample({ kind: 'inquiry.closed', label: 'Inquiry closed', to: OTHERS }, closedMail, {
-      id,
-      title,
-      by: 'The owner',
-    }),
-    sample({ kind: 'connection.requested', label: 'Connection request', to: OTHERS }, connectionRequestMail, {
+    sample('inquiry.closed', 'Inquiry closed', OTHERS, closedMail, { id, title, by: 'The owner' }),
+    sample('connection.requested', 'Connection request', OTHERS, askedMail, {
+      name,
       company: other,
       person,
       message: 'We met in Brno.',
     }),
-    sample(
-      { kind: 'connection.accepted', label: 'Connection accepted', to: OTHERS },
-      connectionAcceptedMail,
-      {
-        company: other,
-        companyId: id,
-      },
-    ),
+    sample('connection.accepted', 'Connection accepted', OTHERS, connectionAcceptedMail, {
+      name,
+      company: other,
+      companyId: id,
+    }),
   ],
 }
 
 export const siteMails: SampleGroup = {
   title: 'Alerts, legal texts, contact',
   samples: [
-    sample({ kind: 'alert.digest', label: 'Daily alerts', to: 'the member' }, digestMail, {
+    sample('alert.digest', 'Daily alerts', 'the member', digestMail, {
+      name,
       total: 2,
       entries: [
         { title: `New: ${title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
         { title: 'Market figures for Poland', text: null, path: '/market-insights' },
       ],
     }),
-    sample(
-      { kind: 'turn.reminder', label: 'Reminder', to: 'the member or owner who has to act' },
-      reminderMail,
-      {
-        things: [
-          {
-            label: 'Company registration',
-            about: 'Company profile',
-            path: '/documents',
-            since: new Date('2026-11-10T08:00:00Z'),
-            isLast: true,
-          },
-          {
-            label: 'Your answer',
-            about: `Inquiry about ${title}`,
-            path: `/inquiries/${id}`,
-            since: new Date('2026-11-21T08:00:00Z'),
-            isLast: false,
-          },
-        ],
-      },
-    ),
-    sample({ kind: 'account.mails_skipped', label: 'Emails not sent', to: 'the member' }, unsentMail, {
+    sample('turn.reminder', 'Reminder', 'the member or owner who has to act', reminderMail, {
+      name,
+      things: [
+        {
+          label: 'Company registration',
+          about: 'Company profile',
+          path: '/documents',
+          since: new Date('2026-11-10T08:00:00Z'),
+          isLast: true,
+        },
+        {
+          label: 'Your answer',
+          about: `Inquiry about ${title}`,
+          path: `/inquiries/${id}`,
+          since: new Date('2026-11-21T08:00:00Z'),
+          isLast: false,
+        },
+      ],
+    }),
+    sample('account.mails_skipped', 'Emails not sent', 'the member', unsentMail, {
+      name,
       total: 5,
       counts: { inquiry: 4, connection: 1, access: 0 },
     }),
-    sample({ kind: 'account.removal_announced', label: REMOVAL.sample, to: REMOVAL.reader }, removalMail, {
+    sample('account.removal_announced', REMOVAL.sample, REMOVAL.reader, removalMail, {
+      name,
       zone: 'Europe/Warsaw',
       day: new Date('2026-12-24T08:00:00Z'),
       things: [
@@ -125,27 +124,47 @@ export const siteMails: SampleGroup = {
         },
       ],
     }),
-    sample(
-      { kind: 'content.published', label: 'New version of a legal text', to: 'every member' },
-      newVersionMail,
-      {
-        title: 'Terms of Service',
-        updated: '1 December 2026',
-        path: '/terms',
-      },
-    ),
-    sample(
-      { kind: 'message.received', label: 'Message from the About page', to: 'support' },
-      contactMessageMail,
-      {
-        formId: id,
-        firstName: 'Maja',
-        lastName: 'Kowalska',
-        email: SAMPLE.email,
-        company: SAMPLE.company,
-        message: 'Do you take logistics parks?',
-      },
-    ),
-    sample({ kind: 'message.receipt', label: 'Message received', to: 'the sender' }, contactReceivedMail),
+    sample('content.published', 'New version of a legal text', 'every member', newVersionMail, {
+      title: 'Terms of Service',
+      updated: '1 December 2026',
+      path: '/terms',
+    }),
+    sample('message.received', 'Message from the About page', 'support', contactMessageMail, {
+      formId: id,
+      firstName: 'Maja',
+      lastName: 'Kowalska',
+      email: SAMPLE.email,
+      company: SAMPLE.company,
+      message: 'Do you take logistics parks?',
+    }),
+    sample('message.receipt', 'Message received', 'the sender', contactReceivedMail),
+  ],
+}
+
+const ADMINS = 'admins with this email switched on'
+const TO = 'the entered address'
+
+export const backOfficeMails: SampleGroup = {
+  title: 'Back office',
+  samples: [
+    sample('admin.digest', 'Daily review digest', ADMINS, waitingWorkMail, {
+      name: SAMPLE.name,
+      lines: [
+        { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
+        { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
+      ],
+    }),
+    sample('admin.overdue_reminder', 'Overdue items', ADMINS, overdueMail, {
+      name: SAMPLE.name,
+      total: 1,
+      entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
+    }),
+    sample('demo.sample', 'Demo world sample', 'a demo account', sampleMail),
+    ...TEST_MAILS.map((which) => {
+      const about = [`test.${which}`, `Test: ${TEST_TEXTS[which].label}`, TO] as const
+      return which === 'basic'
+        ? sample(...about, basicTestMail)
+        : sample(...about, testMail, which, SAMPLE.supportEmail)
+    }),
   ],
 }

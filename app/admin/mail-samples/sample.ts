@@ -17,12 +17,16 @@ export type SampleGroup = { title: string; samples: readonly MailSample[] }
 
 /** One template's function with its sample arguments. */
 export function sample<A extends readonly unknown[]>(
-  about: { kind: MailKind; label: string; to: string },
+  kind: MailKind,
+  label: string,
+  to: string,
   builder: (...given: A) => MailContent,
   ...given: A
 ): MailSample {
   return {
-    ...about,
+    kind,
+    label,
+    to,
     builder,
     content: builder(...given),
     about: (change) => builder(...(given.map(change) as unknown as A)),
