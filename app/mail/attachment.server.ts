@@ -6,19 +6,10 @@ import { MB } from '#app/files/rules.ts'
 import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { store } from '#app/files/store.server.ts'
 import type { Message } from './message.server.ts'
+import type { AttachmentFailure } from './statuses.ts'
 
 /** Most mail servers accept little more. */
 const MAX_BYTES = 10 * MB
-
-/** Shown to admins with an email whose attachment cannot be sent. */
-export const ATTACHMENT_TEXTS = {
-  attachment_lost: 'The attached file can no longer be read.',
-  attachment_large: 'The attached file is too large for an email.',
-  attachment_unavailable:
-    'The file store is not responding. The email is sent once its attached file can be read.',
-} as const
-
-export type AttachmentFailure = keyof typeof ATTACHMENT_TEXTS
 
 async function bytesOf(file: StoredFile): Promise<Buffer | 'unavailable' | null> {
   try {

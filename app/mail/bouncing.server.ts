@@ -1,10 +1,8 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { ATTACHMENT_TEXTS } from './attachment.server.ts'
-import { LINK_TEXTS } from './message.server.ts'
+import { FAILURE_WORDS } from './statuses.ts'
 
-/** Failures before any server saw the email. */
-const LOCAL = Object.values({ ...LINK_TEXTS, ...ATTACHMENT_TEXTS }).map((words) => `${words}%`)
+const LOCAL = Object.values(FAILURE_WORDS).map((words) => `${words}%`)
 
 /**
  * The account's address if its last attempted email did not arrive; null otherwise. Untried emails and failures on our

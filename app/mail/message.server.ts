@@ -3,15 +3,9 @@ import { env } from '#app/lib/env.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import { LINK_PLACEHOLDER, parseMailbox, UNSUBSCRIBE_PLACEHOLDER } from './content.ts'
 import type { ClaimedMail } from './lease.server.ts'
+import type { LinkFailure } from './statuses.ts'
 
-export type LinkFailure = 'link_expired' | 'link_lost'
 export type StoredMail = Omit<ClaimedMail, 'attempts' | 'lockedUntil' | 'wasLeft'>
-
-/** Shown to admins with an email whose link can no longer be sent. */
-export const LINK_TEXTS = {
-  link_expired: 'The one-time link expired before the email was sent. Retry creates a new one.',
-  link_lost: 'The one-time link can no longer be read. Retry creates a new one.',
-} as const satisfies Record<LinkFailure, string>
 
 type Bodies = { html: string; text: string }
 

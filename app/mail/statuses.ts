@@ -1,3 +1,16 @@
 /** The statuses of an email in the queue (ADM-162). */
 export const MAIL_STATUSES = ['pending', 'sending', 'sent', 'failed'] as const
 export type MailStatus = (typeof MAIL_STATUSES)[number]
+
+/** Failures before any server saw the email, as shown to admins with it. Stored and compared in error_message. */
+export const FAILURE_WORDS = {
+  link_expired: 'The one-time link expired before the email was sent. Retry creates a new one.',
+  link_lost: 'The one-time link can no longer be read. Retry creates a new one.',
+  attachment_lost: 'The attached file can no longer be read.',
+  attachment_large: 'The attached file is too large for an email.',
+  attachment_unavailable:
+    'The file store is not responding. The email is sent once its attached file can be read.',
+} as const
+
+export type LinkFailure = Extract<keyof typeof FAILURE_WORDS, `link_${string}`>
+export type AttachmentFailure = Exclude<keyof typeof FAILURE_WORDS, LinkFailure>

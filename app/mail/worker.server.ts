@@ -16,19 +16,18 @@ import {
   renewLease,
 } from './lease.server.ts'
 import { Claims } from './claims.server.ts'
-import { ATTACHMENT_TEXTS, withAttachment } from './attachment.server.ts'
+import { withAttachment } from './attachment.server.ts'
 import { isTestKind } from './kinds.ts'
-import { composeMessage, LINK_TEXTS } from './message.server.ts'
+import { composeMessage } from './message.server.ts'
 import { SentMarks } from './sent-marks.server.ts'
 import { releasePending } from './retry.server.ts'
 import { spaceOut } from './spacing.server.ts'
+import { FAILURE_WORDS } from './statuses.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
 /** Milliseconds that a stopping process waits for emails on the wire. */
 const STOP_PATIENCE_MS = 8000
 const NEVER = new AbortController().signal
-
-const FAILURE_TEXTS = { ...LINK_TEXTS, ...ATTACHMENT_TEXTS } as const
 
 type Held = { transport: Transport | null; url: string | undefined }
 const held = kept('mail transport', (): Held => ({ transport: null, url: undefined }))

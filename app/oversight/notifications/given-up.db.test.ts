@@ -8,7 +8,7 @@ import * as listings from '#app/admin/routes/listings.tsx'
 import * as profiles from '#app/admin/routes/profiles.tsx'
 import * as users from '#app/admin/routes/users.tsx'
 import { db } from '#app/db/client.server.ts'
-import { LINK_TEXTS } from '#app/mail/message.server.ts'
+import { FAILURE_WORDS } from '#app/mail/statuses.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
@@ -129,7 +129,7 @@ test('the sign-in reports bouncing email and links to the change of address unti
   await finish(email, 'sent')
   expect((await signIn())?.title).toBe('Welcome back!')
   await mail()
-  await finish(email, 'failed', LINK_TEXTS.link_expired)
+  await finish(email, 'failed', FAILURE_WORDS.link_expired)
   expect((await signIn())?.title).toBe('Welcome back!')
 })
 
