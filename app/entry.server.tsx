@@ -5,7 +5,7 @@ import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'r
 import { isOutage } from '#app/lib/outage.ts'
 import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
 import { isStoreUnavailable, STORE_AWAY_TEXT } from '#app/files/store-away.ts'
-import { isDiskRefusal } from '#app/lib/disk.ts'
+import { isDiskRefusal } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isClientAbort, requestContext } from '#app/lib/request.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage } from '#app/lib/outage.ts'
-import { isDiskRefusal } from '#app/lib/disk.ts'
+import { isDiskRefusal } from '#app/lib/outage.ts'
 import { isStoreUnavailable } from '#app/files/store-away.ts'
 import { log } from '#app/lib/log.ts'
 

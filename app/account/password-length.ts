@@ -1,4 +1,4 @@
-import { normalShortText } from '#app/lib/normal-text.ts'
+import { normalShortText } from '#app/lib/visible-text.ts'
 
 /** Minimum and maximum password length in code points (PUB-162). */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const

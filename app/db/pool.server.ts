@@ -1,7 +1,6 @@
 import pg from 'pg'
 import type { ClientBase, PoolClient, PoolConfig } from 'pg'
-import { afterSilence, destroyConnection } from './connection.ts'
-import { limitQueries, releaseWhenFree } from './late.ts'
+import { afterSilence, destroyConnection, limitQueries, releaseWhenFree } from './connection.ts'
 import { prepareQueries, StatementNames } from './prepared.ts'
 import { Outage } from '#app/lib/outage.ts'
 

@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { normalText } from '#app/lib/visible-text.ts'
 import { KINDS, kindOfName } from './rules.ts'
 
 /** Maximum length of a download name in characters. */

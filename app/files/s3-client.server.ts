@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import type * as S3 from '@aws-sdk/client-s3'
-import type { S3Place } from '#app/lib/storage-url.ts'
+import type { S3Place } from '#app/lib/setting-types.ts'
 
 export type Sdk = typeof S3
 export type Connection = { sdk: Sdk; client: S3.S3Client }

@@ -1,5 +1,5 @@
 import { Outage } from '#app/lib/outage.ts'
-import { isFileRefusal } from '#app/lib/disk.ts'
+import { isFileRefusal } from '#app/lib/outage.ts'
 
 /** Message while the file store is unavailable. */
 export const STORE_AWAY_TEXT =

@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { GATE } from './gate.words.ts'
+import { GATE } from './gate.server.ts'
 
 type Standing = {
   role: string

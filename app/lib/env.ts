@@ -1,9 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { address, credentialed, origin } from './address-settings.ts'
-import { duration, rate } from './duration.ts'
 import { addressOf } from './email-address.ts'
-import { readS3Url, type S3Place } from './storage-url.ts'
+import { address, credentialed, duration, origin, rate, readS3Url, type S3Place } from './setting-types.ts'
 
 const count = (min: number, max: number) =>
   z

@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { normalText } from '#app/lib/visible-text.ts'
 
 /** Combining marks and invisible characters. */
 const UNSEEN =

@@ -1,5 +1,3 @@
-import { isDiskRefusal } from './disk.ts'
-
 /** The database is down or too slow. Answered with 503 and Retry-After, never 500. */
 export class Outage extends Error {
   override name = 'Outage'
@@ -46,6 +44,27 @@ export function isOutage(error: unknown): boolean {
     if (code.startsWith('08') || (outageCodes.has(code) && !(code === 'ENOENT' && fromFile))) return true
     if (outageMessages.some((message) => at.message.includes(message))) return true
     if (at instanceof AggregateError && at.errors.some((inner) => isOutage(inner))) return true
+  }
+  return false
+}
+
+/** Error codes of a full, read-only or broken disk, for our files and the database's. */
+const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
+const DATABASE_CODES = new Set(['53100', '58030'])
+
+/** Whether a disk rejected a write, anywhere in the cause chain: not a bug, and resolved once there is space. */
+export function isDiskRefusal(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
+    if (DATABASE_CODES.has(code) || (FILE_CODES.has(code) && 'syscall' in at)) return true
+  }
+  return false
+}
+
+/** The same for our own files only. */
+export function isFileRefusal(error: unknown): boolean {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
+    if ('code' in at && FILE_CODES.has(String(at.code)) && 'syscall' in at) return true
   }
   return false
 }

@@ -1,4 +1,4 @@
-import { normalText } from './normal-text.ts'
+import { normalText } from './visible-text.ts'
 
 /** Characters in our PDF font: Latin, Greek, Cyrillic and common symbols. */
 const PRINTED =

@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { normalText } from '#app/lib/visible-text.ts'
 import { domainToASCII } from 'node:url'
 import type { Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'

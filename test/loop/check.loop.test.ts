@@ -34,8 +34,8 @@ const IN_THE_SOURCE: Fault[] = [
   },
   {
     what: 'a lint rule',
-    plant: () => copy.append('app/lib/duration.ts', '\nexport var wrong = 1\n'),
-    named: /no-var[^]*app\/lib\/duration\.ts/,
+    plant: () => copy.append('app/lib/clock.ts', '\nexport var wrong = 1\n'),
+    named: /no-var[^]*app\/lib\/clock\.ts/,
   },
   {
     what: 'the format',

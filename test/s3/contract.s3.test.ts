@@ -7,7 +7,7 @@ import type { FileStore } from '#app/files/file-store.ts'
 import { hashOf } from '#app/files/hash.server.ts'
 import { localStore } from '#app/files/local-store.server.ts'
 import { s3Store } from '#app/files/s3-store.server.ts'
-import { readS3Url } from '#app/lib/storage-url.ts'
+import { readS3Url } from '#app/lib/setting-types.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 
 const data = testDataFolder()

@@ -1,4 +1,4 @@
-import { normalText } from '#app/lib/normal-text.ts'
+import { normalText } from '#app/lib/visible-text.ts'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import type { Founder } from '../content/about.ts'
 

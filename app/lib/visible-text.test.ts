@@ -5,7 +5,7 @@ import { fold } from '#app/lib/fold.ts'
 import { sourceFiles, root } from '#test/source-files.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { normalText } from './normal-text.ts'
+import { normalText } from './visible-text.ts'
 
 test('letters of every script keep their diacritics', () => {
   expect(normalText('Łódź, ż́ółć Ệ', 'NFD').normalize('NFC')).toBe('Łódź, ż́ółć Ệ'.normalize('NFC'))
@@ -33,7 +33,7 @@ test.each([
 
 test('no other module normalises text', () => {
   const found = sourceFiles('app', 'server')
-    .filter((file) => file !== 'app/lib/normal-text.ts')
+    .filter((file) => file !== 'app/lib/visible-text.ts')
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('.normalize('))
   expect(found).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readS3Url } from './storage-url.ts'
+import { readS3Url } from './setting-types.ts'
 
 test('parses bucket, prefix, server and region', () => {
   expect(readS3Url('s3://files-1')).toEqual({

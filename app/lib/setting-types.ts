@@ -1,0 +1,108 @@
+import { z } from 'zod'
+
+/** A URL with one of these protocols (each including its colon). */
+export const address = (...protocols: string[]) =>
+  z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
+    error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+  })
+/** A URL that may contain credentials. An unescaped `#`, `/` or `?` in them would end the host. */
+export const credentialed = (...protocols: string[]) =>
+  z
+    .string()
+    .refine((text) => !/^[a-z]+:\/\/[^#/?]*[#/?].*@/i.test(text), {
+      error:
+        'must be written with %23, %2F, %3F and %40 for each #, /, ? and @ inside user name and password',
+      abort: true,
+    })
+    .pipe(address(...protocols))
+/** Scheme, host and port, normalised. */
+export const origin = address('http:', 'https:').transform((text, context) => {
+  const found = readOrigin(text)
+  if (found !== null) return found
+  context.addIssue({
+    code: 'custom',
+    message: 'must be scheme, host and port only, such as https://parcela.example',
+  })
+  return z.NEVER
+})
+
+/** Location of our objects in an S3-compatible store. */
+export type S3Place = {
+  bucket: string
+  /** Prefix of every key; empty, or ends with a slash. */
+  prefix: string
+  /** Scheme, host and port of a server other than AWS. */
+  endpoint: string | undefined
+  region: string | undefined
+}
+
+const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
+const PREFIX = /^(?:[\w-][\w.-]*\/)*$/
+const REGION = /^[\w-]{1,40}$/
+const FORM = 'must be s3://BUCKET[/PREFIX][?endpoint=https://HOST&region=REGION]'
+
+/** Parses `s3://BUCKET[/PREFIX][?endpoint=…&region=…]`; returns a string if invalid. Must not contain access keys. */
+export function readS3Url(text: string): S3Place | string {
+  const url = URL.parse(text)
+  if (url?.protocol !== 's3:') return FORM
+  if (url.username || url.password)
+    return 'must not hold keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
+  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is not a bucket's name`
+  const path = url.pathname.replace(/^\/+|\/+$/g, '')
+  const prefix = path ? `${path}/` : ''
+  if (!PREFIX.test(prefix)) return `${FORM}; "${path}" cannot begin a key`
+  const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
+  if (unknown !== undefined) return `${FORM}; "${unknown}" is not known`
+  const endpoint = url.searchParams.get('endpoint') ?? undefined
+  const region = url.searchParams.get('region') ?? undefined
+  const origin = endpoint === undefined ? undefined : readOrigin(endpoint)
+  if (origin === null) return `${FORM}; endpoint is scheme, host and port only`
+  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a region`
+  return { bucket: url.host, prefix, endpoint: origin, region }
+}
+
+/** Normalised origin of an http(s) address; null if it has more parts or is invalid. */
+export function readOrigin(text: string): string | null {
+  const url = URL.parse(text)
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:') return null
+  return url.href === `${url.origin}/` ? url.origin : null
+}
+
+const UNIT_SECONDS = { s: 1, m: 60, h: 3600, d: 86_400 } as const
+const DURATION = /^([1-9][0-9]{0,6})([smhd])$/
+
+/** Parses "90s", "15m", "12h" or "30d" to seconds; null for anything else. */
+export function readDuration(text: string): number | null {
+  const [, amount, unit] = DURATION.exec(text) ?? []
+  if (!amount || !unit) return null
+  return Number(amount) * UNIT_SECONDS[unit as keyof typeof UNIT_SECONDS]
+}
+
+/** A duration setting, parsed to seconds. */
+export function duration(byDefault: string) {
+  return z
+    .string()
+    .default(byDefault)
+    .transform((text, context) => {
+      const seconds = readDuration(text)
+      if (seconds !== null) return seconds
+      context.addIssue('must be a duration such as 300s, 15m, 12h or 30d')
+      return z.NEVER
+    })
+}
+
+export type Rate = { readonly count: number; readonly seconds: number }
+
+/** A rate limit setting, such as "10/15m". */
+export function rate(byDefault: string) {
+  return z
+    .string()
+    .default(byDefault)
+    .transform((text, context): Rate => {
+      const [, count, time] = /^([1-9][0-9]{0,6})\/(\w+)$/.exec(text) ?? []
+      const seconds = time ? readDuration(time) : null
+      if (count && seconds !== null) return Object.freeze({ count: Number(count), seconds })
+      context.addIssue('must be a number of calls and a time such as 10/15m')
+      return z.NEVER
+    })
+}
