@@ -108,7 +108,11 @@ test('every page with an action catches a lost connection; the page without Reac
     const source = readFileSync(file, 'utf8')
     const hasAction = /^export (async function|function|const) action\b/m.test(source)
     const isStatic = /^export const handle = \{ static: true \}/m.test(source)
-    return hasAction && !isStatic && !/^export (async )?function clientAction\b/m.test(source)
+    return (
+      hasAction &&
+      !isStatic &&
+      !/^export (async function|function|const) clientAction\b|\bas clientAction\b/m.test(source)
+    )
   })
   expect(bare).toEqual([])
 })

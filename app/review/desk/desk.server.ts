@@ -55,7 +55,7 @@ type Loaded<F, R, C, O, M> = DeskBase & {
 export type LoadedBy<D> =
   D extends Desk<infer F, infer R, infer C, infer O, infer M, unknown> ? Loaded<F, R, C, O, M> : never
 
-/** The server half of a review desk; `DeskPage` renders it. */
+/** The server half of a review desk; `deskPage` renders it. */
 export const defineDesk = <
   F,
   R extends { id: Id },

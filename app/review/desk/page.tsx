@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import type { ReactNode } from 'react'
 import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -12,25 +11,10 @@ import { beside } from './keys.tsx'
 import { LoadFailed } from './load-failed.tsx'
 import { asRead } from './as-read.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
-import type { DeskBase, GivenUpMail } from './state.ts'
+import type { DeskBase } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
-import { ActiveFilters, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
-import { Notice } from '#app/ui/notice.tsx'
-import { shortDay } from './when.tsx'
-
-/** Says that the record's last email was not delivered, with the server's error. */
-function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
-  if (mail === null) return null
-  return (
-    <Notice tone="stop" title={`The email sent on ${shortDay(mail.at)} was not delivered`} className="mb-5">
-      <p className="break-words">{mail.error}</p>
-      <Link to={`/admin/email-queue?id=${mail.id}`} className="text-link">
-        Open the email
-      </Link>
-    </Notice>
-  )
-}
+import { ActiveFilters, GivenUpNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
 
@@ -148,7 +132,7 @@ function Empty<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
 type Props<L extends DeskData, A> = { part: DeskPart<L, A>; loaderData: L; actionData?: A | undefined }
 
 /** The page of a review desk: counts, queue, open record with its actions, and dialogs. */
-export function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData }: Props<L, A>) {
+function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData }: Props<L, A>) {
   const { claimed, hasKeys, turns } = loaded
   const filters: L['filters'] = loaded.filters
   const claims = useDeskClaims(claimed)
@@ -237,6 +221,18 @@ export function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, acti
 
 const TurnOf = ({ turn }: { turn: DeskTurn | undefined }) => turn && <RowTurn turn={turn} />
 
-export function DeskFailed<L extends DeskData, A>({ part, error }: { part: DeskPart<L, A>; error: unknown }) {
-  return <LoadFailed error={error} page={part.title} address={part.address} {...part.loadFailed} />
-}
+/** The default export of a desk's route. */
+export const deskPage = <L extends DeskData, A>(part: DeskPart<L, A>) =>
+  function Desk(page: Omit<Props<L, A>, 'part'>) {
+    return <DeskPage part={part} {...page} />
+  }
+
+/** The error boundary of a desk's route. */
+export const deskFailed = ({
+  title,
+  address,
+  loadFailed,
+}: Pick<DeskPart<DeskData, unknown>, 'title' | 'address' | 'loadFailed'>) =>
+  function Failed({ error }: { error: unknown }) {
+    return <LoadFailed error={error} page={title} address={address} {...loadFailed} />
+  }

@@ -1,7 +1,10 @@
+import { Link } from 'react-router'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import type { GivenUpMail } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
-import { When } from './when.tsx'
+import { shortDay, When } from './when.tsx'
 
 /** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
@@ -46,6 +49,19 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
         </>
       )}
     </>
+  )
+}
+
+/** Says that the record's last email was not delivered, with the server's error. */
+export function GivenUpNotice({ mail }: { mail: GivenUpMail | null }) {
+  if (mail === null) return null
+  return (
+    <Notice tone="stop" title={`The email sent on ${shortDay(mail.at)} was not delivered`} className="mb-5">
+      <p className="break-words">{mail.error}</p>
+      <Link to={`/admin/email-queue?id=${mail.id}`} className="text-link">
+        Open the email
+      </Link>
+    </Notice>
   )
 }
 
