@@ -155,7 +155,6 @@ export default [
       route('admin/market/places', 'admin/routes/market-places.tsx'),
       route('admin/messages', 'admin/routes/messages.tsx'),
       route('admin/content', 'admin/routes/content.tsx'),
-      route('admin/gallery', 'admin/routes/gallery.tsx'),
     ]),
     // Rendered in the layout of the public page that it previews.
     route('admin/content/preview', 'admin/routes/content-preview.tsx'),

@@ -36,7 +36,6 @@ const NOT_LINKED: Readonly<Record<string, string>> = {
   '/profile/developer': 'the form of another kind',
   '/profile/due-diligence': 'the form of another kind',
   '/admin/content/preview': 'where "Preview" of the editor leads',
-  '/admin/gallery': 'for developers who change a component',
 }
 
 /** The routes of the table; catch-all routes come last. */

@@ -33,11 +33,11 @@ test('/admin has its index and the listed children · ADM-013 PUB-016', () => {
   const paths = framed(routes)
   expect(paths).toContain('/admin')
   for (const child of CHILDREN) expect(paths).toContain(`/admin/${child}`)
-  // Pages outside the list are below a listed one, except the desk settings and the component gallery.
+  // Pages outside the list are below a listed one, except the desk settings.
   const others = paths.filter(
     (path) => path !== '/admin' && !CHILDREN.some((child) => `${path}/`.startsWith(`/admin/${child}/`)),
   )
-  expect(others.toSorted()).toEqual(['/admin/desk', '/admin/gallery'])
+  expect(others.toSorted()).toEqual(['/admin/desk'])
 })
 
 const links = (currentPath: string) => {

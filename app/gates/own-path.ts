@@ -78,7 +78,6 @@ export const OWN_PAGES = [
   '/admin/messages',
   '/admin/content',
   '/admin/content/preview',
-  '/admin/gallery',
   '/about',
   '/faq',
   '/terms',

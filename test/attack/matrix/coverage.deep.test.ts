@@ -8,8 +8,6 @@ import { closureOf, hasAction, intentsIn, leaves } from './source-intents.ts'
 
 /** Posts to pages without an action: they answer 404 or 405 to everybody, which test/doors.test.ts checks. */
 const WITHOUT_MEANING = new Set(['/*'])
-/** The gallery renders components of every noun; its buttons are never pressed. */
-const DRAWN_ONLY = new Set(['app/ui/gallery/actions.tsx'])
 /** Components whose form posts to a different address than the pages that render them. */
 const POSTS_TO: Readonly<Record<string, string>> = {
   'app/dashboards/ui/task-list.tsx': '/notifications',
@@ -38,7 +36,6 @@ test('every button in the source is in the matrix of an address that it belongs 
   for (const { path, file } of leaves())
     for (const one of closureOf(file)) routesOf.set(one, [...(routesOf.get(one) ?? []), path])
   const unknown = [...routesOf].flatMap(([file, routes]) => {
-    if (DRAWN_ONLY.has(file)) return []
     const elsewhere = POSTS_TO[file]
     const known = new Set((elsewhere ? [elsewhere] : routes).flatMap((route) => [...knownOf(route)]))
     return [...intentsIn(file)]
