@@ -6,6 +6,7 @@ import { removeFile } from '#app/files/store.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { withAttachment } from './attachment.server.ts'
+import { STORED_COLUMNS } from './lease.server.ts'
 import { composeMessage, messageBytes } from './message.server.ts'
 
 const BATCH = 50
@@ -29,22 +30,7 @@ export async function captureHeld(): Promise<number> {
         .limit(BATCH)
         .forUpdate()
         .skipLocked()
-        .select([
-          'id',
-          'seq',
-          'kind',
-          'toEmail',
-          'toName',
-          'subject',
-          'htmlBody',
-          'textBody',
-          'messageId',
-          'linkSecret',
-          'linkExpiresAt',
-          'unsubscribeSecret',
-          'attachmentFileId',
-          'createdAt',
-        ])
+        .select(STORED_COLUMNS)
         .execute()
       const ids: string[] = []
       for (const row of rows) {

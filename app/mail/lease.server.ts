@@ -38,7 +38,7 @@ export type ClaimedMail = {
   wasLeft: boolean
 }
 
-const COLUMNS = [
+export const STORED_COLUMNS = [
   'emailQueue.id',
   'seq',
   'kind',
@@ -123,7 +123,7 @@ export async function claimDue(limit: number): Promise<ClaimedMail[]> {
     .from('due')
     .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress() })
     .whereRef('emailQueue.id', '=', 'due.id')
-    .returning([...COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
+    .returning([...STORED_COLUMNS, ...CLAIM, 'due.wasLeft', isWanted().as('isWanted')])
     .execute()
   const wanted = await Promise.all(rows.map((row) => unlessWithdrawn(row)))
   return wanted.filter((mail) => mail !== null).toSorted((one, other) => one.seq - other.seq)
@@ -136,7 +136,7 @@ export async function claimOne(id: string, within: Tx | null = null): Promise<Cl
     .set({ status: 'sending', lockedUntil: leaseEnd(), toEmail: currentAddress(), held: false })
     .where('id', '=', id)
     .where('status', '=', 'pending')
-    .returning([...COLUMNS, ...CLAIM, isWanted().as('isWanted')])
+    .returning([...STORED_COLUMNS, ...CLAIM, isWanted().as('isWanted')])
     .executeTakeFirst()
   return row ? unlessWithdrawn({ ...row, wasLeft: false }, within) : null
 }

@@ -17,6 +17,24 @@ export type Transition<S extends string> = {
 /** A workflow is data, shared by screens, tests and docs/domain.md. */
 export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 
+/** The decisions on a submission. */
+export const decisions = {
+  approve: { by: 'decider', from: ['pending'], to: 'approved' },
+  requestInfo: {
+    by: 'decider',
+    from: ['pending', 'more_info_requested'],
+    to: 'more_info_requested',
+    reason: true,
+  },
+  reject: {
+    by: 'decider',
+    from: ['pending', 'more_info_requested', 'rejected'],
+    to: 'rejected',
+    reason: true,
+    silentFrom: ['rejected'],
+  },
+} as const satisfies Workflow<string>
+
 /** Every status in a workflow's table. */
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never

@@ -1,4 +1,4 @@
-import type { Workflow } from '#app/review/workflow.ts'
+import { decisions, type Workflow } from '#app/review/workflow.ts'
 
 export type VersionStatus =
   | 'pending'
@@ -20,20 +20,7 @@ export const UNDER_WAY = [
 export const versionWorkflow = {
   replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
   withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },
-  approve: { by: 'decider', from: ['pending'], to: 'approved' },
-  requestInfo: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested'],
-    to: 'more_info_requested',
-    reason: true,
-  },
-  reject: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested', 'rejected'],
-    to: 'rejected',
-    reason: true,
-    silentFrom: ['rejected'],
-  },
+  ...decisions,
   revert: { by: 'decider', from: ['approved'], to: 'reverted', reason: true },
   drop: { by: 'decider', from: ['more_info_requested'], to: 'withdrawn', reason: true },
 } as const satisfies Workflow<VersionStatus>

@@ -11,7 +11,7 @@ import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
 import { findApplication, holderId, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
-import { notifyAllApproved, notifyRejected, notifyReopened } from './tell.server.ts'
+import { notifyAllApproved, tellReason } from './tell.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
@@ -102,8 +102,10 @@ const decide = defineDecision({
   }),
   after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
   async notify({ tx, row, to, texts: { reason } }) {
-    if (to === 'rejected') await notifyRejected(tx, row, row.application, reason ?? '')
-    if (to === 'pending') await notifyReopened(tx, row, row.application, reason ?? '')
+    if (to !== 'approved') {
+      const step = to === 'rejected' ? 'rejected' : 'reopened'
+      await tellReason(tx, row, row.application, { step, reason: reason ?? '' })
+    }
   },
   async value({ tx, row, to }, { wasComplete }) {
     // Approving a replacement completes nothing new, but its sender is notified anyway.

@@ -26,65 +26,46 @@ export type AllApproved = {
   follows: 'done' | 'review' | 'theirs'
 }
 
-/** Notifies the person, or emails the invited address of an application (ADM-094). */
-export async function notifyRejected(
-  tx: Tx,
-  { id, holder, documentType }: Decided,
-  application: DocumentApplication | null,
-  reason: string,
-): Promise<void> {
-  const { label } = DOCUMENT_TYPES[documentType]
-  const { supportEmail } = env()
-  const part = { label, text: reason }
-  if (application)
-    await queueGatheredTo(
-      tx,
-      application.email,
-      gathered('application.document_rejected', part, (documents) =>
-        rejectedCandidateDocumentMail({ documents }),
-      ),
-    )
-  if ('applicationId' in holder) return
-  await notify(tx, {
-    userId: holder.userId,
-    kind: 'kyc',
-    key: `kyc:${id}:${now().toISOString()}:rejected`,
-    title: `Document rejected: ${label}`,
-    text: reason,
-    path: '/documents',
-    restsOn: [],
-    mail: gathered('kyc.rejected', part, (documents) => rejectedDocumentMail({ documents, supportEmail })),
-  })
-}
+const STEPS = {
+  rejected: {
+    title: (label: string) => `Document rejected: ${label}`,
+    mail: rejectedDocumentMail,
+    candidateMail: rejectedCandidateDocumentMail,
+  },
+  reopened: {
+    title: REOPENED.document.subject,
+    mail: reopenedDocumentMail,
+    candidateMail: reopenedCandidateDocumentMail,
+  },
+} as const
 
-/** Notifies the person that their document was reopened, with the reason. */
-export async function notifyReopened(
+/** Tells the person, or the invited address of an application, why a document was rejected or reopened (ADM-094). */
+export async function tellReason(
   tx: Tx,
   { id, holder, documentType }: Decided,
   application: DocumentApplication | null,
-  reason: string,
+  { step, reason }: { step: keyof typeof STEPS; reason: string },
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
   const { supportEmail } = env()
+  const { title, mail, candidateMail } = STEPS[step]
   const part = { label, text: reason }
   if (application)
     await queueGatheredTo(
       tx,
       application.email,
-      gathered('application.document_reopened', part, (documents) =>
-        reopenedCandidateDocumentMail({ documents }),
-      ),
+      gathered(`application.document_${step}`, part, (documents) => candidateMail({ documents })),
     )
   if ('applicationId' in holder) return
   await notify(tx, {
     userId: holder.userId,
     kind: 'kyc',
-    key: `kyc:${id}:${now().toISOString()}:reopened`,
-    title: REOPENED.document.subject(label),
+    key: `kyc:${id}:${now().toISOString()}:${step}`,
+    title: title(label),
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: gathered('kyc.reopened', part, (documents) => reopenedDocumentMail({ documents, supportEmail })),
+    mail: gathered(`kyc.${step}`, part, (documents) => mail({ documents, supportEmail })),
   })
 }
 
