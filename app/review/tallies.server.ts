@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 
 /** Statuses counted per desk; migration 0035 defines which rows count. */
-type DeskStatuses = {
+export type DeskStatuses = {
   company: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
   version: 'pending' | 'more_info_requested' | 'rejected' | 'approved' | 'replaced' | 'withdrawn' | 'reverted'
   listing: 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
@@ -12,14 +12,13 @@ type DeskStatuses = {
   message: 'open' | 'answered'
   user: 'member' | 'admin' | 'suspended' | 'closed'
 }
-type TallyDesk = keyof DeskStatuses
-export type Tallies<D extends TallyDesk> = Readonly<Partial<Record<DeskStatuses[D], number>>>
+export type Tallies<D extends keyof DeskStatuses> = Readonly<Partial<Record<DeskStatuses[D], number>>>
 
 /**
  * Records per status of a desk, transactionally exact; empty statuses are absent. Constant cost: triggers log
  * changes, and `foldTallies` sums them up (decision 034).
  */
-export async function tallies<D extends TallyDesk>(desk: D): Promise<Tallies<D>> {
+export async function tallies<D extends keyof DeskStatuses>(desk: D): Promise<Tallies<D>> {
   const { rows } = await sql<{ status: DeskStatuses[D]; count: number }>`
     select status, sum(count)::bigint as count from (
       select status, count from tallies where desk = ${desk}

@@ -6,15 +6,14 @@ export type ProgressBarProps = {
   label: string
   showValue?: boolean | undefined
   tone?: 'boundary' | 'ok' | 'stop' | undefined
-  className?: string | undefined
 }
 
 const tones = { boundary: 'bg-boundary', ok: 'bg-ok', stop: 'bg-stop' } as const
 
-export function ProgressBar({ value, label, showValue, tone = 'boundary', className }: ProgressBarProps) {
+export function ProgressBar({ value, label, showValue, tone = 'boundary' }: ProgressBarProps) {
   const percent = Math.round(Math.min(100, Math.max(0, value)))
   return (
-    <div className={clsx('flex items-center gap-3', className)}>
+    <div className="flex items-center gap-3">
       <div
         role="progressbar"
         aria-label={label}

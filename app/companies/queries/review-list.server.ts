@@ -4,10 +4,9 @@ import { newest, type Page } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { fewCompanies } from '#app/review/desk-search.server.ts'
-import { deskList } from '#app/review/desk/list.server.ts'
+import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
-import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs, ourTurns, WAITING } from '#app/review/turn-index.server.ts'
+import { ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
 import { profileStatusOf } from '../schema/status.ts'
 import type { ProfileStatus } from '../schema/status.ts'
@@ -106,17 +105,9 @@ const withOwner = (
     .leftJoin('users as u', 'u.id', 'm.userId')
     .select(ROW)
 
-type ReviewCounts = { total: number; ours: number } & Record<Exclude<ProfileStatus, 'incomplete'>, number>
-
 /** Counts of all submitted profiles regardless of filters, without drafts (ADM-019). */
-export async function countCompaniesForReview(_admin: AdminViewer): Promise<ReviewCounts> {
-  const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
-    tallies('company'),
-    countOurs('profile'),
-  ])
-  const counts = { pending, approved, rejected, more_info_requested }
-  return { total: Object.values(counts).reduce((sum, count) => sum + count, 0), ours, ...counts }
-}
+export const countCompaniesForReview = (_admin: AdminViewer) =>
+  deskCounts('company', 'profile', ['pending', 'approved', 'rejected', 'more_info_requested'])
 
 export type OldestPending = { companyId: string; companyName: string; type: CompanyType; submittedAt: string }
 

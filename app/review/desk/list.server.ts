@@ -1,7 +1,8 @@
 import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { inWindows, keyset, moment, pageOf, type Page, words } from '#app/db/keyset.ts'
-import { isOfTurn, ourTurns, WAITING } from '../turn-index.server.ts'
+import { type DeskStatuses, tallies } from '../tallies.server.ts'
+import { countOurs, isOfTurn, ourTurns, WAITING } from '../turn-index.server.ts'
 import type { CaseKind } from '../turn.ts'
 import { isOurs, type TurnFilter } from './turn.ts'
 
@@ -87,4 +88,16 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
     return isOurs(turn) || ours.length > size ? ours : [...ours, ...(await rest(null))].slice(0, size + 1)
   }
   return pageOf(await rows(), size) as Page<R>
+}
+
+/** A review desk's counts of these statuses, their sum, and the reviewers' cases, ignoring filters. */
+export async function deskCounts<D extends keyof DeskStatuses, S extends DeskStatuses[D]>(
+  desk: D,
+  kind: CaseKind,
+  statuses: readonly S[],
+): Promise<Record<S, number> & { total: number; ours: number }> {
+  const [found, ours] = await Promise.all([tallies(desk), countOurs(kind)])
+  const counts = Object.fromEntries(statuses.map((status) => [status, found[status] ?? 0]))
+  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { ...(counts as Record<S, number>), total, ours }
 }

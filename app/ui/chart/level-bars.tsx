@@ -7,25 +7,20 @@ export type LevelBar = { key: string; label: string; value: number; isMain?: boo
 export type LevelBarsProps = {
   label: string
   unit: string
-  note?: string | undefined
   /** Each at least 0; the largest value gets the longest bar. */
   bars: readonly LevelBar[]
   /** Illustrative figures are drawn hollow. */
   illustrative?: boolean | undefined
-  className?: string | undefined
 }
 
 /** A few values as bars inside a table; needs neither script nor scale. */
-export function LevelBars({ label, unit, note, bars, illustrative, className }: LevelBarsProps) {
+export function LevelBars({ label, unit, bars, illustrative }: LevelBarsProps) {
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
-    <figure className={clsx('keep rounded-card border border-line-2 bg-sheet p-4 md:p-5', className)}>
+    <figure className="keep rounded-card border border-line-2 bg-sheet p-4 md:p-5">
       <figcaption className="mb-3">
         <h3 className="text-17 text-balance">{label}</h3>
-        <p className="text-13 text-ink-2">
-          {unit}
-          {note && ` · ${note}`}
-        </p>
+        <p className="text-13 text-ink-2">{unit}</p>
       </figcaption>
       <table className="w-full border-collapse text-13">
         <caption className="sr-only">

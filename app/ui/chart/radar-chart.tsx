@@ -17,7 +17,6 @@ export type RadarChartProps = {
   note?: string | undefined
   axes: readonly RadarAxis[]
   max: number
-  className?: string | undefined
 }
 
 const SIZE = { width: 360, height: 296 }
@@ -138,10 +137,10 @@ function AxisName({
  * A radar shape over axes from 0 to `max`, next to a table with every figure and its breakdown. With fewer than three
  * known axes, bars replace the shape.
  */
-export function RadarChart({ label, note, axes, max, className }: RadarChartProps) {
+export function RadarChart({ label, note, axes, max }: RadarChartProps) {
   const hasShape = axes.filter(({ value }) => value !== null).length >= LEAST
   return (
-    <figure className={className}>
+    <figure>
       {note && <figcaption className="mb-3 text-13 text-ink-2">{note}</figcaption>}
       <div
         className={clsx(

@@ -6,11 +6,10 @@ export type SparklineProps = {
   label: string
   points: readonly { x: number; y: number; illustrative?: boolean | undefined }[]
   height?: number | undefined
-  className?: string | undefined
 }
 
 /** A small line without axes; the last point is marked. */
-export function Sparkline({ label, points, height = 36, className }: SparklineProps) {
+export function Sparkline({ label, points, height = 36 }: SparklineProps) {
   const last = points.at(-1)
   const [first] = points
   if (!first || !last || points.length < 2) return null
@@ -25,14 +24,7 @@ export function Sparkline({ label, points, height = 36, className }: SparklinePr
     (point) => y(point.y),
   )
   return (
-    <svg
-      role="img"
-      aria-label={label}
-      width="100%"
-      height={height}
-      className={className}
-      style={{ overflow: 'visible' }}
-    >
+    <svg role="img" aria-label={label} width="100%" height={height} style={{ overflow: 'visible' }}>
       <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" width="100%" height={height}>
         <path
           d={path([...points]) ?? ''}

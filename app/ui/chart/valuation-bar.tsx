@@ -9,7 +9,6 @@ export type ValuationBarProps = {
   /** From the lowest, at the bar's start, to the highest, at its end. */
   marks: readonly { key: string; label: string; value: string; percent: number }[]
   note?: string | undefined
-  className?: string | undefined
 }
 
 const anchor = (percent: number) =>
@@ -22,12 +21,12 @@ const anchor = (percent: number) =>
 const isInner = (percent: number) => percent > 0 && percent < 100
 
 /** One value on a bar with labelled marks. */
-export function ValuationBar({ label, value, percent, marks, note, className }: ValuationBarProps) {
+export function ValuationBar({ label, value, percent, marks, note }: ValuationBarProps) {
   // A phone has no room for a second label next to either end.
   const isCrowded = marks.some(({ percent: at }) => isInner(at) && (at < 36 || at > 64))
   const words = marks.map((mark) => `${mark.label} ${mark.value}`).join(', ')
   return (
-    <figure className={clsx('keep rounded-card border border-line-2 bg-sheet p-4 md:p-5', className)}>
+    <figure className="keep rounded-card border border-line-2 bg-sheet p-4 md:p-5">
       <div role="img" aria-label={`${label}: ${value} between ${words}`} className="pt-9">
         <div className="relative h-3 border-x border-edge bg-[linear-gradient(var(--color-line-2),var(--color-line-2))] bg-[length:100%_2px] bg-center bg-no-repeat [print-color-adjust:exact]">
           {marks.map((mark) => (

@@ -3,9 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { newest, type Page } from '#app/db/keyset.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
 import { fewApplications, patternOf } from '#app/review/desk-search.server.ts'
-import { deskList } from '#app/review/desk/list.server.ts'
-import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs } from '#app/review/turn-index.server.ts'
+import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { type ApplicationStatus, OPEN_STATUSES } from '../../workflow.ts'
 import { type ApplicationFilters, SHOWN_STATUSES, type ShownStatus, shownStatusOf } from '../schema.ts'
 
@@ -77,12 +75,6 @@ export async function listApplications(
   }
 }
 
-type ApplicationCounts = { total: number; ours: number } & Record<ShownStatus, number>
-
 /** Applications by status, ignoring the filters. */
-export async function countApplications(_admin: AdminViewer): Promise<ApplicationCounts> {
-  const [found, ours] = await Promise.all([tallies('application'), countOurs('application')])
-  const counts = Object.fromEntries(SHOWN_STATUSES.map((status) => [status, found[status] ?? 0]))
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { total, ours, ...(counts as Record<ShownStatus, number>) }
-}
+export const countApplications = (_admin: AdminViewer) =>
+  deskCounts('application', 'application', SHOWN_STATUSES)
