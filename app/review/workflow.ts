@@ -39,6 +39,14 @@ export const decisions = {
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never
 
+/** Columns of a decision, cleared when the record goes back to review. */
+export const NOTHING_DECIDED = {
+  rejectionReason: null,
+  memberNotes: null,
+  internalNotes: null,
+  asked: '[]',
+} as const
+
 /** The suspension flag of an approved record. */
 export const suspension = {
   suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true },

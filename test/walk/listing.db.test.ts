@@ -1,7 +1,6 @@
 import { test } from 'vitest'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
-import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
-import { reopenListing } from '#app/listings/commands/reopen-listing.server.ts'
+import { decideListing, type DecisionInput } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
 import {
@@ -45,7 +44,7 @@ const listing: Model = {
     }
     const save = async (member: ApprovedMember) =>
       saveListing(member, id, { seen: await versionOf(id), fields: fields(), saleStatus: 'for_sale' })
-    const decide = (action: 'approve' | 'requestInfo' | 'reject', picks: ItemPick[] = []) =>
+    const decide = (action: DecisionInput['action'], picks: ItemPick[] = []) =>
       isThere(async () => {
         const reason = picks.length > 0 ? '' : 'In words.'
         return done(await decideListing(reviewer, id, await versionOf(id), { action, reason, picks }))
@@ -119,7 +118,7 @@ const listing: Model = {
         { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
         { name: 'ask for the location', by: 'reviewers', act: decide('requestInfo', [LOCATION]) },
         { name: 'reject', by: 'reviewers', act: decide('reject') },
-        { name: 'reopen', by: 'reviewers', act: () => listingStep(reopenListing, id) },
+        { name: 'reopen', by: 'reviewers', act: decide('reopen') },
         { name: 'suspend', by: 'reviewers', act: () => listingStep(suspendListing, id) },
         { name: 'reinstate', by: 'reviewers', act: () => listingStep(reinstateListing, id) },
         {

@@ -1,6 +1,5 @@
 import { test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { reopenCompany } from '#app/companies/commands/reopen-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
 import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
@@ -51,7 +50,7 @@ const profile: Model = {
       return last?.isCurrent ? last : undefined
     }
     const decide =
-      (action: DecisionAction, picks: ItemPick[] = []) =>
+      (action: DecisionAction | 'reopen', picks: ItemPick[] = []) =>
       async () => {
         const row = await company()
         if (!row) return false
@@ -119,7 +118,7 @@ const profile: Model = {
         { name: 'ask for the passport', by: 'reviewers', act: decide('requestInfo', [IDENTITY]) },
         { name: 'ask for the website', by: 'reviewers', act: decide('requestInfo', [WEBSITE]) },
         { name: 'reject', by: 'reviewers', act: decide('reject') },
-        { name: 'reopen', by: 'reviewers', act: step(reopenCompany) },
+        { name: 'reopen', by: 'reviewers', act: decide('reopen') },
         { name: 'suspend', by: 'reviewers', act: step(suspendCompany) },
         { name: 'reinstate', by: 'reviewers', act: step(reinstateCompany) },
         { name: 'approve the passport', by: 'reviewers', act: read('approve', () => null) },

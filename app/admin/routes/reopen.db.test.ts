@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { reopenCompany } from '#app/companies/commands/reopen-company.server.ts'
+import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import * as documentsPage from '#app/kyc/routes/documents.tsx'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
-import { reopenListing } from '#app/listings/commands/reopen-listing.server.ts'
+import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { loadRowTurns } from '#app/review/turn-index.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
@@ -134,8 +134,8 @@ describe.each(THINGS)('a rejected %s', (kind, made, mail) => {
     const outcomes = await Promise.all(
       Array.from({ length: 50 }, () =>
         kind === 'profile'
-          ? reopenCompany(other, record.id, record.seen, 'Again.')
-          : reopenListing(other, Number(record.id), record.seen, 'Again.'),
+          ? decideCompany(other, record.id, record.seen, 'reopen', { reason: 'Again.' })
+          : decideListing(other, Number(record.id), record.seen, { action: 'reopen', reason: 'Again.' }),
       ),
     )
     expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1)

@@ -9,6 +9,7 @@ import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step } from '#app/review/engine.ts'
 import { openOf } from '#app/review/asked/state.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { mergeAnswers, showNeeded } from '../asked/needed.server.ts'
 import { loadRequestedItems } from '../asked/queries.server.ts'
 import { receivedApplicationMail } from '../emails.ts'
@@ -81,10 +82,7 @@ export async function send(
       revision: eb('revision', '+', 1),
       version: eb('version', '+', 1),
       submittedAt,
-      rejectionReason: null,
-      memberNotes: null,
-      internalNotes: null,
-      asked: '[]',
+      ...NOTHING_DECIDED,
       updatedAt: submittedAt,
     }))
     .where('id', '=', held.id)

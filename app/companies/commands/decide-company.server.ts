@@ -4,17 +4,19 @@ import { kycAnswers } from '#app/kyc/schema.ts'
 import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import type { AdminViewer, CompanyStatus } from '#app/lib/viewer.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
+import { isReopenable } from '#app/review/reopening.server.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { askableOf, knownIn } from '../asked/askable.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { recordActivity } from '../activities.server.ts'
-import { approvedMail, moreInfoMail, rejectedMail } from '../emails.ts'
+import { approvedMail, moreInfoMail, rejectedMail, reopenedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
@@ -23,7 +25,8 @@ import { companyWorkflow } from '../workflow.ts'
 /** The admin has seen the warning about open KYC and approves anyway (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
 
-type Asked = CompanyTexts & { id: string; seen: number; action: DecisionAction }
+type Action = DecisionAction | 'reopen'
+type Asked = CompanyTexts & { id: string; seen: number; action: Action }
 
 const decide = defineDecision({
   noun: 'company',
@@ -44,17 +47,32 @@ const decide = defineDecision({
     const form = profileForms[row.type]
     return itemsOf(askableOf(form), picks, knownIn(form, row.questionnaire))
   },
-  guard: ({ row, asked }) => (row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null),
-  async change({ tx, row, to, texts, items, asked }) {
-    const version = await changeCompany(tx, row, {
-      asked: JSON.stringify(items),
-      approvalStatus: to,
-      rejectionReason: asked.action === 'approve' ? null : texts.reason,
-      memberNotes: texts.memberNotes,
-      internalNotes: texts.internalNotes,
-      ...(asked.action === 'approve' && { approvedAt: now() }),
-    })
-    return version === null ? null : { version }
+  async guard({ tx, row, asked: { action, confirmedOpenKyc } }) {
+    if (action === 'reopen')
+      return !row.closed && (await isReopenable(tx, 'company', row.id)) ? null : ('too_late' as const)
+    return row.openKyc && !confirmedOpenKyc ? ('kyc_open' as const) : null
+  },
+  async change({ tx, row, to, texts: { reason, ...notes }, items, asked: { action } }) {
+    const at = now()
+    const changed = await tx
+      .updateTable('companies')
+      .set((eb) => ({
+        approvalStatus: to,
+        asked: JSON.stringify(items),
+        rejectionReason: action === 'approve' ? null : reason,
+        ...notes,
+        ...(action === 'approve' && { approvedAt: at }),
+        // The review queue counts from now, as after a submission.
+        ...(action === 'reopen' && { ...NOTHING_DECIDED, submittedAt: at }),
+        version: eb('version', '+', 1),
+        updatedAt: at,
+      }))
+      .where('id', '=', row.id)
+      .where('version', '=', row.version)
+      .where('approvalStatus', '=', row.status)
+      .returning('version')
+      .executeTakeFirst()
+    return changed ?? null
   },
   details: ({ row }) => ({ revision: row.revision, ...(row.openKyc && { confirmedOpenKyc: true }) }),
   async after({ tx, row, to }) {
@@ -74,14 +92,14 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or requests information (ADM-039 to ADM-045, MEM-096). `seen` is the record version on the admin's
- * page. Any change since then refuses as stale.
+ * Approves, rejects, requests information (ADM-039 to ADM-045, MEM-096), or reopens within 30 days after a rejection.
+ * `seen` is the record version on the admin's page. Any change since then refuses as stale.
  */
 export const decideCompany = (
   admin: AdminViewer,
   id: string,
   seen: number,
-  action: DecisionAction,
+  action: Action,
   texts: CompanyTexts,
 ) => decide(admin, { ...texts, id, seen, action })
 
@@ -90,32 +108,10 @@ async function isKycOpen(tx: Tx, { ownerId, type, questionnaire }: Reviewed): Pr
   return ownerId === null || !(await kycState(ownerId, type, kycAnswers(questionnaire), tx)).allApproved
 }
 
-type Change = {
-  asked: string
-  approvalStatus: CompanyStatus
-  rejectionReason: string | null
-  memberNotes: string | null
-  internalNotes: string | null
-  approvedAt?: Date
-}
-
-/** The new version, or null if the record changed in the meantime. */
-async function changeCompany(tx: Tx, company: Reviewed, values: Change): Promise<number | null> {
-  const row = await tx
-    .updateTable('companies')
-    .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: now() }))
-    .where('id', '=', company.id)
-    .where('version', '=', company.version)
-    .where('approvalStatus', '=', company.status)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version ?? null
-}
-
 async function notifyDecision(
   tx: Tx,
   company: Reviewed,
-  action: DecisionAction,
+  action: Action,
   {
     reason: typed,
     memberNotes,
@@ -131,15 +127,16 @@ async function notifyDecision(
     approve: () => approvedMail(about),
     reject: () => rejectedMail({ ...about, reason }),
     requestInfo: () => moreInfoMail({ ...about, reason }),
+    reopen: () => reopenedMail({ ...about, reason }),
   }[action]()
   await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
   await notify(tx, {
     userId: company.ownerId,
     kind: 'decided',
-    key: `company:${company.id}:decided:${version}`,
+    key: `company:${company.id}:${action === 'reopen' ? 'reopened' : 'decided'}:${version}`,
     title: content.subject,
     text: itemsText(reason, items),
-    path: action === 'approve' ? '/profile/approved' : (asked?.path ?? '/profile/rejected'),
+    path: asked?.path ?? PATHS[action],
     restsOn: [`company:${company.id}`],
     mail: { kind: MAILS[action], content },
   })
@@ -149,4 +146,12 @@ const MAILS = {
   approve: 'company.approved',
   reject: 'company.rejected',
   requestInfo: 'company.info_requested',
+  reopen: 'company.reopened',
+} as const
+
+const PATHS = {
+  approve: '/profile/approved',
+  reject: '/profile/rejected',
+  requestInfo: '/profile/rejected',
+  reopen: '/profile/pending',
 } as const

@@ -14,6 +14,7 @@ import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.serv
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { receivedMail, returnedByItselfMail } from '../emails.ts'
 import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { editRefusal, submittable } from '../policy.ts'
@@ -207,10 +208,7 @@ async function update(tx: Tx, id: string, seenVersion: number, columns: Columns)
       ...columns,
       revision: eb('revision', '+', 1),
       version: eb('version', '+', 1),
-      rejectionReason: null,
-      memberNotes: null,
-      internalNotes: null,
-      asked: '[]',
+      ...NOTHING_DECIDED,
       updatedAt: columns.submittedAt,
     }))
     .where('id', '=', id)

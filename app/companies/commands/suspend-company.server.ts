@@ -48,27 +48,17 @@ const turn = defineDecision({
   value: (_, { version }) => ({ version }),
 })
 
+const taking =
+  (action: Asked['action']) =>
+  (admin: AdminViewer, id: string, seen: number, reason: string, reviewOn: string | null = null) =>
+    turn(admin, { id, seen, action, reason, reviewOn })
+
 /** Suspends an approved company until it is reinstated (decision 11). The member sees the reason. */
-export const suspendCompany = (
-  admin: AdminViewer,
-  id: string,
-  seen: number,
-  reason: string,
-  reviewOn: string | null = null,
-) => turn(admin, { id, seen, action: 'suspend', reason, reviewOn })
-
+export const suspendCompany = taking('suspend')
 /** Ends a suspension and restores everything. The reason goes to history and audit log (ADM-195). */
-export const reinstateCompany = (admin: AdminViewer, id: string, seen: number, reason: string) =>
-  turn(admin, { id, seen, action: 'reinstate', reason, reviewOn: null })
-
+export const reinstateCompany = taking('reinstate')
 /** Postpones the review of a suspension. */
-export const postponeCompanyReview = (
-  admin: AdminViewer,
-  id: string,
-  seen: number,
-  reason: string,
-  reviewOn: string | null = null,
-) => turn(admin, { id, seen, action: 'postpone', reason, reviewOn })
+export const postponeCompanyReview = taking('postpone')
 
 type Change = Pick<Asked, 'action' | 'reviewOn'> & { reason: string | null }
 

@@ -1,7 +1,6 @@
 import { ANSWER_DAY, DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import { reopenCompany } from '#app/companies/commands/reopen-company.server.ts'
 import {
   postponeCompanyReview,
   reinstateCompany,
@@ -46,13 +45,7 @@ export const PROFILE_REFUSALS = {
   under_way: conflict(ANSWER_DAY.underWay),
 } as const
 
-/** Actions that require a recent sign-in. */
-const TURNS = {
-  suspend: suspendCompany,
-  reinstate: reinstateCompany,
-  postpone: postponeCompanyReview,
-  reopen: reopenCompany,
-}
+const TURNS = { suspend: suspendCompany, reinstate: reinstateCompany, postpone: postponeCompanyReview }
 
 /** Carries out one review action with the texts of its dialog (ADM-034, ADM-195). */
 export async function reviewProfile(
@@ -60,9 +53,10 @@ export async function reviewProfile(
   input: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof PROFILE_REFUSALS>> {
   const { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed } = input
-  if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone' || intent === 'reopen') {
-    const proof = proveFresh(admin)
-    if (!proof.ok) return proof
+  const isTurn = intent === 'suspend' || intent === 'reinstate' || intent === 'postpone'
+  const proof = isTurn || intent === 'reopen' ? proveFresh(admin) : ok(null)
+  if (!proof.ok) return proof
+  if (isTurn) {
     const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
   }
@@ -79,6 +73,7 @@ export async function reviewProfile(
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (intent === 'reopen') return ok(DONE.reopen)
   // The toast names the decided company, because the next record may already be open.
   return ok({ ...DONE[intent], text: `${ending((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
 }

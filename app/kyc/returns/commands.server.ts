@@ -11,6 +11,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import type { RequestedItem } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { returnedMail } from '../emails.ts'
 import { kycStateOf } from '../policy.ts'
 import { listDocuments } from '../queries.server.ts'
@@ -180,10 +181,7 @@ async function submitAgain(
       updatedAt: at,
       revision: eb('revision', '+', 1),
       version: eb('version', '+', 1),
-      rejectionReason: null,
-      memberNotes: null,
-      internalNotes: null,
-      asked: '[]',
+      ...NOTHING_DECIDED,
     }))
     .where('id', '=', profile.id)
     .where('approvalStatus', '=', profile.status)

@@ -6,6 +6,8 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { itemsOf } from '#app/review/asked/picks.ts'
 import { defineDecision, type DecisionTexts } from '#app/review/decide.server.ts'
+import { isReopenable } from '#app/review/reopening.server.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { knownIn, listingAskable } from '../asked/askable.ts'
 import { loadMedia } from '../asked/queries.server.ts'
 import { readFields, toColumns } from '../dictionary/fields.ts'
@@ -16,7 +18,7 @@ import { publishSlug } from './slugs.server.ts'
 import { type ReviewedListing, takeForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
 
-export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' }
+export type DecisionInput = DecisionTexts & { action: 'approve' | 'requestInfo' | 'reject' | 'reopen' }
 type Asked = DecisionInput & { id: number; seen: number }
 
 const decide = defineDecision({
@@ -41,8 +43,12 @@ const decide = defineDecision({
     const media = await loadMedia({ listingId: listing.id, revisionId: working.id }, tx)
     return itemsOf(listingAskable(fields), picks, knownIn(fields, media))
   },
-  guard: ({ row }) => (row.working && !row.closed ? null : 'wrong_status'),
-  async change({ tx, by, row: { listing, working, status }, to, texts, items }) {
+  async guard({ tx, row: { listing, working, closed }, asked: { action } }) {
+    if (action === 'reopen')
+      return !closed && (await isReopenable(tx, 'listing', listing.id)) ? null : ('too_late' as const)
+    return working && !closed ? null : 'wrong_status'
+  },
+  async change({ tx, by, row: { listing, working, status }, to, texts, items, asked: { action } }) {
     if (!working) return null
     const { reason, ...notes } = texts
     await tx
@@ -54,6 +60,13 @@ const decide = defineDecision({
         asked: JSON.stringify(items),
         decidedBy: by.userId,
         decidedAt: now(),
+        // Restarts the review clock, like a submission.
+        ...(action === 'reopen' && {
+          ...NOTHING_DECIDED,
+          submittedAt: now(),
+          decidedBy: null,
+          decidedAt: null,
+        }),
       })
       .where('id', '=', working.id)
       .where('status', '=', status)
@@ -83,8 +96,8 @@ const decide = defineDecision({
 })
 
 /**
- * An admin's decision on a version (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198). `seen` is the version number
- * from `loadListingForReview`; any later save or decision makes it stale.
+ * An admin's decision on a version (ADM-102 to ADM-105, ADM-108, ADM-191, ADM-197, ADM-198); a rejection can be reopened
+ * for 30 days. `seen` is the version number from `loadListingForReview`; any later save or decision makes it stale.
  */
 export const decideListing = (admin: AdminViewer, id: number, seen: number, input: DecisionInput) =>
   decide(admin, { ...input, id, seen })

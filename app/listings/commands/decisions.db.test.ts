@@ -5,7 +5,6 @@ import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/wor
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
-import { reopenListing } from './reopen-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
 
@@ -34,7 +33,7 @@ test('a listing of a closed company can be neither decided nor reopened', async 
     const decided =
       status === 'pending'
         ? await decide(id, { action: 'approve' }, admin)
-        : await reopenListing(admin, id, await versionOf(id), 'By mistake.')
+        : await decide(id, { action: 'reopen', reason: 'By mistake.' }, admin)
     expect(decided).toEqual({ ok: false, refused: status === 'pending' ? 'wrong_status' : 'too_late' })
     expect((await read(id)).approvalStatus).toBe(status)
   }

@@ -6,6 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { step, type StepRefusal } from '#app/review/engine.ts'
+import { NOTHING_DECIDED } from '#app/review/workflow.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import {
@@ -70,10 +71,7 @@ async function sendWorking(
     .set({
       status: to,
       submittedAt: now(),
-      rejectionReason: null,
-      memberNotes: null,
-      internalNotes: null,
-      asked: '[]',
+      ...NOTHING_DECIDED,
       answered: JSON.stringify(shown),
     })
     .where('id', '=', working.id)

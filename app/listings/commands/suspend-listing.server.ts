@@ -57,24 +57,14 @@ const flag = defineDecision({
   value: () => null,
 })
 
+const taking =
+  (action: Asked['action']) =>
+  (admin: AdminViewer, id: number, seen: number, reason: string, reviewOn: string | null = null) =>
+    flag(admin, { id, seen, action, reason, reviewOn })
+
 /** Suspends an approved listing, which takes it off the market (ADM-195, ADM-198). */
-export const suspendListing = (
-  admin: AdminViewer,
-  id: number,
-  seen: number,
-  reason: string,
-  reviewOn: string | null = null,
-) => flag(admin, { id, seen, reason, action: 'suspend', reviewOn })
-
+export const suspendListing = taking('suspend')
 /** Lifts the suspension; the owner's switch decides whether the listing is back on the market (ADM-195). */
-export const reinstateListing = (admin: AdminViewer, id: number, seen: number, reason: string) =>
-  flag(admin, { id, seen, reason, action: 'reinstate', reviewOn: null })
-
+export const reinstateListing = taking('reinstate')
 /** Moves the review day of a suspension. */
-export const postponeListingReview = (
-  admin: AdminViewer,
-  id: number,
-  seen: number,
-  reason: string,
-  reviewOn: string | null = null,
-) => flag(admin, { id, seen, reason, action: 'postpone', reviewOn })
+export const postponeListingReview = taking('postpone')

@@ -7,7 +7,6 @@ import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/wor
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { codesOf, LISTING_STATUS_LABELS } from '../schema.ts'
 import { type ListingAction, type ListingStatus, listingWorkflow } from '../workflow.ts'
-import { reopenListing } from './reopen-listing.server.ts'
 import { decideListing } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
 import { submitListing } from './submit-listing.server.ts'
@@ -101,12 +100,10 @@ test(
                 ? await submitListing(actor, id, seen)
                 : actor.role !== 'admin'
                   ? { ok: false as const, refused: 'not_allowed' }
-                  : one.action === 'reopen'
-                    ? await reopenListing(actor as AdminViewer, id, seen, one.reason)
-                    : await decideListing(actor as AdminViewer, id, seen, {
-                        action: one.action,
-                        reason: one.reason,
-                      })
+                  : await decideListing(actor as AdminViewer, id, seen, {
+                      action: one.action,
+                      reason: one.reason,
+                    })
           const next = expected(model, one)
           const story = `${one.who} ${one.action} in ${model.open} (approved: ${model.isApproved})`
           expect(result.ok, story).toBe(next !== null)

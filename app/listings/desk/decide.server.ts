@@ -7,7 +7,6 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
-import { reopenListing } from '#app/listings/commands/reopen-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
 import {
   postponeListingReview,
@@ -32,6 +31,7 @@ const DONE = {
   suspend: done('Listing suspended', MAILED),
   reinstate: done('Listing reinstated', MAILED),
   postpone: DAY_SET.listing,
+  reopen: done(REOPEN.listing, REOPEN.waits),
 } as const
 const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
@@ -51,12 +51,8 @@ export async function reviewListing(
   const { intent, seen, reason, memberNotes, internalNotes, picks } = input
   const id = readNumericId(input.id)
   if (id === null) return refuse('not_found')
-  if (intent === 'reopen') {
-    const proof = proveFresh(admin)
-    if (!proof.ok) return proof
-    const reopened = await reopenListing(admin, id, seen, reason)
-    return reopened.ok ? ok(done(REOPEN.listing, REOPEN.waits)) : reopened
-  }
+  const proof = intent === 'reopen' ? proveFresh(admin) : ok(null)
+  if (!proof.ok) return proof
   if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone') {
     const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
@@ -71,6 +67,7 @@ export async function reviewListing(
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
+  if (intent === 'reopen') return ok(DONE.reopen)
   // The next record may already be open, so the toast names the decided one.
   return ok({ ...DONE[intent], text: `${ending(await findListingTitle(admin, id))} ${MAILED}` })
 }
