@@ -1,4 +1,4 @@
-import type { Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
 
 /** "submitted" is displayed as pending (ADM-060). */
 export const APPLICATION_STATUSES = [
@@ -16,20 +16,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
  */
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
-  approve: { by: 'decider', from: ['submitted'], to: 'approved' },
-  requestInfo: {
-    by: 'decider',
-    from: ['submitted', 'more_info_requested'],
-    to: 'more_info_requested',
-    reason: true,
-  },
-  reject: {
-    by: 'decider',
-    from: ['submitted', 'more_info_requested', 'rejected'],
-    to: 'rejected',
-    reason: true,
-    silentFrom: ['rejected'],
-  },
+  ...reviewSteps('submitted'),
   revoke: { by: 'decider', from: ['draft'], to: 'draft' },
 } as const satisfies Workflow<ApplicationStatus>
 

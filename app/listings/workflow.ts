@@ -1,4 +1,4 @@
-import type { Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
 
 export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'more_info_requested'
 
@@ -9,20 +9,7 @@ export type ListingStatus = 'draft' | 'pending' | 'approved' | 'rejected' | 'mor
 export const listingWorkflow = {
   save: { by: 'owner', from: ['rejected'], to: 'draft' },
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'pending' },
-  approve: { by: 'decider', from: ['pending'], to: 'approved' },
-  requestInfo: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested'],
-    to: 'more_info_requested',
-    reason: true,
-  },
-  reject: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested', 'rejected'],
-    to: 'rejected',
-    reason: true,
-    silentFrom: ['rejected'],
-  },
+  ...reviewSteps('pending'),
   reopen: { by: 'decider', from: ['rejected'], to: 'pending', reason: true },
 } as const satisfies Workflow<ListingStatus>
 

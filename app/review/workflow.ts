@@ -17,27 +17,28 @@ export type Transition<S extends string> = {
 /** A workflow is data, shared by screens, tests and docs/domain.md. */
 export type Workflow<S extends string> = Readonly<Record<string, Transition<S>>>
 
-/** The decisions on a submission. */
-export const decisions = {
-  approve: { by: 'decider', from: ['pending'], to: 'approved' },
-  requestInfo: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested'],
-    to: 'more_info_requested',
-    reason: true,
-  },
-  reject: {
-    by: 'decider',
-    from: ['pending', 'more_info_requested', 'rejected'],
-    to: 'rejected',
-    reason: true,
-    silentFrom: ['rejected'],
-  },
-} as const satisfies Workflow<string>
-
 /** Every status in a workflow's table. */
 export type StatusOf<W> =
   W extends Workflow<string> ? { [A in keyof W]: W[A]['to'] | W[A]['from'][number] }[keyof W] : never
+
+/** The decisions on every submission; `waiting` is its status while the reviewers have to act. */
+export const reviewSteps = <const S extends string>(waiting: S) =>
+  ({
+    approve: { by: 'decider', from: [waiting], to: 'approved' },
+    requestInfo: {
+      by: 'decider',
+      from: [waiting, 'more_info_requested'],
+      to: 'more_info_requested',
+      reason: true,
+    },
+    reject: {
+      by: 'decider',
+      from: [waiting, 'more_info_requested', 'rejected'],
+      to: 'rejected',
+      reason: true,
+      silentFrom: ['rejected'],
+    },
+  }) as const satisfies Workflow<string>
 
 /** Columns of a decision, cleared when the record goes back to review. */
 export const NOTHING_DECIDED = {

@@ -1,4 +1,4 @@
-import { decisions, type Workflow } from '#app/review/workflow.ts'
+import { reviewSteps, type Workflow } from '#app/review/workflow.ts'
 
 export type VersionStatus =
   | 'pending'
@@ -20,7 +20,7 @@ export const UNDER_WAY = [
 export const versionWorkflow = {
   replace: { by: 'owner', from: UNDER_WAY, to: 'replaced' },
   withdraw: { by: 'owner', from: UNDER_WAY, to: 'withdrawn' },
-  ...decisions,
+  ...reviewSteps('pending'),
   revert: { by: 'decider', from: ['approved'], to: 'reverted', reason: true },
   drop: { by: 'decider', from: ['more_info_requested'], to: 'withdrawn', reason: true },
 } as const satisfies Workflow<VersionStatus>
