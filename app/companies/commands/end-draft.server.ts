@@ -1,46 +1,17 @@
 import { sql } from 'kysely'
+import { attempt } from '#app/db/attempt.server.ts'
 import { transaction } from '#app/db/client.server.ts'
-import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
-import type { EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
+import { findDraft, findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
+import type { StoredDraft } from '../queries/profile-form.server.ts'
 import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
-import { noteUnsent } from './note-unsent.server.ts'
-import { consentTimes, lockDraft, unlockDraft } from './save-draft.server.ts'
+import { endDraft, lockDraft, writeDraft } from './held-draft.server.ts'
+import { consentTimes } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/typed-values.ts'
-
-/**
- * Clears answers, step and time of the locked draft and increments its version (MEM-126). A discarded draft is kept for
- * undo.
- */
-export async function endDraft(
-  tx: Tx,
-  userId: string,
-  formType: FormType,
-  endedBy: EndedBy,
-  canUndo = false,
-): Promise<void> {
-  await tx
-    .updateTable('profileDrafts')
-    .set((eb) => ({
-      formDraft: null,
-      draftCurrentStep: null,
-      draftLastSaved: null,
-      discardedDraft: canUndo ? eb.ref('formDraft') : null,
-      discardedStep: canUndo ? eb.ref('draftCurrentStep') : null,
-      version: eb('version', '+', 1),
-      endedVersion: eb('version', '+', 1),
-      endedBy,
-      endedAt: now(),
-    }))
-    .where('userId', '=', userId)
-    .where('formType', '=', formType)
-    .execute()
-}
 
 /** Discards the member's own draft, unless another window changed it since this one read it. */
 export async function clearDraft(
@@ -49,19 +20,17 @@ export async function clearDraft(
   seen: { version: number; window: string },
   canUndo = false,
 ): Promise<Result<null, 'stale'>> {
-  return transaction(async (tx) => {
+  return attempt<null, 'stale'>(async (tx, stop) => {
+    if (!(await findDraft(tx, member.userId, formType))) return null
     await lockDraft(tx, member.userId, formType)
     const { draft, endedVersion } = await findDraftRow(tx, member.userId, formType)
-    if (!draft) {
-      await unlockDraft(tx, member.userId, formType)
-      return ok(null)
-    }
+    if (!draft) return null
     const isForeign = Object.values(draft.marks).some(
       ({ version, window }) => version > seen.version && !(window !== '' && window === seen.window),
     )
-    if (isForeign || seen.version < endedVersion) return refuse('stale')
+    if (isForeign || seen.version < endedVersion) stop('stale')
     await endDraft(tx, member.userId, formType, 'discard', canUndo)
-    return ok(null)
+    return null
   })
 }
 
@@ -73,38 +42,25 @@ export async function undoDiscard(
   form: ProfileForm,
   { userId }: Pick<Member, 'userId'>,
 ): Promise<Result<{ step: number }, 'over'>> {
-  const { formType } = form
-  return transaction(async (tx) => {
-    await lockDraft(tx, userId, formType)
-    const row = await findDraftRow(tx, userId, formType)
-    const { discarded, draft } = row
-    if (!discarded) {
-      await unlockDraft(tx, userId, formType)
-      return refuse('over')
-    }
-    const version = row.version + 1
-    const back = Object.keys(discarded.marks).map((name) => [name, { version, window: '', edit: 0 }] as const)
-    const marks: StoredDraft['marks'] = { ...Object.fromEntries(back), ...draft?.marks }
+  return attempt<{ step: number }, 'over'>(async (tx, stop) => {
+    await lockDraft(tx, userId, form.formType)
+    const { version, draft, ...row } = await findDraftRow(tx, userId, form.formType)
+    const discarded = row.discarded ?? stop('over')
+    const mark = { version: version + 1, window: '', edit: 0 }
+    const back = Object.keys(discarded.marks).map((name) => [name, mark] as const)
     const since = Object.keys(draft?.marks ?? {}).map((name) => [name, draft?.values[name] ?? ''] as const)
     const values: TypedValues = { ...discarded.values, ...Object.fromEntries(since) }
     const consents = consentTimes({ ...discarded.consents, ...draft?.consents }, values)
-    const content: StoredDraft = { values, consents, marks }
-    await tx
-      .updateTable('profileDrafts')
-      .set({
-        formDraft: JSON.stringify(content),
-        draftCurrentStep: discarded.step,
-        draftLastSaved: now(),
-        discardedDraft: null,
-        discardedStep: null,
-        version,
-      })
-      .where('userId', '=', userId)
-      .where('formType', '=', formType)
-      .where('version', '=', row.version)
-      .executeTakeFirstOrThrow()
-    await noteUnsent(tx, form, userId)
-    return ok({ step: discarded.step })
+    const marks: StoredDraft['marks'] = { ...Object.fromEntries(back), ...draft?.marks }
+    await writeDraft(tx, form, userId, {
+      version,
+      content: { values, consents, marks },
+      draftCurrentStep: discarded.step,
+      draftLastSaved: now(),
+      discardedDraft: null,
+      discardedStep: null,
+    })
+    return { step: discarded.step }
   })
 }
 

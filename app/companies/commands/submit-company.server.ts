@@ -1,5 +1,5 @@
 import { shortName } from '#app/lib/name.ts'
-import { transaction } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { linkDocuments } from '#app/kyc/own/link.server.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
@@ -7,7 +7,7 @@ import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { ok, refuse, type Result } from '#app/lib/result.ts'
+import type { Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
@@ -26,10 +26,9 @@ import { RETURNS } from '../returns/returns.words.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkWhole } from '../schema/profile-form.ts'
 import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
-import { endDraft } from './end-draft.server.ts'
-import { lockDraft } from './save-draft.server.ts'
+import { endDraft, lockDraft } from './held-draft.server.ts'
 
-type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
+export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
 export const SUBMIT_WORDS = {
   stale:
@@ -41,15 +40,6 @@ export const SUBMIT_WORDS = {
 export type Seen = { draftVersion: number; companyVersion: number }
 export type Submitted = { companyId: string; revision: number; first: boolean }
 
-/** Rolls back the transaction. */
-export class RefusedSubmission extends Error {
-  readonly refused: SubmitRefusal
-  constructor(refused: SubmitRefusal) {
-    super(refused)
-    this.refused = refused
-  }
-}
-
 /**
  * Submits the member's profile: checks all steps again, stores the version, links documents, clears the draft and
  * emails the sender (MEM-086 to MEM-097, MEM-135, MEM-139, MEM-265, MEM-266). One of two concurrent submissions
@@ -60,18 +50,17 @@ export async function submitCompany(
   member: Member,
   seen: Seen,
 ): Promise<Result<Submitted, SubmitRefusal>> {
-  try {
-    const changesRightsOf = [member.userId]
-    return ok(await transaction({ changesRightsOf }, (tx) => submit(tx, form, member, seen)))
-  } catch (error) {
-    if (error instanceof RefusedSubmission) return refuse(error.refused)
-    throw error
-  }
+  const changesRightsOf = [member.userId]
+  return attempt<Submitted, SubmitRefusal>({ changesRightsOf }, (tx, stop) =>
+    submit({ tx, stop }, form, member, seen),
+  )
 }
+
+type Stopping = { tx: Tx; stop: (reason: SubmitRefusal) => never }
 
 /** The same within a transaction, by the owner or by the clock 24 hours after their last step. */
 export async function submit(
-  tx: Tx,
+  { tx, stop }: Stopping,
   form: ProfileForm,
   member: Sender,
   seen: Seen,
@@ -80,17 +69,16 @@ export async function submit(
   await lockDraft(tx, member.userId, form.formType)
   const company = await findOwnCompany(tx, member.userId)
   const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
-  if (refusal) throw new RefusedSubmission(refusal)
-  if (company?.status === 'approved') throw new RefusedSubmission('stale')
+  if (refusal) stop(refusal)
+  if (company?.status === 'approved') stop('stale')
   const filled = await loadForm(form, member, tx)
   if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
-    throw new RefusedSubmission('stale')
+    stop('stale')
   const checked = checkWhole(form, filled.values)
-  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone))
-    throw new RefusedSubmission('incomplete')
+  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) return stop('incomplete')
   const documents = await listDocuments(member.userId, tx)
   const required = requiredDocuments(form.type, kycAnswers(checked.data))
-  if (!kycStateOf(required, documents).isComplete) throw new RefusedSubmission('documents_missing')
+  if (!kycStateOf(required, documents).isComplete) stop('documents_missing')
 
   const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
   const questionnaire = {
@@ -103,9 +91,10 @@ export async function submit(
     approvalStatus: 'pending' as CompanyStatus,
     submittedAt: now(),
   }
-  const saved = company
-    ? await update(tx, company.id, seen.companyVersion, columns)
-    : await insert(tx, member.userId, form.type, columns)
+  const saved =
+    (company
+      ? await update(tx, company.id, seen.companyVersion, columns)
+      : await insert(tx, member.userId, form.type, columns)) ?? stop('stale')
   await tx
     .insertInto('companyRevisions')
     .values({
@@ -123,7 +112,7 @@ export async function submit(
     .execute()
   const fileIds = documents.map(({ fileId }) => fileId)
   const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
-  if (!linked.ok) throw new RefusedSubmission('stale')
+  if (!linked.ok) stop('stale')
   await endDraft(tx, member.userId, form.formType, 'submit')
   await tx
     .updateTable('members')
@@ -190,19 +179,18 @@ async function insert(tx: Tx, userId: string, type: CompanyType, columns: Column
     .onConflict((conflict) => conflict.column('createdByUserId').doNothing())
     .returning(['id', 'revision'])
     .executeTakeFirst()
-  if (!row) throw new RefusedSubmission('stale')
+  if (!row) return null
   const owner = await tx
     .insertInto('companyMembers')
     .values({ companyId: row.id, userId, role: 'owner' })
     .onConflict((conflict) => conflict.column('userId').doNothing())
     .returning('userId')
     .executeTakeFirst()
-  if (!owner) throw new RefusedSubmission('stale')
-  return row
+  return owner && row
 }
 
-async function update(tx: Tx, id: string, seenVersion: number, columns: Columns) {
-  const row = await tx
+function update(tx: Tx, id: string, seenVersion: number, columns: Columns) {
+  return tx
     .updateTable('companies')
     .set((eb) => ({
       ...columns,
@@ -217,6 +205,4 @@ async function update(tx: Tx, id: string, seenVersion: number, columns: Columns)
     .where('suspendedAt', 'is', null)
     .returning(['id', 'revision'])
     .executeTakeFirst()
-  if (!row) throw new RefusedSubmission('stale')
-  return row
 }

@@ -1,9 +1,10 @@
-import { db, isOutage, transaction } from '#app/db/client.server.ts'
+import { attempt } from '#app/db/attempt.server.ts'
+import { db, isOutage } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 import { log } from '#app/lib/log.ts'
-import { RefusedSubmission, submit } from '../commands/submit-company.server.ts'
-import { lockDraft } from '../commands/save-draft.server.ts'
+import { submit, type SubmitRefusal } from '../commands/submit-company.server.ts'
+import { lockDraft } from '../commands/held-draft.server.ts'
 import { findDraftRow } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { findSentBack, type SentBack } from './queries.server.ts'
@@ -23,17 +24,21 @@ async function resubmitOne({ companyId, userId, type }: SentBack, before: Date):
   const owner = { ...person, suspended: false }
   const form = profileForms[type]
   try {
-    return await transaction({ changesRightsOf: [userId] }, async (tx) => {
-      await lockDraft(tx, userId, form.formType)
-      await tx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
-      const [held] = await findSentBack({ companyId }, tx)
-      if (!held?.deedAt || held.deedAt > before || held.isForDocuments) return false
-      const { version } = await findDraftRow(tx, userId, form.formType)
-      await submit(tx, form, owner, { draftVersion: version, companyVersion: held.version }, 'clock')
-      return true
-    })
+    const done = await attempt<true, SubmitRefusal | 'not_due'>(
+      { changesRightsOf: [userId] },
+      async (tx, stop) => {
+        await lockDraft(tx, userId, form.formType)
+        await tx.selectFrom('companies').where('id', '=', companyId).select('id').forNoKeyUpdate().execute()
+        const [held] = await findSentBack({ companyId }, tx)
+        if (!held?.deedAt || held.deedAt > before || held.isForDocuments) return stop('not_due')
+        const { version } = await findDraftRow(tx, userId, form.formType)
+        const seen = { draftVersion: version, companyVersion: held.version }
+        await submit({ tx, stop }, form, owner, seen, 'clock')
+        return true
+      },
+    )
+    return done.ok
   } catch (error) {
-    if (error instanceof RefusedSubmission) return false
     if (isOutage(error)) throw error
     log.error('company.return_failed', { companyId, error })
     return false

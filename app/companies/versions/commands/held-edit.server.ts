@@ -3,13 +3,11 @@ import type { Tx } from '#app/db/client.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { endDraft } from '../../commands/end-draft.server.ts'
-import { noteUnsent } from '../../commands/note-unsent.server.ts'
-import { lockDraft } from '../../commands/save-draft.server.ts'
+import { endDraft, lockDraft, writeDraft } from '../../commands/held-draft.server.ts'
 import { editRefusal } from '../../policy.ts'
 import type { EditRefusal } from '../../policy.ts'
 import { findOwnCompany, loadForm } from '../../queries/profile-form.server.ts'
-import type { FilledForm, OwnCompany, StoredDraft } from '../../queries/profile-form.server.ts'
+import type { FilledForm, OwnCompany } from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, asReviewed, MAX_PER_DAY, readEdits } from '../policy.ts'
 import type { Edit } from '../policy.ts'
@@ -78,7 +76,7 @@ export async function keepUnsent(
   tx: Tx,
   form: ProfileForm,
   member: Member,
-  { draft, draftVersion }: FilledForm,
+  { draft, draftVersion: version }: FilledForm,
   rest: readonly Edit[],
   isAsked = false,
 ): Promise<void> {
@@ -87,13 +85,6 @@ export async function keepUnsent(
   const isKept = (name: string) => names.has(name) || ((rest.length > 0 || isAsked) && ANSWER_NAME.test(name))
   const marks = Object.fromEntries(Object.entries(draft?.marks ?? {}).filter(([name]) => isKept(name)))
   if (!draft || Object.keys(marks).length === 0) return endDraft(tx, member.userId, form.formType, 'submit')
-  const content: StoredDraft = { values: draft.values, consents: draft.consents, marks }
-  await tx
-    .updateTable('profileDrafts')
-    .set({ formDraft: JSON.stringify(content), version: draftVersion + 1, draftLastSaved: now() })
-    .where('userId', '=', member.userId)
-    .where('formType', '=', form.formType)
-    .where('version', '=', draftVersion)
-    .executeTakeFirstOrThrow()
-  await noteUnsent(tx, form, member.userId)
+  const content = { values: draft.values, consents: draft.consents, marks }
+  await writeDraft(tx, form, member.userId, { version, content, draftLastSaved: now() })
 }
