@@ -9,7 +9,6 @@ import { prepareViewMonths, purgeViews } from '#app/deals/jobs.server.ts'
 import { sweepFiles } from '#app/files/sweep.server.ts'
 import { purgeLimits } from '#app/db/limits.server.ts'
 import { purgeCandidateDocuments } from '#app/kyc/candidates/purge.server.ts'
-import { returnProfiles } from '#app/companies/returns/return.server.ts'
 import { notifyIncompleteProfiles } from '#app/companies/completion/tell.server.ts'
 import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
@@ -53,7 +52,6 @@ export const JOBS: readonly Job[] = [
   { name: 'purge exports', everySeconds: 3600, run: purgeExports },
   { name: 'sweep files', everySeconds: 3600, run: sweepFiles },
   { name: 'tell of ends of documents', everySeconds: 300, run: notifyExpiringDocuments },
-  { name: 'return profiles', everySeconds: 300, run: returnProfiles },
   { name: 'tell of completions', everySeconds: 300, run: notifyIncompleteProfiles },
   { name: 'tell of confirmations', everySeconds: 300, run: notifyDueConfirmations },
   { name: 'purge documents', everySeconds: 3600, run: purgeDocuments },

@@ -4,7 +4,6 @@ import type { MailContent } from '#app/mail/content.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { reviewText } from '#app/review/suspension.ts'
-import { RETURNS } from './returns/returns.words.ts'
 
 type About = { companyName: string; supportEmail: string }
 type WithReason = About & { reason: string; memberNotes: string | null; asked?: ItemsMail | undefined }
@@ -26,14 +25,6 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
     action: { label: 'See the status', path: '/profile/pending' },
   }
 }
-
-/** Tells the owner that their profile was resubmitted automatically. */
-export const returnedByItselfMail = ({ companyName, supportEmail }: About): MailContent => ({
-  subject: RETURNS.subject,
-  heading: RETURNS.subject,
-  paragraphs: [RETURNS.gone(shortName(companyName)), support(supportEmail)],
-  action: { label: RETURNS.see, path: '/profile/pending' },
-})
 
 /** MEM-005. */
 export function approvedMail({

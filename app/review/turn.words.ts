@@ -55,7 +55,7 @@ export const COMPLETION = {
 /** For a request without items, after its owner changed something. */
 export const SEND = {
   button: 'Send for review',
-  hint: 'Is that everything? Send your profile back for review with your changes. Otherwise we’ll resubmit it 24 hours after your last change, if nothing required is missing.',
+  hint: 'Is that everything? Send your profile back for review with your changes.',
 } as const
 
 /** Missing items without a field or document of their own. */

@@ -177,7 +177,7 @@ test('a request without items is resubmitted from /documents, and from the step 
   await settled(page)
   await expect(send).toHaveCount(0)
   await page.locator('#add input[type=file]').setInputFiles(pdf('zrodla.pdf', 'Źródła'))
-  await expect(page.getByText(/we’ll resubmit it 24 hours after your last change/)).toBeVisible()
+  await expect(page.getByText(/Send your profile back for review with your changes/)).toBeVisible()
   expect(await isNoWider()).toBe(true)
   await send.click()
   await page.waitForURL('**/profile/pending')

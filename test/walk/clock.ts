@@ -1,4 +1,3 @@
-import { returnProfiles } from '#app/companies/returns/return.server.ts'
 import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
 import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
 import { later } from './later.ts'
@@ -9,6 +8,6 @@ const HOP = 6
 /** The same for a profile and its documents. */
 export async function daysPass(days: number): Promise<true> {
   for (let left = days; left > 0; left -= HOP)
-    await later(Math.min(left, HOP), [returnProfiles, notifyExpiringDocuments, notifyDueConfirmations])
+    await later(Math.min(left, HOP), [notifyExpiringDocuments, notifyDueConfirmations])
   return true
 }

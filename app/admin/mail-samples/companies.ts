@@ -13,7 +13,6 @@ import {
   rejectedMail,
   reopenedMail,
   suspendedMail,
-  returnedByItselfMail,
 } from '#app/companies/emails.ts'
 import {
   allApprovedMail,
@@ -27,7 +26,6 @@ import { REOPENED } from '#app/review/reopen.words.ts'
 import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
 import { RETURNED } from '#app/kyc/returns/returned.words.ts'
-import { RETURNS } from '#app/companies/returns/returns.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
@@ -195,10 +193,6 @@ export const kycMails: SampleGroup = {
       supportEmail,
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
-    }),
-    sample('company.received', RETURNS.sample, OWNER, returnedByItselfMail, {
-      companyName: SAMPLE.company,
-      supportEmail,
     }),
     ...(['profile', 'changes', 'answer'] as const).map((what) =>
       sample('company.received', RETURNED.samples[what], OWNER, returnedMail, {

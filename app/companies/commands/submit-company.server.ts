@@ -12,23 +12,20 @@ import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { NOTHING_DECIDED } from '#app/review/workflow.ts'
-import { receivedMail, returnedByItselfMail } from '../emails.ts'
+import { receivedMail } from '../emails.ts'
 import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
 import { editRefusal, submittable } from '../policy.ts'
 import type { EditRefusal } from '../policy.ts'
-import type { Person } from '../queries/at-first.server.ts'
 import { findOwnCompany, loadForm } from '../queries/profile-form.server.ts'
 import { uploadedDocumentsOf } from '../schema/documents.ts'
-import { RETURNS } from '../returns/returns.words.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkWhole } from '../schema/profile-form.ts'
 import type { FormColumns, ProfileForm } from '../schema/profile-form.ts'
 import { endDraft, lockDraft } from './held-draft.server.ts'
 
-export type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
+type SubmitRefusal = EditRefusal | 'stale' | 'incomplete' | 'documents_missing'
 
 export const SUBMIT_WORDS = {
   stale:
@@ -51,99 +48,83 @@ export async function submitCompany(
   seen: Seen,
 ): Promise<Result<Submitted, SubmitRefusal>> {
   const changesRightsOf = [member.userId]
-  return attempt<Submitted, SubmitRefusal>({ changesRightsOf }, (tx, stop) =>
-    submit({ tx, stop }, form, member, seen),
-  )
-}
+  return attempt<Submitted, SubmitRefusal>({ changesRightsOf }, async (tx, stop) => {
+    await lockDraft(tx, member.userId, form.formType)
+    const company = await findOwnCompany(tx, member.userId)
+    const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
+    if (refusal) stop(refusal)
+    if (company?.status === 'approved') stop('stale')
+    const filled = await loadForm(form, member, tx)
+    if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
+      stop('stale')
+    const checked = checkWhole(form, filled.values)
+    if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) return stop('incomplete')
+    const documents = await listDocuments(member.userId, tx)
+    const required = requiredDocuments(form.type, kycAnswers(checked.data))
+    if (!kycStateOf(required, documents).isComplete) stop('documents_missing')
 
-type Stopping = { tx: Tx; stop: (reason: SubmitRefusal) => never }
-
-/** The same within a transaction, by the owner or by the clock 24 hours after their last step. */
-export async function submit(
-  { tx, stop }: Stopping,
-  form: ProfileForm,
-  member: Sender,
-  seen: Seen,
-  by: 'owner' | 'clock' = 'owner',
-): Promise<Submitted> {
-  await lockDraft(tx, member.userId, form.formType)
-  const company = await findOwnCompany(tx, member.userId)
-  const refusal = editRefusal({ company, suspended: member.suspended }, form.type)
-  if (refusal) stop(refusal)
-  if (company?.status === 'approved') stop('stale')
-  const filled = await loadForm(form, member, tx)
-  if (filled.draftVersion !== seen.draftVersion || filled.companyVersion !== seen.companyVersion)
-    stop('stale')
-  const checked = checkWhole(form, filled.values)
-  if (!checked.ok || phoneRefusal(checked.data.primary_contact_phone)) return stop('incomplete')
-  const documents = await listDocuments(member.userId, tx)
-  const required = requiredDocuments(form.type, kycAnswers(checked.data))
-  if (!kycStateOf(required, documents).isComplete) stop('documents_missing')
-
-  const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
-  const questionnaire = {
-    ...(form.toStored ? form.toStored(checked.data) : checked.data),
-    uploadedDocuments: uploadedDocumentsOf(form.slots, documents, (type) => slotsOf(type) > 1),
-  }
-  const columns = {
-    ...form.toColumns(checked.data),
-    questionnaire: JSON.stringify(questionnaire),
-    approvalStatus: 'pending' as CompanyStatus,
-    submittedAt: now(),
-  }
-  const saved =
-    (company
-      ? await update(tx, company.id, seen.companyVersion, columns)
-      : await insert(tx, member.userId, form.type, columns)) ?? stop('stale')
-  await tx
-    .insertInto('companyRevisions')
-    .values({
-      companyId: saved.id,
-      revision: saved.revision,
-      snapshot: JSON.stringify({
-        questionnaire,
-        consents: filled.consents,
-        ...(answered.length > 0 && { asked: answered }),
-        ...(by === 'clock' && { returnedBy: by }),
-      }),
-      submittedBy: member.userId,
-      submittedAt: columns.submittedAt,
+    const answered = await showOwnAsked(member, await findAsked({ company }, tx), filled.values, tx)
+    const questionnaire = {
+      ...(form.toStored ? form.toStored(checked.data) : checked.data),
+      uploadedDocuments: uploadedDocumentsOf(form.slots, documents, (type) => slotsOf(type) > 1),
+    }
+    const columns = {
+      ...form.toColumns(checked.data),
+      questionnaire: JSON.stringify(questionnaire),
+      approvalStatus: 'pending' as CompanyStatus,
+      submittedAt: now(),
+    }
+    const saved =
+      (company
+        ? await update(tx, company.id, seen.companyVersion, columns)
+        : await insert(tx, member.userId, form.type, columns)) ?? stop('stale')
+    await tx
+      .insertInto('companyRevisions')
+      .values({
+        companyId: saved.id,
+        revision: saved.revision,
+        snapshot: JSON.stringify({
+          questionnaire,
+          consents: filled.consents,
+          ...(answered.length > 0 && { asked: answered }),
+        }),
+        submittedBy: member.userId,
+        submittedAt: columns.submittedAt,
+      })
+      .execute()
+    const fileIds = documents.map(({ fileId }) => fileId)
+    const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
+    if (!linked.ok) stop('stale')
+    await endDraft(tx, member.userId, form.formType, 'submit')
+    await tx
+      .updateTable('members')
+      .set({ userType: form.type, updatedAt: now() })
+      .where('userId', '=', member.userId)
+      .execute()
+    await writeAudit(tx, {
+      actor: { kind: 'member', userId: member.userId },
+      action: 'company.submit',
+      subject: { type: 'company', id: saved.id },
+      from: company?.status ?? null,
+      to: 'pending',
+      details: { revision: saved.revision },
     })
-    .execute()
-  const fileIds = documents.map(({ fileId }) => fileId)
-  const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
-  if (!linked.ok) stop('stale')
-  await endDraft(tx, member.userId, form.formType, 'submit')
-  await tx
-    .updateTable('members')
-    .set({ userType: form.type, updatedAt: now() })
-    .where('userId', '=', member.userId)
-    .execute()
-  await writeAudit(tx, {
-    actor: by === 'clock' ? { kind: 'system' } : { kind: 'member', userId: member.userId },
-    action: 'company.submit',
-    subject: { type: 'company', id: saved.id },
-    from: company?.status ?? null,
-    to: 'pending',
-    details: { revision: saved.revision, ...(by === 'clock' && { returnedBy: by }) },
+    await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
+    await mailReceived(tx, member, { ...saved, name: columns.name })
+    await tellAdmins(tx, {
+      work: 'profile',
+      subjectId: saved.id,
+      cause: saved.revision,
+      title: `Profile to review: ${shortName(columns.name)}`,
+      path: `/admin/profiles?id=${saved.id}`,
+    })
+    return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
   })
-  const about = { ...saved, name: columns.name }
-  await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
-  await (by === 'clock' ? notifyResubmitted(tx, member, about) : mailReceived(tx, member, about))
-  await notifyAdmins(tx, {
-    work: 'profile',
-    subjectId: saved.id,
-    cause: saved.revision,
-    title: `Profile to review: ${shortName(columns.name)}`,
-    path: `/admin/profiles?id=${saved.id}`,
-  })
-  return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
 }
 
-export type Sender = Person & Pick<Member, 'suspended'>
 type About = { id: string; name: string; revision: number }
 
-function mailReceived(tx: Tx, { email, fullName, userId }: Sender, { id, name, revision }: About) {
+function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, revision }: About) {
   return queueMail(tx, {
     to: { address: email, name: fullName },
     reader: { userId, companyId: id, aboutOthers: false },
@@ -151,21 +132,6 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Sender, { id, name, r
     kind: 'company.received',
     content: receivedMail({ companyName: name, supportEmail: env().supportEmail, again: revision > 1 }),
     dedupeKey: `company:${id}:received:${revision}`,
-  })
-}
-
-function notifyResubmitted(tx: Tx, { userId }: Sender, { id, name, revision }: About) {
-  return notify(tx, {
-    userId,
-    kind: 'decided',
-    key: `company:${id}:returned:${revision}`,
-    title: RETURNS.bell(shortName(name)),
-    path: '/profile/pending',
-    restsOn: [`company:${id}`],
-    mail: {
-      kind: 'company.received',
-      content: returnedByItselfMail({ companyName: name, supportEmail: env().supportEmail }),
-    },
   })
 }
 

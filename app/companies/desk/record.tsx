@@ -1,5 +1,4 @@
 import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
-import { RETURNS } from '../returns/returns.words.ts'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
@@ -56,9 +55,6 @@ function ProfileChanges({ record }: { record: CompanyForReview }) {
   )
 }
 
-/** History entry of the current version, by how it was submitted. */
-const SENT_ENTRY = { owner: SUBMITTED_ENTRY, documents: RETURNED_ENTRY, clock: RETURNS.entry } as const
-
 /** Actions of this admin on this profile, in the order of the action bar. */
 export function profileIntents({
   offered,
@@ -84,7 +80,6 @@ function Head({ record, revised }: { record: CompanyForReview; revised: Revised 
         <h2 className="text-21 md:text-28">{record.name}</h2>
         <Badge tone={tone}>{label}</Badge>
         <RevisedBadge revised={revised} />
-        {record.status === 'pending' && record.returnedBy === 'clock' && <Badge>{RETURNS.entry}</Badge>}
         {record.suspension && <Badge tone="stop">Suspended</Badge>}
         {record.isIllustrative && <Badge>Sample</Badge>}
       </div>
@@ -174,7 +169,7 @@ export function ProfileRecord({
           starts={[
             {
               id: 'submitted',
-              title: `${SENT_ENTRY[record.returnedBy ?? 'owner']} · version ${record.revision}`,
+              title: `${record.returnedByDocuments ? RETURNED_ENTRY : SUBMITTED_ENTRY} · version ${record.revision}`,
               at: record.submittedAt,
             },
             ...record.confirmations.map(({ name, number, confirmedAt }) => ({

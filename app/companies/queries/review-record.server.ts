@@ -69,7 +69,7 @@ export type CompanyForReview = {
   /** Items of the last request with the owner's answers, for the version in review. */
   answered: ShownAsked[]
   /** How the version in review was resubmitted automatically, or null if its owner submitted it. */
-  returnedBy: 'documents' | 'clock' | null
+  returnedByDocuments: boolean
   /** Actions of this admin, in workflow order. Empty for their own company. */
   offered: DecisionAction[]
   /** The rejection is recent enough to reopen. */
@@ -179,11 +179,11 @@ async function findSent(companyId: string, revision: number) {
     .where('companyId', '=', companyId)
     .where('revision', '=', revision)
     .select([
-      sql<'documents' | 'clock' | null>`snapshot ->> 'returnedBy'`.as('returnedBy'),
+      sql<boolean | null>`snapshot ->> 'returnedBy' = 'documents'`.as('isReturned'),
       sql`snapshot -> 'asked'`.as('asked'),
     ])
     .executeTakeFirst()
-  return { returnedBy: row?.returnedBy ?? null, answered: readShown(row?.asked) }
+  return { returnedByDocuments: row?.isReturned ?? false, answered: readShown(row?.asked) }
 }
 
 const isDecision = (action: string): action is DecisionAction => decisionActions.some((one) => one === action)

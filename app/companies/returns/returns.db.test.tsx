@@ -1,39 +1,28 @@
-import { afterEach, describe, expect, test } from 'vitest'
-import * as desk from '#app/admin/routes/profiles.tsx'
+import { describe, expect, test } from 'vitest'
 import * as developer from '#app/companies/developer/routes/developer.tsx'
 import * as documents from '#app/kyc/routes/documents.tsx'
-import { now, setClock } from '#app/lib/clock.ts'
-import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import type { ShownTurn } from '#app/review/turn-shown.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
-import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { signedInCookie } from '#test/world/accounts.ts'
 import {
   aDeveloperCompany,
-  aDocument,
   anAdminViewer,
   type CompanyOptions,
   developerValues,
   seenBy,
 } from '#test/world/companies.ts'
 import { uploadDocument } from '#test/world/kyc.ts'
-import { noticesOf } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
-import { findRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { findRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { saveDraft } from '../commands/save-draft.server.ts'
-import { submitCompany } from '../commands/submit-company.server.ts'
 import { developerForm } from '../developer/form.ts'
 import { stepOf } from '../schema/profile-form.ts'
-import { returnProfiles } from './return.server.ts'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
-afterEach(() => setClock(null))
-
-const HINT = 'we’ll resubmit it 24 hours after your last change'
 
 /** A company with a request without items, and its owner's actions and pages. */
 async function asked(options: CompanyOptions = {}) {
@@ -67,8 +56,6 @@ async function asked(options: CompanyOptions = {}) {
   }
 }
 
-const later = (hours: number) => setClock(() => new Date(Date.now() + hours * 3_600_000))
-
 describe('a request without items', () => {
   test('shows "Send for review" on /documents after an upload, which submits the profile', async () => {
     const { cookie, member, row } = await asked()
@@ -77,7 +64,6 @@ describe('a request without items', () => {
     expect((await uploadDocument(cookie, { documentType: 'bank_statement' })).status).toBeLessThan(400)
     const shown = await show()
     expect(shown.text).toContain('Send for review')
-    expect(shown.text).toContain(HINT)
     const { to, draftVersion, companyVersion } = await offerOn(cookie)
     const sent = await visit(developer, to, {
       cookie,
@@ -158,94 +144,6 @@ describe('a request without items', () => {
     expect((await visit(developer, '/profile/developer?step=1', { cookie })).text).not.toContain(
       'Send for review',
     )
-  })
-})
-
-describe('24 hours after the owner’s last change', () => {
-  test('the profile is resubmitted and marked so, with its owner and the reviewers notified', async () => {
-    const { cookie: admin, userId: adminId } = await aSignedInAdmin()
-    const { member, companyId, row, typed, cookie } = await asked()
-    await typed({ company_name: 'Nowa Development' })
-    later(23.9)
-    expect(await returnProfiles()).toBe(0)
-    later(24.1)
-    expect(await returnProfiles()).toBe(1)
-    expect(await returnProfiles()).toBe(0)
-    setClock(null)
-    expect(await row()).toMatchObject({ approvalStatus: 'pending', revision: 2, name: 'Nowa Development' })
-    const [, audit] = await selectRows(
-      'auditLog',
-      { subjectId: companyId, action: 'company.submit' },
-      '*',
-      'id',
-    )
-    expect(audit).toMatchObject({ actorKind: 'system', details: { revision: 2, returnedBy: 'clock' } })
-    const told = (await noticesOf(member.userId)).map(({ title }) => title)
-    expect(told).toContain('We resubmitted your profile for review: Nowa Development')
-    const mails = await mailsTo(member.email)
-    expect(mails.map(({ subject }) => subject)).toContain('We resubmitted your profile for review')
-    const calls = (await noticesOf(adminId)).filter(({ about }) => about === `profile:${companyId}`)
-    expect(calls.some(({ readAt }) => readAt === null)).toBe(true)
-    const record = (await visit(desk, `/admin/profiles?id=${companyId}`, { cookie: admin })).text
-    expect(record).toContain('Resubmitted automatically · version 2')
-    expect((await visit(documents, '/documents', { cookie })).text).not.toContain('Send for review')
-  })
-
-  test.runIf(isWhole)(
-    'it is not resubmitted while something required is missing, or the change is more recent',
-    async () => {
-      const [lacksAnswer, lacksDocument, goesOn, idle] = [
-        await asked(),
-        await asked(),
-        await asked(),
-        await asked(),
-      ]
-      await lacksAnswer.typed({ company_name: '' })
-      await lacksDocument.typed({ company_name: 'Nowa Development' })
-      await updateRows(
-        'kycSubmissions',
-        { userId: lacksDocument.member.userId, documentType: 'personal_id' },
-        { status: 'rejected', reviewedAt: new Date(), rejectionReason: 'Not readable' },
-      )
-      await goesOn.typed({ company_name: 'Nowa Development' })
-      later(24.1)
-      await updateRows('profileDrafts', { userId: goesOn.member.userId }, { draftLastSaved: now() })
-      expect(await returnProfiles()).toBe(0)
-      await aDocument(lacksDocument.member.userId, 'personal_id', { slot: 2 })
-      for (const one of [lacksAnswer, lacksDocument, goesOn, idle])
-        expect((await one.row()).approvalStatus).toBe('more_info_requested')
-      later(49)
-      await returnProfiles()
-      expect((await goesOn.row()).approvalStatus).toBe('pending')
-      expect((await lacksAnswer.row()).approvalStatus).toBe('more_info_requested')
-    },
-  )
-
-  test('a request for documents only and a suspended owner are left alone', async () => {
-    const alone = await asked({ reason: REASON_TEMPLATES.company.requestInfo[0].text })
-    const suspended = await asked()
-    for (const one of [alone, suspended]) await one.typed({ company_name: 'Nowa Development' })
-    await updateRows(
-      'members',
-      { userId: suspended.member.userId },
-      { suspendedAt: new Date(), suspensionReason: 'Why' },
-    )
-    later(24.1)
-    await returnProfiles()
-    for (const one of [alone, suspended]) expect((await one.row()).approvalStatus).toBe('more_info_requested')
-  })
-
-  test('concurrent runs and the owner submit it once', async () => {
-    const { member, companyId, typed } = await asked()
-    await typed({ company_name: 'Nowa Development' })
-    const seen = await seenBy(member)
-    later(24.1)
-    await Promise.all([
-      ...Array.from({ length: 11 }, () => returnProfiles()),
-      submitCompany(developerForm, member, seen),
-    ])
-    expect(await selectRows('companyRevisions', { companyId })).toHaveLength(2)
-    expect(await selectRows('auditLog', { subjectId: companyId, action: 'company.submit' })).toHaveLength(2)
   })
 })
 
