@@ -6,7 +6,6 @@ import { developerForm } from '#app/companies/developer/form.ts'
 import type { DecisionAction } from '#app/companies/schema/review.ts'
 import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
 import { decideVersion } from '#app/companies/versions/commands/decide-version.server.ts'
-import { dropRequest } from '#app/companies/versions/commands/drop-request.server.ts'
 import { saveEdits } from '#app/companies/versions/commands/save-edits.server.ts'
 import { sendVersion } from '#app/companies/versions/commands/send-version.server.ts'
 import { withdrawVersion } from '#app/companies/versions/commands/withdraw-version.server.ts'
@@ -159,7 +158,10 @@ async function begin(): Promise<World> {
         by: 'reviewers',
         async act() {
           const row = await last()
-          return row !== undefined && done(await dropRequest(admin, row.id, row.version, 'Settled.'))
+          return (
+            row !== undefined &&
+            done(await decideVersion(admin, row.id, row.version, 'drop', { reason: 'Settled.' }))
+          )
         },
       },
       {

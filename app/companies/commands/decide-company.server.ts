@@ -3,11 +3,9 @@ import { kycState } from '#app/kyc/queries.server.ts'
 import { kycAnswers } from '#app/kyc/schema.ts'
 import { settleBasis } from '#app/kyc/verified/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -21,6 +19,7 @@ import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
+import { type OwnerMail, tellOwner } from './tell-owner.server.ts'
 
 /** The admin has seen the warning about open KYC and approves anyway (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
@@ -119,35 +118,24 @@ async function notifyDecision(
     version,
   }: Texts & { items: readonly RequestedItem[]; version: number },
 ): Promise<void> {
-  if (company.ownerId === null) return
   const reason = typed ?? ''
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
-  const content = {
-    approve: () => approvedMail(about),
-    reject: () => rejectedMail({ ...about, reason }),
-    requestInfo: () => moreInfoMail({ ...about, reason }),
-    reopen: () => reopenedMail({ ...about, reason }),
-  }[action]()
-  await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
-  await notify(tx, {
-    userId: company.ownerId,
-    kind: 'decided',
+  const said = { reason, memberNotes, asked }
+  const mails = {
+    approve: ['company.approved', (about) => approvedMail({ ...about, ...said })],
+    reject: ['company.rejected', (about) => rejectedMail({ ...about, ...said })],
+    requestInfo: ['company.info_requested', (about) => moreInfoMail({ ...about, ...said })],
+    reopen: ['company.reopened', (about) => reopenedMail({ ...about, ...said })],
+  } satisfies Record<Action, OwnerMail>
+  if (company.ownerId !== null)
+    await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
+  await tellOwner(tx, company, {
     key: `company:${company.id}:${action === 'reopen' ? 'reopened' : 'decided'}:${version}`,
-    title: content.subject,
     text: itemsText(reason, items),
     path: asked?.path ?? PATHS[action],
-    restsOn: [`company:${company.id}`],
-    mail: { kind: MAILS[action], content },
+    mail: mails[action],
   })
 }
-
-const MAILS = {
-  approve: 'company.approved',
-  reject: 'company.rejected',
-  requestInfo: 'company.info_requested',
-  reopen: 'company.reopened',
-} as const
 
 const PATHS = {
   approve: '/profile/approved',

@@ -1,15 +1,14 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
+import { tellOwner } from './tell-owner.server.ts'
 
 type Suspended = Omit<Reviewed, 'status'>
 type Asked = {
@@ -43,7 +42,16 @@ const turn = defineDecision({
   after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
   async notify({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
     if (action === 'postpone') return
-    await notifyOwner(tx, row, version, reviewOn === null ? null : { reason: texts.reason ?? '', reviewOn })
+    const reason = reviewOn === null ? null : (texts.reason ?? '')
+    await tellOwner(tx, row, {
+      key: `company:${row.id}:suspension:${version}`,
+      text: reason,
+      path: reason === null ? '/platform' : '/profile/suspended',
+      mail:
+        reason === null || reviewOn === null
+          ? ['company.reinstated', reinstatedMail]
+          : ['company.suspended', (about) => suspendedMail({ ...about, reason, reviewOn })],
+    })
   },
   value: (_, { version }) => ({ version }),
 })
@@ -87,26 +95,4 @@ async function changeCompany(
     .returning('version')
     .executeTakeFirst()
   return row?.version ?? null
-}
-
-async function notifyOwner(
-  tx: Tx,
-  company: Suspended,
-  version: number,
-  suspended: { reason: string; reviewOn: string } | null,
-): Promise<void> {
-  if (company.ownerId === null) return
-  const reason = suspended?.reason ?? null
-  const about = { companyName: company.name, supportEmail: env().supportEmail }
-  const content = suspended === null ? reinstatedMail(about) : suspendedMail({ ...about, ...suspended })
-  await notify(tx, {
-    userId: company.ownerId,
-    kind: 'decided',
-    key: `company:${company.id}:suspension:${version}`,
-    title: content.subject,
-    text: reason,
-    path: reason === null ? '/platform' : '/profile/suspended',
-    restsOn: [`company:${company.id}`],
-    mail: { kind: reason === null ? 'company.reinstated' : 'company.suspended', content },
-  })
 }

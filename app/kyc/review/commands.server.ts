@@ -11,7 +11,7 @@ import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
 import { findApplication, holderId, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
-import { notifyAllApproved, tellReason } from './tell.server.ts'
+import { notifyAllApproved, notifySender } from './tell.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }
@@ -102,10 +102,7 @@ const decide = defineDecision({
   }),
   after: ({ tx, row: { holder } }) => settleDocuments(tx, holder),
   async notify({ tx, row, to, texts: { reason } }) {
-    if (to !== 'approved') {
-      const step = to === 'rejected' ? 'rejected' : 'reopened'
-      await tellReason(tx, row, row.application, { step, reason: reason ?? '' })
-    }
+    if (to !== 'approved') await notifySender(tx, row, to === 'pending' ? 'reopened' : to, reason ?? '')
   },
   async value({ tx, row, to }, { wasComplete }) {
     // Approving a replacement completes nothing new, but its sender is notified anyway.

@@ -26,46 +26,46 @@ export type AllApproved = {
   follows: 'done' | 'review' | 'theirs'
 }
 
-const STEPS = {
+const MAILS = {
   rejected: {
     title: (label: string) => `Document rejected: ${label}`,
-    mail: rejectedDocumentMail,
-    candidateMail: rejectedCandidateDocumentMail,
+    candidate: ['application.document_rejected', rejectedCandidateDocumentMail],
+    member: ['kyc.rejected', rejectedDocumentMail],
   },
   reopened: {
     title: REOPENED.document.subject,
-    mail: reopenedDocumentMail,
-    candidateMail: reopenedCandidateDocumentMail,
+    candidate: ['application.document_reopened', reopenedCandidateDocumentMail],
+    member: ['kyc.reopened', reopenedDocumentMail],
   },
 } as const
 
-/** Tells the person, or the invited address of an application, why a document was rejected or reopened (ADM-094). */
-export async function tellReason(
+/** Notifies the person of a rejected or reopened document, or emails an application's invited address (ADM-094). */
+export async function notifySender(
   tx: Tx,
-  { id, holder, documentType }: Decided,
-  application: DocumentApplication | null,
-  { step, reason }: { step: keyof typeof STEPS; reason: string },
+  { id, holder, documentType, application }: Decided & { application: DocumentApplication | null },
+  how: keyof typeof MAILS,
+  reason: string,
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
   const { supportEmail } = env()
-  const { title, mail, candidateMail } = STEPS[step]
+  const { title, candidate, member } = MAILS[how]
   const part = { label, text: reason }
   if (application)
     await queueGatheredTo(
       tx,
       application.email,
-      gathered(`application.document_${step}`, part, (documents) => candidateMail({ documents })),
+      gathered(candidate[0], part, (documents) => candidate[1]({ documents })),
     )
   if ('applicationId' in holder) return
   await notify(tx, {
     userId: holder.userId,
     kind: 'kyc',
-    key: `kyc:${id}:${now().toISOString()}:${step}`,
+    key: `kyc:${id}:${now().toISOString()}:${how}`,
     title: title(label),
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: gathered(`kyc.${step}`, part, (documents) => mail({ documents, supportEmail })),
+    mail: gathered(member[0], part, (documents) => member[1]({ documents, supportEmail })),
   })
 }
 

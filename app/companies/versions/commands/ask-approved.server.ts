@@ -1,8 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -10,7 +8,7 @@ import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { askableOf, knownIn } from '../../asked/askable.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
-import type { Reviewed } from '../../queries/reviewed.server.ts'
+import { tellOwner } from '../../commands/tell-owner.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { askedMail } from '../emails.ts'
@@ -47,7 +45,18 @@ const ask = defineDecision({
     return { id: await insertRequest(tx, row, request), dueOn }
   },
   details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
-  notify: ({ tx, row, texts, items }, made) => notifyOwner(tx, row, { ...texts, ...made, items }),
+  notify: ({ tx, row, texts: { reason: typed, memberNotes }, items }, { id, dueOn }) => {
+    const [reason, path] = [typed ?? '', askedPath(profileForms[row.type])]
+    return tellOwner(tx, row, {
+      key: `version:${id}:asked`,
+      text: askedText(reason, items),
+      path,
+      mail: [
+        'company.info_requested',
+        (about) => askedMail({ ...about, memberNotes, reason, dueOn, asked: { items, path } }),
+      ],
+    })
+  },
   value: ({ row }) => ({ name: row.name }),
 })
 
@@ -150,28 +159,5 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
     former: JSON.stringify(former),
     consents: JSON.stringify(consents),
     savedBy,
-  })
-}
-
-type Made = Texts & { id: string; dueOn: string; items: readonly RequestedItem[] }
-
-async function notifyOwner(
-  tx: Tx,
-  { name, ownerId, type, id: companyId }: Pick<Reviewed, 'name' | 'ownerId' | 'type' | 'id'>,
-  { id, dueOn, items, reason, memberNotes }: Made,
-): Promise<void> {
-  if (ownerId === null) return
-  const asked = { items, path: requestPath(profileForms[type]) }
-  const about = { companyName: name, supportEmail: env().supportEmail, memberNotes, asked }
-  const content = askedMail({ ...about, reason: reason ?? '', dueOn })
-  await notify(tx, {
-    userId: ownerId,
-    restsOn: [`company:${companyId}`],
-    kind: 'decided',
-    key: `version:${id}:asked`,
-    title: content.subject,
-    text: itemsText(reason ?? '', items),
-    path: asked.path,
-    mail: { kind: 'company.info_requested', content },
   })
 }

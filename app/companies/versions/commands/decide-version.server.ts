@@ -4,7 +4,6 @@ import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
@@ -21,6 +20,8 @@ import type { DecisionAction } from '../../schema/review.ts'
 import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
 import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
+import { type OwnerMail, tellOwner } from '../../commands/tell-owner.server.ts'
+import { VERSIONS } from '../versions.words.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
 import type { FoundVersion } from './find-version.server.ts'
@@ -31,7 +32,8 @@ type VersionTexts = DecisionTexts & {
   /** New due date for our own request to an approved company. */
   dueOn?: string | null | undefined
 }
-type Asked = VersionTexts & { id: string; seen: number; action: DecisionAction }
+type Action = DecisionAction | 'drop'
+type Asked = VersionTexts & { id: string; seen: number; action: Action }
 
 const decide = defineDecision({
   noun: 'version',
@@ -52,6 +54,8 @@ const decide = defineDecision({
       ? await formerRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
+    // Changes that the request carries have to be decided, not dropped.
+    if (asked.action === 'drop' && !isWithoutChanges(row)) return 'wrong_status'
     if (row.isRequest && asked.action === 'reject' && isWithoutChanges(row)) return 'wrong_status'
     if (row.dueOn !== null && asked.action === 'requestInfo' && items.length === 0) return 'nothing_asked'
     return row.openKyc && !asked.confirmedOpenKyc ? 'kyc_open' : null
@@ -70,12 +74,12 @@ const decide = defineDecision({
       .updateTable('companyVersions')
       .set((eb) => ({
         ...inForce,
-        ...texts,
+        // The reason of a dropped request is internal.
+        ...(asked.action !== 'drop' && { ...texts, asked: JSON.stringify(items) }),
         ...(row.dueOn !== null &&
           asked.action === 'requestInfo' && { dueOn: asked.dueOn ?? dayAhead(ANSWER_DAYS) }),
         // Rejecting the changes that a request carries also ends the request.
         ...(row.isRequest && asked.action === 'reject' && { isRequest: false, dueOn: null }),
-        asked: JSON.stringify(items),
         status: to,
         decidedAt: at,
         version: eb('version', '+', 1),
@@ -106,14 +110,14 @@ const decide = defineDecision({
 })
 
 /**
- * Approves, rejects or requests information. An approved version goes live with this transaction. `seen` is the
- * version's change count on the admin's page.
+ * Approves, rejects, requests information, or drops our own request to an approved company. An approved version goes
+ * live with this transaction. `seen` is the version's change count on the admin's page.
  */
 export const decideVersion = (
   admin: AdminViewer,
   id: string,
   seen: number,
-  action: DecisionAction,
+  action: Action,
   texts: VersionTexts,
 ) => decide(admin, { ...texts, id, seen, action })
 
@@ -159,32 +163,35 @@ async function notifyOwner(
   { reason: typed, memberNotes, items, version: count, dueOn }: Texts & Made,
 ): Promise<void> {
   if (company.ownerId === null) return
+  if (action === 'drop')
+    return tell(tx, {
+      userId: company.ownerId,
+      restsOn: [`company:${company.id}`],
+      kind: 'decided',
+      key: `version:${id}:dropped`,
+      title: VERSIONS.dropped,
+      text: VERSIONS.droppedText,
+      path: '/my-profile',
+    })
   const reason = typed ?? ''
+  const isAnswer = isWithoutChanges(version)
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
-  const about = { companyName: company.name, supportEmail: env().supportEmail, memberNotes, asked }
-  const [kind, content] = {
-    approve: () =>
-      ['company.approved', versionApprovedMail({ ...about, isAnswer: isWithoutChanges(version) })] as const,
-    reject: () =>
-      [
-        'company.rejected',
-        versionRejectedMail({ ...about, reason, isAnswer: isWithoutChanges(version) }),
-      ] as const,
-    requestInfo: () =>
-      [
-        'company.info_requested',
-        dueOn === null ? versionInfoMail({ ...about, reason }) : askedMail({ ...about, reason, dueOn }),
-      ] as const,
-  }[action]()
+  const said = { memberNotes, asked, reason, isAnswer }
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
-  await notify(tx, {
-    userId: company.ownerId,
-    restsOn: [`company:${company.id}`],
-    kind: 'decided',
+  await tellOwner(tx, company, {
     key: `version:${id}:decided:${revision}:${count}`,
-    title: content.subject,
     text: itemsText(reason, items),
-    path: action === 'approve' ? '/my-profile' : isWithoutChanges(version) && asked ? asked.path : CHANGES,
-    mail: { kind, content },
+    path: action === 'approve' ? '/my-profile' : isAnswer && asked ? asked.path : CHANGES,
+    mail: (
+      {
+        approve: ['company.approved', (about) => versionApprovedMail({ ...about, ...said })],
+        reject: ['company.rejected', (about) => versionRejectedMail({ ...about, ...said })],
+        requestInfo: [
+          'company.info_requested',
+          (about) =>
+            dueOn === null ? versionInfoMail({ ...about, ...said }) : askedMail({ ...about, ...said, dueOn }),
+        ],
+      } satisfies Record<DecisionAction, OwnerMail>
+    )[action],
   })
 }

@@ -1,13 +1,12 @@
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { notify } from '#app/notices/notify.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { namedLabels } from '../../schema/field-words.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
 import { isRevertible, stillLive } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
+import { tellOwner } from '../../commands/tell-owner.server.ts'
 import { findVersion } from './find-version.server.ts'
 import { makeLive, liveAnswers } from './put-in-force.server.ts'
 
@@ -44,24 +43,14 @@ const revertChange = defineDecision({
     return { ...reverted, names: Object.keys(back) }
   },
   details: ({ row }, { names }) => ({ companyId: row.company.id, number: row.revision, answers: names }),
-  async notify({ tx, row: { company }, asked, texts }, { names }) {
-    if (company.ownerId === null) return
+  notify: ({ tx, row: { company }, asked, texts }, { names }) => {
     const reason = texts.reason ?? ''
-    const content = changeRevertedMail({
-      companyName: company.name,
-      supportEmail: env().supportEmail,
-      reason,
-      answers: namedLabels(profileForms[company.type], names),
-    })
-    await notify(tx, {
-      userId: company.ownerId,
-      restsOn: [`company:${company.id}`],
-      kind: 'decided',
+    const answers = namedLabels(profileForms[company.type], names)
+    return tellOwner(tx, company, {
       key: `version:${asked.id}:reverted`,
-      title: content.subject,
       text: reason,
       path: '/my-profile',
-      mail: { kind: 'company.change_reverted', content },
+      mail: ['company.change_reverted', (about) => changeRevertedMail({ ...about, reason, answers })],
     })
   },
   value: ({ row }, { version }) => ({ version, name: row.company.name }),

@@ -11,7 +11,6 @@ import type { ReviewInput } from '#app/review/desk/schema.ts'
 import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { decisionActions } from '../../schema/review.ts'
 import { decideVersion } from '../commands/decide-version.server.ts'
-import { dropRequest } from '../commands/drop-request.server.ts'
 import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
 import { revertForm } from '../schema.ts'
 import { DESK } from './desk.words.ts'
@@ -27,7 +26,7 @@ export async function reviewVersion(
   { intent, id, seen, reason, memberNotes, internalNotes, picks, confirmed, reviewOn }: ReviewInput,
 ): Promise<Result<Decided, StepRefusal | 'not_found' | keyof typeof VERSION_REFUSALS>> {
   if (intent === 'drop') {
-    const dropped = await dropRequest(admin, id, seen, reason)
+    const dropped = await decideVersion(admin, id, seen, 'drop', { reason })
     if (!dropped.ok) return dropped
     return ok({ title: DESK.dropped, text: DESK.droppedText(dropped.value.name), tone: 'ok' })
   }
