@@ -1,5 +1,5 @@
 import { readRequestedListing } from '#app/review/asked/stored.ts'
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
@@ -94,7 +94,7 @@ export async function keepVersion(
     })
     .returning(['id', 'number'])
     .executeTakeFirstOrThrow()
-  await copyImages(tx, listing.id, working?.id ?? listing.approvedRevisionId, next.id)
+  await copyImages(tx, working?.id ?? listing.approvedRevisionId, listing.id, next.id)
   await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
   await keepColumns(tx, listing, fields, status)
   return { ...next, status }
@@ -136,39 +136,16 @@ async function keepColumns(
     .execute()
 }
 
-async function copyImages(tx: Tx, listingId: number, from: number | null, to: number): Promise<void> {
+/** Copies the images of one version to another, which has none yet. */
+export async function copyImages(tx: Tx, from: number | null, listingId: number, to: number): Promise<void> {
   if (from === null) return
-  await tx
-    .insertInto('listingImages')
-    .columns([
-      'listingId',
-      'revisionId',
-      'fileId',
-      'kind',
-      'isPrimary',
-      'sortOrder',
-      'alt',
-      'uploadedBy',
-      'createdAt',
-    ])
-    .expression((eb) =>
-      eb
-        .selectFrom('listingImages as i')
-        .where('i.revisionId', '=', from)
-        .where('i.listingId', '=', listingId)
-        .select((one) => [
-          'i.listingId',
-          one.val(to).as('revisionId'),
-          'i.fileId',
-          'i.kind',
-          'i.isPrimary',
-          'i.sortOrder',
-          'i.alt',
-          'i.uploadedBy',
-          'i.createdAt',
-        ]),
-    )
-    .execute()
+  await sql`
+    insert into listing_images (listing_id, revision_id, file_id, kind, is_primary, sort_order, alt, uploaded_by, created_at)
+    select ${listingId}, ${to}, i.file_id, i.kind, i.is_primary, i.sort_order, i.alt, i.uploaded_by, i.created_at
+    from listing_images i
+    where i.revision_id = ${from} and not exists (select from listing_images o where o.revision_id = ${to})`.execute(
+    tx,
+  )
 }
 
 /** Stores the owner's answers to requested items with the working version. */

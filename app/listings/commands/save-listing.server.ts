@@ -62,41 +62,39 @@ export async function saveListing(
     const working = await loadWorking(tx, listing)
     const before = withComputed(latestFields(listing, working))
     const fields = applyEdits(before, input.fields)
-    const immediate: Saved['immediate'] = []
     const { saleStatus } = input
     const saleStatusOn = statusDay(
       saleStatus,
       input.saleStatusOn ?? (saleStatus === listing.saleStatus ? listing.saleStatusOn : null),
     )
-    if (saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn) {
-      await tx.updateTable('listings').set({ saleStatus, saleStatusOn }).where('id', '=', id).execute()
-      immediate.push('saleStatus')
-    }
+    const isStatusNew = saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn
     const isApproved = listing.approvedRevisionId !== null
-    if (isApproved && isTighter(fields.visibility, listing.visibility as Visibility)) {
-      await tx.updateTable('listings').set({ visibility: fields.visibility }).where('id', '=', id).execute()
-      immediate.push('visibility')
-    }
-    if (isApproved && fields.isLocked && !listing.isLocked) {
-      await tx.updateTable('listings').set({ isLocked: true }).where('id', '=', id).execute()
-      immediate.push('isLocked')
-    }
     const market = withComputed(fromColumns(listing))
-    const raisedTiers = higherTiers(market.raisedTiers, fields.raisedTiers)
-    if (isApproved && raisesAny(fields.raisedTiers, market.raisedTiers)) {
+    /** What shows less on the market from now on. */
+    const less = isApproved && {
+      ...(isTighter(fields.visibility, listing.visibility as Visibility) && {
+        visibility: fields.visibility,
+      }),
+      ...(fields.isLocked && !listing.isLocked && { isLocked: true }),
+      ...(raisesAny(fields.raisedTiers, market.raisedTiers) && {
+        raisedTiers: higherTiers(market.raisedTiers, fields.raisedTiers),
+      }),
+    }
+    const immediate = [
+      ...(isStatusNew ? ['saleStatus' as const] : []),
+      ...(Object.keys(less) as ('visibility' | 'isLocked' | 'raisedTiers')[]),
+    ]
+    if (immediate.length > 0)
       await tx
         .updateTable('listings')
-        .set({ raisedTiers: JSON.stringify(raisedTiers) })
+        .set({
+          ...(isStatusNew && { saleStatus, saleStatusOn }),
+          ...less,
+          ...(less && less.raisedTiers && { raisedTiers: JSON.stringify(less.raisedTiers) }),
+        })
         .where('id', '=', id)
         .execute()
-      immediate.push('raisedTiers')
-    }
-    const onMarket = {
-      ...market,
-      ...(immediate.includes('visibility') && { visibility: fields.visibility }),
-      ...(immediate.includes('isLocked') && { isLocked: true }),
-      ...(immediate.includes('raisedTiers') && { raisedTiers }),
-    }
+    const onMarket = { ...market, ...less }
     const changed = changedFields(before, fields)
     const waits =
       isApproved && !working

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Result } from '#app/lib/result.ts'
 import { LISTING_LIMITS, type SaleStatus } from '#app/listings/schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -9,7 +8,12 @@ import {
   type OwnerRefusal,
 } from '#app/listings/commands/owned-listing.server.ts'
 import { type InsertRefusal, insertListing } from '#app/listings/commands/create-listing.server.ts'
-import { latestFields, loadWorking, primaryFile } from '#app/listings/commands/revisions.server.ts'
+import {
+  copyImages,
+  latestFields,
+  loadWorking,
+  primaryFile,
+} from '#app/listings/commands/revisions.server.ts'
 
 type DuplicateRefusal = OwnerRefusal | InsertRefusal
 
@@ -49,12 +53,7 @@ export async function duplicateListing(
       .executeTakeFirstOrThrow()
     const from = listing.workingRevisionId ?? listing.approvedRevisionId
     if (from === null || workingRevisionId === null) return made
-    await sql`
-      insert into listing_images (listing_id, revision_id, file_id, kind, is_primary, sort_order, alt, uploaded_by, created_at)
-      select ${made.id}, ${workingRevisionId}, i.file_id, i.kind, i.is_primary, i.sort_order, i.alt, i.uploaded_by, i.created_at
-      from listing_images i
-      where i.revision_id = ${from}
-        and not exists (select from listing_images o where o.revision_id = ${workingRevisionId})`.execute(tx)
+    await copyImages(tx, from, made.id, workingRevisionId)
     await tx
       .updateTable('listings')
       .set({ primaryImageFileId: await primaryFile(tx, workingRevisionId) })
