@@ -36,8 +36,8 @@ export function basicTestMail(): MailContent {
 }
 
 /** One of the four test emails, with sample data only: it carries no user input (ADM-154, ADM-156). */
-export function testMail(which: TestMail, supportEmail: string): MailContent {
-  const about = { companyName: COMPANY, supportEmail, memberNotes: null }
+export function testMail(which: TestMail): MailContent {
+  const about = { companyName: COMPANY, memberNotes: null }
   switch (which) {
     case 'basic':
       return basicTestMail()

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
-import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
@@ -24,7 +23,7 @@ async function queueTest(tx: Tx, run: string, which: TestMail, address: string, 
   return queueMail(tx, {
     to: { address, name: '' },
     kind: `test.${which}`,
-    content: testMail(which, env().supportEmail),
+    content: testMail(which),
     dedupeKey: keyOf(run, which),
     afterSeconds,
   })

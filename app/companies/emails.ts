@@ -1,26 +1,24 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { MailContent } from '#app/mail/content.ts'
+import { type MailContent, QUESTIONS } from '#app/mail/content.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
-type About = { companyName: string; supportEmail: string }
+type About = { companyName: string }
 type WithReason = About & { reason: string; memberNotes: string | null; asked?: ItemsMail | undefined }
 
 /** Path where the member answers the request. */
 const answerPath = ({ asked }: WithReason) => asked?.path ?? '/profile/rejected'
 
-const support = (address: string) => `If you have a question, write to ${address}.`
-
 /** Confirms a submission to its sender (MEM-382, MEM-006). */
-export function receivedMail({ companyName, supportEmail, again }: About & { again: boolean }): MailContent {
+export function receivedMail({ companyName, again }: About & { again: boolean }): MailContent {
   return {
     subject: again ? 'We received your updated profile' : 'We received your company profile',
     heading: again ? 'Updated profile received' : 'Profile received',
     paragraphs: [
       `We are reviewing the profile of ${ending(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
-      support(supportEmail),
+      QUESTIONS,
     ],
     action: { label: 'See the status', path: '/profile/pending' },
   }
@@ -29,7 +27,6 @@ export function receivedMail({ companyName, supportEmail, again }: About & { aga
 /** MEM-005. */
 export function approvedMail({
   companyName,
-  supportEmail,
   memberNotes,
 }: About & { memberNotes: string | null }): MailContent {
   return {
@@ -37,7 +34,7 @@ export function approvedMail({
     heading: 'Profile approved',
     paragraphs: [
       `We approved the profile of ${ending(shortName(companyName))} You now have access to the platform.`,
-      support(supportEmail),
+      QUESTIONS,
     ],
     ...notes(memberNotes),
     action: { label: 'Open Parcela', path: '/profile/approved' },
@@ -51,7 +48,7 @@ export function rejectedMail(about: WithReason): MailContent {
     heading: 'Profile needs updates',
     paragraphs: [
       `We could not approve the profile of ${ending(shortName(about.companyName))} Please make the changes below and submit it again.`,
-      support(about.supportEmail),
+      QUESTIONS,
     ],
     quote: { label: 'Reason', text: about.reason },
     ...notes(about.memberNotes),
@@ -61,12 +58,12 @@ export function rejectedMail(about: WithReason): MailContent {
 }
 
 /** The rejection was reopened. */
-export function reopenedMail({ companyName, supportEmail, reason }: About & { reason: string }): MailContent {
+export function reopenedMail({ companyName, reason }: About & { reason: string }): MailContent {
   const { subject, heading, first } = REOPENED.profile
   return {
     subject,
     heading,
-    paragraphs: [first(companyName), support(supportEmail)],
+    paragraphs: [first(companyName), QUESTIONS],
     quote: { label: REOPENED.reason, text: reason },
     action: { label: REOPENED.status, path: '/profile/pending' },
   }
@@ -78,7 +75,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     heading: 'Additional information required',
     paragraphs: [
       `We need more information to finish the review of ${ending(shortName(about.companyName))} See the details below.`,
-      support(about.supportEmail),
+      QUESTIONS,
     ],
     quote: { label: 'Information needed', text: about.reason },
     ...notes(about.memberNotes),
@@ -90,7 +87,6 @@ export function moreInfoMail(about: WithReason): MailContent {
 /** With the reason (decision 11). */
 export function suspendedMail({
   companyName,
-  supportEmail,
   reason,
   reviewOn,
 }: About & { reason: string; reviewOn: string }): MailContent {
@@ -100,20 +96,20 @@ export function suspendedMail({
     paragraphs: [
       `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
       reviewText(reviewOn),
-      support(supportEmail),
+      QUESTIONS,
     ],
     quote: { label: 'Reason', text: reason },
     action: { label: 'See the status', path: '/profile/suspended' },
   }
 }
 
-export function reinstatedMail({ companyName, supportEmail }: About): MailContent {
+export function reinstatedMail({ companyName }: About): MailContent {
   return {
     subject: 'Your company is active again',
     heading: 'Company active again',
     paragraphs: [
       `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
-      support(supportEmail),
+      QUESTIONS,
     ],
     action: { label: 'Open Parcela', path: '/platform' },
   }

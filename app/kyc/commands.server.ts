@@ -3,7 +3,6 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -204,9 +203,7 @@ async function sendReceipt(
     title: `Document received: ${label}`,
     path: '/documents',
     restsOn: [],
-    mail: gathered('kyc.received', { label, text: '' }, (documents) =>
-      receivedDocumentMail({ documents, supportEmail: env().supportEmail }),
-    ),
+    mail: gathered('kyc.received', { label, text: '' }, (documents) => receivedDocumentMail({ documents })),
   })
 }
 

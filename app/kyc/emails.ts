@@ -3,6 +3,7 @@ import {
   type MailContent,
   namedParts,
   type Part,
+  QUESTIONS,
   textOfParts,
   type StrangerContent,
 } from '#app/mail/content.ts'
@@ -12,10 +13,8 @@ import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { ENDS_SOON } from './ends/ends.words.ts'
 import { RETURNED } from './returns/returned.words.ts'
 
-const support = (address: string) => `If you have a question, write to ${address}.`
-
 /** The documents in an email, each with its text. */
-type About = { documents: readonly Part[]; supportEmail: string }
+type About = { documents: readonly Part[] }
 
 const isOne = ({ length }: readonly Part[]) => length === 1
 /** A subject ends with the document's name, or the number of documents. */
@@ -27,7 +26,7 @@ const reasons = (documents: readonly Part[]) => ({
 })
 
 /** Receipt of documents (MEM-382). */
-export function receivedDocumentMail({ documents, supportEmail }: About): MailContent {
+export function receivedDocumentMail({ documents }: About): MailContent {
   const one = isOne(documents)
   return {
     subject: one
@@ -36,21 +35,21 @@ export function receivedDocumentMail({ documents, supportEmail }: About): MailCo
     heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
       `We’ll review ${namedParts(documents)} and email you if we need a new file, and once all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
-      support(supportEmail),
+      QUESTIONS,
     ],
     action: { label: 'See your documents', path: '/documents' },
   }
 }
 
 /** Documents rejected, each with its reason (ADM-094). */
-export function rejectedDocumentMail({ documents, supportEmail }: About): MailContent {
+export function rejectedDocumentMail({ documents }: About): MailContent {
   const one = isOne(documents)
   return {
     subject: `Please send ${one ? 'a new file:' : 'new files for'} ${howMany(documents)}`,
     heading: one ? 'A document was rejected' : 'Documents were rejected',
     paragraphs: [
       `We could not accept ${namedParts(documents)}. Please send ${one ? 'a new file' : 'a new file for each'}. Your other documents are not affected.`,
-      support(supportEmail),
+      QUESTIONS,
     ],
     ...reasons(documents),
     action: { label: one ? 'Replace the document' : 'Replace the documents', path: '/documents' },
@@ -58,7 +57,7 @@ export function rejectedDocumentMail({ documents, supportEmail }: About): MailCo
 }
 
 /** The same for a candidate, who has no documents page (ADM-076, ADM-094). */
-export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+export function rejectedCandidateDocumentMail({ documents }: About): StrangerContent {
   const one = isOne(documents)
   return {
     subject: one
@@ -76,7 +75,7 @@ export function rejectedCandidateDocumentMail({ documents }: Pick<About, 'docume
 }
 
 /** The same for a candidate. */
-export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+export function reopenedCandidateDocumentMail({ documents }: About): StrangerContent {
   const one = isOne(documents)
   return {
     subject: one
@@ -94,20 +93,20 @@ export function reopenedCandidateDocumentMail({ documents }: Pick<About, 'docume
 }
 
 /** Documents reopened: pending again. */
-export function reopenedDocumentMail({ documents, supportEmail }: About): MailContent {
+export function reopenedDocumentMail({ documents }: About): MailContent {
   const { subject, heading, headings, first, action } = REOPENED.document
   const one = isOne(documents)
   return {
     subject: subject(howMany(documents)),
     heading: one ? heading : headings,
-    paragraphs: [first(namedParts(documents), one), support(supportEmail)],
+    paragraphs: [first(namedParts(documents), one), QUESTIONS],
     quote: { label: REOPENED.reason, text: textOfParts(documents) },
     action: { label: action, path: '/documents' },
   }
 }
 
 /** Documents of an application that the candidate has to act on expire soon. */
-export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): StrangerContent {
+export function endsSoonCandidateMail({ documents }: About): StrangerContent {
   const one = isOne(documents)
   return {
     subject: one
@@ -127,7 +126,7 @@ export function endsSoonCandidateMail({ documents }: Pick<About, 'documents'>): 
 }
 
 /** Documents expire soon; each one's text is its last day. */
-export function endsSoonMail({ documents }: Pick<About, 'documents'>): MailContent {
+export function endsSoonMail({ documents }: About): MailContent {
   const [first, ...rest] = documents.map(({ label, text }) => ENDS_SOON.title(label, text))
   return {
     subject: rest.length === 0 && first ? first : ENDS_SOON.several(documents.length),
@@ -140,9 +139,8 @@ export function endsSoonMail({ documents }: Pick<About, 'documents'>): MailConte
 /** The profile returned to review with the last requested document. */
 export function returnedMail({
   companyName,
-  supportEmail,
   what = 'profile',
-}: Pick<About, 'supportEmail'> & {
+}: {
   companyName: string
   what?: 'profile' | 'changes' | 'answer'
 }): MailContent {
@@ -151,28 +149,23 @@ export function returnedMail({
   return {
     subject,
     heading: subject,
-    paragraphs: [
-      arrived(shortName(companyName)),
-      ...(isProfile ? [NOTHING_TO_DO.returned] : []),
-      support(supportEmail),
-    ],
+    paragraphs: [arrived(shortName(companyName)), ...(isProfile ? [NOTHING_TO_DO.returned] : []), QUESTIONS],
     action: { label: see, path: isProfile ? '/profile/pending' : '/my-profile/changes' },
   }
 }
 
 /** All required documents are approved, with the next step (ADM-093). */
 export function allApprovedMail({
-  supportEmail,
   sentence,
   missing,
-}: Pick<About, 'supportEmail'> & {
+}: {
   sentence: string
   missing: readonly { label: string; to: string | null }[]
 }): MailContent {
   return {
     subject: 'All your KYC documents are approved',
     heading: 'All your documents are approved',
-    paragraphs: [sentence, support(supportEmail)],
+    paragraphs: [sentence, QUESTIONS],
     ...(missing.length > 0 && {
       entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
     }),

@@ -1,7 +1,7 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries } from '#app/mail/item-entries.ts'
-import type { MailContent, Part } from '#app/mail/content.ts'
+import { type MailContent, type Part, QUESTIONS } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import type { RequestedItem } from '#app/review/asked/schema.ts'
@@ -132,7 +132,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
   }
 }
 
-export type ListingArrival = { listings: readonly Part[]; supportEmail: string }
+export type ListingArrival = { listings: readonly Part[] }
 
 /** A submitted listing, or changes to one, as an entry of a gathered mail. */
 export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
@@ -141,7 +141,7 @@ export const arrivedListing = ({ title, isChange }: { title: string; isChange: b
 })
 
 /** Receipt for submitted listings, to the member who sent them (MEM-382). */
-export function receivedListingMail({ listings, supportEmail }: ListingArrival): MailContent {
+export function receivedListingMail({ listings }: ListingArrival): MailContent {
   const [first, ...rest] = listings
   const isChange = first?.label === 'Changes'
   const title = first?.text ?? ''
@@ -152,7 +152,7 @@ export function receivedListingMail({ listings, supportEmail }: ListingArrival):
       paragraphs: [
         `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
         'Versions that we approved before stay on the market in the meantime.',
-        `If you have a question, write to ${supportEmail}.`,
+        QUESTIONS,
       ],
       facts: listings.map((one) => ({ label: one.label, value: one.text })),
       action: { label: 'Open my listings', path: '/my-listings' },
@@ -163,7 +163,7 @@ export function receivedListingMail({ listings, supportEmail }: ListingArrival):
     paragraphs: [
       `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
       ...(isChange ? ['The approved version is not affected.'] : []),
-      `If you have a question, write to ${supportEmail}.`,
+      QUESTIONS,
     ],
     action: { label: 'Open my listings', path: '/my-listings' },
   }

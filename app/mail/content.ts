@@ -8,6 +8,16 @@ export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 /** The one-time link's address for refusing what the email is about. */
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
+const SUPPORT_ADDRESS = '[support address]'
+/** The last sentence of an email about a record of the reader. */
+export const QUESTIONS = `If you have a question, write to ${SUPPORT_ADDRESS}.`
+/** The sentence in an email about a step against the reader. */
+export const MISTAKE = `If you think this is a mistake, write to ${SUPPORT_ADDRESS}.`
+
+/** Our sentences with the address of our support. */
+export const withSupport = (paragraphs: readonly string[], address: string): string[] =>
+  paragraphs.map((text) => text.replace(SUPPORT_ADDRESS, () => address))
+
 /** An email's content as data, with one action at most. All text is plain: the layout escapes it. */
 export type MailContent = {
   subject: string

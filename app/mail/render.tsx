@@ -6,6 +6,7 @@ import {
   plainContent,
   REFUSED_LINK,
   UNSUBSCRIBE_PLACEHOLDER,
+  withSupport,
 } from './content.ts'
 import { MailLayout } from './layout.tsx'
 
@@ -46,7 +47,8 @@ function textPart(content: MailContent, url: string | null, { origin, supportEma
 
 /** The HTML and text parts of an email; all text is escaped (ADM-151, ADM-157). */
 export function renderMail(given: MailContent, about: MailOrigin): RenderedMail {
-  const content = plainContent(given)
+  const plain = plainContent(given)
+  const content = { ...plain, paragraphs: withSupport(plain.paragraphs, about.supportEmail) }
   const url = actionUrl(content, about.origin)
   const entries = content.entries?.map(({ path, ...entry }) => ({
     ...entry,

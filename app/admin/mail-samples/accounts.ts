@@ -131,13 +131,11 @@ export const accountMails: SampleGroup = {
     ),
     sample('account.suspended', 'Account suspended', MEMBER, accountSuspendedMail, {
       name,
-      supportEmail: SAMPLE.supportEmail,
       reason: 'Another person used the account.',
       reviewOn: '2026-12-25',
     }),
     sample('account.reinstated', 'Account reinstated', MEMBER, accountReinstatedMail, {
       name,
-      supportEmail: SAMPLE.supportEmail,
     }),
     sample('account.kind_changed', 'User type changed', MEMBER, kindChangedMail, {
       name,

@@ -43,8 +43,8 @@ import { COMPLETION_MAIL } from '#app/companies/completion/emails.ts'
 import { completionMail } from '#app/companies/completion/emails.ts'
 import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
-const { company, name, person, supportEmail } = SAMPLE
-const about = { companyName: company, supportEmail }
+const { company, name, person } = SAMPLE
+const about = { companyName: company }
 const OWNER = 'the member who owns the profile'
 const notes = 'Thank you for the quick answers so far.'
 
@@ -176,28 +176,23 @@ export const kycMails: SampleGroup = {
   samples: [
     sample('kyc.received', 'Document received', OWNER, receivedDocumentMail, {
       documents: documents(''),
-      supportEmail,
     }),
     sample('kyc.rejected', 'Document rejected', OWNER, rejectedDocumentMail, {
       documents: documents('The second page is missing.'),
-      supportEmail,
     }),
     sample('kyc.reopened', REOPENED.document.heading, OWNER, reopenedDocumentMail, {
       documents: documents(notes),
-      supportEmail,
     }),
     sample('kyc.end_reminder', ENDS_SOON.heading, OWNER, endsSoonMail, {
       documents: documents(dayText('2027-03-05')),
     }),
     sample('kyc.all_approved', 'All documents approved', OWNER, allApprovedMail, {
-      supportEmail,
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
     }),
     ...(['profile', 'changes', 'answer'] as const).map((what) =>
       sample('company.received', RETURNED.samples[what], OWNER, returnedMail, {
         companyName: SAMPLE.company,
-        supportEmail,
         what,
       }),
     ),

@@ -56,7 +56,6 @@ const arrived = (label: string, isChange: boolean) =>
   sample('listing.received', label, 'the member who sent it', receivedListingMail, {
     listings: [arrivedListing({ title, isChange })],
     name,
-    supportEmail: SAMPLE.supportEmail,
   })
 
 export const listingMails: SampleGroup = {

@@ -46,5 +46,4 @@ export const SAMPLE = {
   day: '31 January 2027',
   at: new Date('2026-11-20T09:30:00Z'),
   id: '00000000-0000-4000-8000-000000000000',
-  supportEmail: 'support@parcela.example',
 } as const

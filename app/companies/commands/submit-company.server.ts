@@ -6,7 +6,6 @@ import { kycStateOf } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments, slotsOf } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -130,7 +129,7 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, r
     reader: { userId, companyId: id, aboutOthers: false },
     restsOn: ['company'],
     kind: 'company.received',
-    content: receivedMail({ companyName: name, supportEmail: env().supportEmail, again: revision > 1 }),
+    content: receivedMail({ companyName: name, again: revision > 1 }),
     dedupeKey: `company:${id}:received:${revision}`,
   })
 }

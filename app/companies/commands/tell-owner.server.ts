@@ -1,5 +1,4 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { env } from '#app/lib/env.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind, StrangerKind } from '#app/mail/kinds.ts'
 import { tell } from '#app/notices/tell.server.ts'
@@ -7,7 +6,7 @@ import { tell } from '#app/notices/tell.server.ts'
 type Owned = { id: string; name: string; ownerId: string | null }
 /** The kind of an email and its content. */
 export type OwnerMail = readonly [Exclude<MailKind, StrangerKind>, (about: About) => MailContent]
-type About = { companyName: string; supportEmail: string }
+type About = { companyName: string }
 
 /** Notifies a company's owner of a decision by bell, under the email's subject, and by email. */
 export async function tellOwner(
@@ -16,7 +15,7 @@ export async function tellOwner(
   { mail: [kind, contentOf], ...told }: { key: string; path: string; text: string | null; mail: OwnerMail },
 ): Promise<void> {
   if (ownerId === null) return
-  const content = contentOf({ companyName: name, supportEmail: env().supportEmail })
+  const content = contentOf({ companyName: name })
   await tell(tx, {
     ...told,
     userId: ownerId,

@@ -2,13 +2,12 @@ import { shortName, ending } from '#app/lib/name.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
+import { type MailContent, QUESTIONS, type StrangerContent } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { CHANGES } from './schema.ts'
 
 /** Texts of the emails about changes of an approved profile. */
 const WORDS = {
-  question: (address: string) => `If you have a question, write to ${address}.`,
   notes: 'Notes from our team',
   received: {
     subject: 'We received your profile changes',
@@ -80,11 +79,10 @@ const WORDS = {
   contact: { company: 'Company', changed: 'Changed' },
 } as const
 
-type About = { companyName: string; supportEmail: string }
+type About = { companyName: string }
 type Decided = About & { memberNotes: string | null }
 type Refused = Decided & { reason: string; asked?: ItemsMail | undefined }
 
-const support = (address: string) => WORDS.question(address)
 const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
   memberNotes ? { facts: [{ label: WORDS.notes, value: memberNotes }] } : {}
 
@@ -92,19 +90,18 @@ const notes = (memberNotes: string | null): Pick<MailContent, 'facts'> =>
 type Answering = { isAnswer: boolean }
 
 /** Confirms submitted changes to their sender. */
-export function versionReceivedMail({ companyName, supportEmail, isAnswer }: About & Answering): MailContent {
+export function versionReceivedMail({ companyName, isAnswer }: About & Answering): MailContent {
   const words = isAnswer ? WORDS.answerReceived : WORDS.received
   return {
     subject: words.subject,
     heading: words.heading,
-    paragraphs: [words.text(shortName(companyName), REVIEW_TIME), support(supportEmail)],
+    paragraphs: [words.text(shortName(companyName), REVIEW_TIME), QUESTIONS],
     action: { label: words.action, path: CHANGES },
   }
 }
 
 export function versionApprovedMail({
   companyName,
-  supportEmail,
   memberNotes,
   isAnswer,
 }: Decided & Answering): MailContent {
@@ -112,7 +109,7 @@ export function versionApprovedMail({
   return {
     subject: words.subject,
     heading: words.heading,
-    paragraphs: [words.text(shortName(companyName)), support(supportEmail)],
+    paragraphs: [words.text(shortName(companyName)), QUESTIONS],
     ...notes(memberNotes),
     action: { label: words.action, path: '/my-profile' },
   }
@@ -120,7 +117,6 @@ export function versionApprovedMail({
 
 export function versionRejectedMail({
   companyName,
-  supportEmail,
   memberNotes,
   reason,
   asked,
@@ -130,7 +126,7 @@ export function versionRejectedMail({
   return {
     subject: words.subject,
     heading: words.heading,
-    paragraphs: [words.text(shortName(companyName)), support(supportEmail)],
+    paragraphs: [words.text(shortName(companyName)), QUESTIONS],
     quote: { label: words.quote, text: reason },
     ...notes(memberNotes),
     ...(asked && itemEntries(asked)),
@@ -138,17 +134,11 @@ export function versionRejectedMail({
   }
 }
 
-export function versionInfoMail({
-  companyName,
-  supportEmail,
-  memberNotes,
-  reason,
-  asked,
-}: Refused): MailContent {
+export function versionInfoMail({ companyName, memberNotes, reason, asked }: Refused): MailContent {
   return {
     subject: WORDS.info.subject,
     heading: WORDS.info.heading,
-    paragraphs: [WORDS.info.text(shortName(companyName)), support(supportEmail)],
+    paragraphs: [WORDS.info.text(shortName(companyName)), QUESTIONS],
     quote: { label: WORDS.info.quote, text: reason },
     ...notes(memberNotes),
     ...(asked && itemEntries(asked)),
@@ -159,7 +149,6 @@ export function versionInfoMail({
 /** A request to the owner of an approved company. */
 export function askedMail({
   companyName,
-  supportEmail,
   memberNotes,
   reason,
   asked,
@@ -171,7 +160,7 @@ export function askedMail({
     paragraphs: [
       WORDS.asked.text(shortName(companyName), longDay(dueOn, 'UTC')),
       WORDS.asked.stays,
-      support(supportEmail),
+      QUESTIONS,
     ],
     quote: { label: WORDS.info.quote, text: reason },
     ...notes(memberNotes),
@@ -183,14 +172,13 @@ export function askedMail({
 /** A reviewer reverted a change that went live without review. */
 export function changeRevertedMail({
   companyName,
-  supportEmail,
   reason,
   answers,
 }: About & { reason: string; answers: readonly string[] }): MailContent {
   return {
     subject: WORDS.reverted.subject,
     heading: WORDS.reverted.heading,
-    paragraphs: [WORDS.reverted.text(shortName(companyName)), support(supportEmail)],
+    paragraphs: [WORDS.reverted.text(shortName(companyName)), QUESTIONS],
     quote: { label: WORDS.reverted.quote, text: reason },
     facts: [{ label: WORDS.reverted.answers, value: answers.join(', ') }],
     action: { label: WORDS.reverted.action, path: '/my-profile' },

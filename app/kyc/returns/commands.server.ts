@@ -2,7 +2,6 @@ import { readRequestedListing } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
@@ -115,7 +114,7 @@ export async function returnToReview(
     restsOn: [`company:${profile.id}`],
     mail: {
       kind: 'company.received',
-      content: returnedMail({ companyName: profile.name, supportEmail: env().supportEmail }),
+      content: returnedMail({ companyName: profile.name }),
     },
   })
   await notifyReviewers(tx, profile, revision)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
@@ -73,7 +72,7 @@ export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | 
     restsOn: [`company:${company.id}`],
     mail: {
       kind: 'company.received',
-      content: returnedMail({ companyName: name, supportEmail: env().supportEmail, what }),
+      content: returnedMail({ companyName: name, what }),
     },
   })
   await notifyAdmins(tx, {

@@ -1,7 +1,6 @@
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
@@ -47,7 +46,6 @@ export async function notifySender(
   reason: string,
 ): Promise<void> {
   const { label } = DOCUMENT_TYPES[documentType]
-  const { supportEmail } = env()
   const { title, candidate, member } = MAILS[how]
   const part = { label, text: reason }
   if (application)
@@ -65,7 +63,7 @@ export async function notifySender(
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: gathered(member[0], part, (documents) => member[1]({ documents, supportEmail })),
+    mail: gathered(member[0], part, (documents) => member[1]({ documents })),
   })
 }
 
@@ -102,7 +100,7 @@ export async function notifyAllApproved(tx: Tx, { id, holder }: Decided): Promis
     restsOn: [],
     mail: {
       kind: 'kyc.all_approved',
-      content: allApprovedMail({ supportEmail: env().supportEmail, sentence, missing }),
+      content: allApprovedMail({ sentence, missing }),
     },
   })
   const mail = await tx

@@ -1,5 +1,4 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Part } from '#app/mail/content.ts'
 import { gathered } from '#app/mail/gathered.server.ts'
@@ -29,8 +28,7 @@ export async function notifySubmission(
 ): Promise<void> {
   const { title } = readFields(fields)
   const isChange = listing.approvedRevisionId !== null
-  const wordsFor = (listings: readonly Part[]) =>
-    receivedListingMail({ listings, supportEmail: env().supportEmail })
+  const wordsFor = (listings: readonly Part[]) => receivedListingMail({ listings })
   const part = arrivedListing({ title, isChange })
   await notify(tx, {
     userId: sender.userId,

@@ -1,21 +1,19 @@
-import type { MailContent } from '#app/mail/content.ts'
+import { MISTAKE, type MailContent, QUESTIONS } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
-type Helped = { supportEmail: string }
 
 /** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({
-  supportEmail,
   reason,
   reviewOn,
-}: Helped & { reason: string; reviewOn: string }): MailContent {
+}: { reason: string; reviewOn: string }): MailContent {
   return {
     subject: 'Your account is suspended',
     heading: 'Account suspended',
     paragraphs: [
       'We suspended your account. You can still sign in to read the reason, export your data and close the account. Nothing else is available.',
       reviewText(reviewOn),
-      `If you think this is a mistake, write to ${supportEmail}.`,
+      MISTAKE,
     ],
     quote: { label: 'Reason', text: reason },
     action: { label: 'See the status', path: '/profile/suspended' },
@@ -23,13 +21,13 @@ export function accountSuspendedMail({
 }
 
 /** An admin ended the suspension. */
-export function accountReinstatedMail({ supportEmail }: Helped): MailContent {
+export function accountReinstatedMail(): MailContent {
   return {
     subject: 'Your account is active again',
     heading: 'Account active again',
     paragraphs: [
       'We ended the suspension of your account. Everything works as before.',
-      `If you have a question, write to ${supportEmail}.`,
+      QUESTIONS,
     ],
     action: { label: 'Open Parcela', path: '/platform' },
   }

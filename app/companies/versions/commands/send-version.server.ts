@@ -3,7 +3,6 @@ import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueGathered } from '#app/mail/gathered.server.ts'
@@ -152,7 +151,6 @@ async function insert(
   })
   const content = versionReceivedMail({
     companyName: company.name,
-    supportEmail: env().supportEmail,
     isAnswer,
   })
   await queueGathered(

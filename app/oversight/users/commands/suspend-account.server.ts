@@ -4,7 +4,6 @@ import { findAccount } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
@@ -99,7 +98,6 @@ type SuspensionNotice = {
 }
 
 async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotice): Promise<void> {
-  const { supportEmail } = env()
   await notify(tx, {
     userId: id,
     kind: 'security',
@@ -110,10 +108,10 @@ async function notifyPerson(tx: Tx, { id, version, suspension }: SuspensionNotic
     restsOn: [],
     mail:
       suspension === null
-        ? { kind: 'account.reinstated', content: accountReinstatedMail({ supportEmail }) }
+        ? { kind: 'account.reinstated', content: accountReinstatedMail() }
         : {
             kind: 'account.suspended',
-            content: accountSuspendedMail({ supportEmail, ...suspension }),
+            content: accountSuspendedMail({ ...suspension }),
           },
   })
 }
