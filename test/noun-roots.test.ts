@@ -38,7 +38,7 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
   applications: ['links.server.ts', 'typed.ts'],
   companies: ['activities.server.ts'],
   directory: ['filter-schema.ts', 'filters.ts', 'match.ts', 'read-filters.ts'],
-  insights: ['random.ts', 'scenario.ts', 'tax.ts'],
+  insights: ['scenario.ts', 'tax.ts'],
   kyc: ['purge.server.ts', 'waiting.server.ts'],
   legal: [
     'announce.server.ts',

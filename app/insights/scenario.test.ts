@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { percentile, randomFrom } from './random.ts'
+import { percentile, randomFrom } from '#app/lib/random.ts'
 import {
   assess,
   BASE_SCENARIO,

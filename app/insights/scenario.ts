@@ -1,4 +1,4 @@
-import { percentile, randomFrom, triangular } from './random.ts'
+import { percentile, randomFrom, triangular } from '#app/lib/random.ts'
 
 /** The three sliders in percent: range, step and initial value (PUB-137, PUB-138). */
 export const LEVERS = {

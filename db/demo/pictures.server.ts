@@ -14,37 +14,32 @@ const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
 /** Samples with a full gallery: more views and a second plan. */
 export const WITH_GALLERY = /^L(01|05|06|13|32)$/
 
-const SIZE = { width: 1600, height: 1000 } as const
-
 function picturesOf({ key, slug, title, property_type }: SampleListing): Picture[] {
   const type = property_type as 'office'
-  const photo = (sortOrder: number, name: string, alt: string, svg: string): Picture => {
+  const photo = (sortOrder: number, name: string, alt: string): Picture => {
+    const svg = elevationSvg(`${slug}${name}`, type)
     return { kind: 'photo', sortOrder, name: `${slug}${name}.png`, alt, svg }
   }
-  const plan = (sortOrder: number, name: string, alt: string, seed: string): Picture => {
-    return { kind: 'floorplan', sortOrder, name: `${slug}${name}.png`, alt, svg: floorPlanSvg(seed, type) }
+  const plan = (sortOrder: number, name: string, alt: string): Picture => {
+    return {
+      kind: 'floorplan',
+      sortOrder,
+      name: `${slug}${name}.png`,
+      alt,
+      svg: floorPlanSvg(`${slug}${name}`),
+    }
   }
   const hasGallery = WITH_GALLERY.test(key)
   return [
-    photo(0, '', `Elevation drawing of ${title}`, elevationSvg(slug, type, SIZE)),
+    photo(0, '', `Elevation drawing of ${title}`),
     ...(hasGallery
       ? [
-          photo(
-            1,
-            '-dusk',
-            `${title} at dusk, elevation drawing`,
-            elevationSvg(slug, type, { ...SIZE, theme: 'dark' }),
-          ),
-          photo(
-            2,
-            '-side',
-            `Side elevation of ${title}, drawing`,
-            elevationSvg(`${slug} side`, type, { ...SIZE, width: 1200 }),
-          ),
+          photo(1, '-court', `Courtyard elevation of ${title}, drawing`),
+          photo(2, '-side', `Side elevation of ${title}, drawing`),
         ]
       : []),
-    ...(hasGallery || WITH_PLAN.test(key) ? [plan(0, '-plan', `Floor plan of ${title}`, slug)] : []),
-    ...(hasGallery ? [plan(1, '-plan-2', `Plan of the upper floor of ${title}`, `${slug} upper`)] : []),
+    ...(hasGallery || WITH_PLAN.test(key) ? [plan(0, '-plan', `Floor plan of ${title}`)] : []),
+    ...(hasGallery ? [plan(1, '-plan-2', `Plan of the upper floor of ${title}`)] : []),
   ]
 }
 

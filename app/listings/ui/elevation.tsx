@@ -1,12 +1,11 @@
 import { useMemo } from 'react'
-import { ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
-import type { ElevationType } from './elevation-drawing.ts'
-import { drawElevation } from './elevation-types.ts'
+import type { PropertyType } from '../schema.ts'
+import { drawElevation, ELEVATION_HEIGHT, ELEVATION_WIDTH } from './elevation-drawing.ts'
 
 type ElevationProps = {
   /** The listing's id, which determines the building. */
   seed: string
-  type: ElevationType
+  type: PropertyType
   /** Accessible name; without one the drawing is decorative. */
   title?: string | undefined
   className?: string | undefined
