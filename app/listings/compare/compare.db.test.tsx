@@ -129,35 +129,6 @@ test('two, three and four listings have as many columns in each row; a fifth is 
   expect(await columns('alpha,beta,gamma,delta,epsilon')).toBe(5)
 })
 
-test('“Differences only” hides the rows whose values are open and equal, and counts them', async () => {
-  const { html, text } = await open('alpha,beta,gamma')
-  const labels = (page: string) =>
-    [...page.matchAll(/<th scope="row"[^>]*>(.*?)<\/th>/gs)].map(([, label = '']) => textOf(label))
-  expect(text).not.toContain('identical row')
-  expect(linksOf(html)).toContainEqual({
-    href: '/compare?ids=alpha,beta,gamma&differences=1',
-    text: 'Differences only',
-  })
-  const shown = await open('alpha,beta,gamma&differences=1')
-  const [all, left] = [labels(html), labels(shown.html)]
-  const gone = all.filter((label) => !left.includes(label))
-  expect(gone).toEqual(expect.arrayContaining(['Country', 'City', 'Type']))
-  // Hidden for one listing, and so never counted as identical.
-  expect(left).toEqual(expect.arrayContaining(['Asking price', 'WAULT', 'Walkability']))
-  expect(shown.text).toContain(`${gone.length} identical rows hidden`)
-  const links = linksOf(shown.html)
-  expect(links).toContainEqual({ href: '/compare?ids=alpha,beta,gamma', text: 'All rows' })
-  expect(links).toContainEqual({
-    href: '/compare/export?ids=alpha,beta,gamma&differences=1',
-    text: 'Export XLSX',
-  })
-  expect(links).toContainEqual({
-    href: '/compare?ids=alpha,gamma&differences=1',
-    text: 'Remove Beta Court from the comparison',
-  })
-  expect(shown.html).not.toContain('Hidden Tenant')
-})
-
 test('each property has a “Proceed with Deal” link · PUB-125', async () => {
   const { html } = await open('alpha,gamma')
   const proceed = linksOf(html).filter(({ text }) => text === 'Proceed with Deal')

@@ -72,14 +72,6 @@ test('the workbook holds the figures as numbers, days as days, and *** with the 
     expect(row(section)).toEqual([section])
 })
 
-test('the workbook of the differences has only the rows of its page', async () => {
-  const labels = async (ids: string) => readWorkbook((await download(ids)).bytes).map(([first]) => first)
-  expect(await labels('alpha,beta,gamma')).toContain('Country')
-  const left = await labels('alpha,beta,gamma&differences=1')
-  expect(left).not.toContain('Country')
-  expect(left).toContain('Asking price')
-})
-
 test('a text that begins with a formula character is neutralised, letters stay intact · PUB-230', async () => {
   const { bytes } = await download('alpha,beta')
   const rows = readWorkbook(bytes)

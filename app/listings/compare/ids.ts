@@ -1,5 +1,3 @@
-import { comparePath } from '../marks/compare-store.ts'
-
 /** The form of a listing's slug; the column holds 140 characters. */
 const SLUG = /^[a-z0-9][a-z0-9-]{0,139}$/
 
@@ -18,10 +16,3 @@ export function readIds(search: URLSearchParams): string[] {
     .filter((text) => SLUG.test(text))
   return [...new Set(named)].slice(0, MAX_IDS)
 }
-
-/** Whether the query string asks for the differing rows only. */
-export const isOfDifferences = (search: URLSearchParams) => search.get('differences') === '1'
-
-/** The path of a comparison, of all rows or of the differing ones. */
-export const comparisonPath = (slugs: readonly string[], ofDifferences: boolean) =>
-  `${comparePath(slugs)}${ofDifferences ? '&differences=1' : ''}`

@@ -41,8 +41,6 @@ export type ComparedCell =
 export type ComparedRow = { key: string; label: string; kind: FactKind; cells: ComparedCell[] }
 export type ComparedSection = { key: string; title: string; isOpen: boolean; rows: ComparedRow[] }
 export type Comparison = { listings: ComparedListing[]; sections: ComparedSection[] }
-/** `leftOut` is the number of identical rows left out; null when all rows show. */
-export type ShownComparison = Comparison & { leftOut: number | null }
 
 /** One listing as read for a viewer. `unlock` describes what opens its locked values under its owner's rule. */
 export type Compared = {
@@ -151,17 +149,4 @@ export function presentComparison(viewer: ViewerFacts, all: readonly Compared[])
       .filter(({ cells }) => cells.some(({ value }) => value !== null)),
   }))
   return { listings: all.map((one) => head(viewer, one)), sections }
-}
-
-const isSame = ({ cells }: ComparedRow) =>
-  cells.every(({ value }) => value !== null && JSON.stringify(value) === JSON.stringify(cells[0]?.value))
-
-/** The comparison without the rows in which all values are open and equal. */
-export function differencesOf({ listings, sections }: Comparison): ShownComparison {
-  const kept = sections.map((section) => ({
-    ...section,
-    rows: section.rows.filter((row) => !isSame(row)),
-  }))
-  const count = (all: readonly ComparedSection[]) => all.reduce((sum, { rows }) => sum + rows.length, 0)
-  return { listings, sections: kept, leftOut: count(sections) - count(kept) }
 }

@@ -6,14 +6,7 @@ import { unlockTexts } from '../ui/unlock-words.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { type ListingReading, readListings } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
-import { isOfDifferences, readIds } from './ids.ts'
-import {
-  type Compared,
-  type Comparison,
-  differencesOf,
-  presentComparison,
-  type ShownComparison,
-} from './present-comparison.ts'
+import { type Compared, type Comparison, presentComparison } from './present-comparison.ts'
 
 async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
   const access = await accessOf(reading)
@@ -47,14 +40,4 @@ export async function findComparison(viewer: Asker, slugs: readonly string[]): P
     found.map((one) => complete(one, one.row.approvedRevisionId !== null && verified.has(one.row.companyId))),
   )
   return presentComparison(viewer, all)
-}
-
-/** The comparison of a query string for this viewer, optionally of the differences only. */
-export async function readComparison(
-  viewer: Asker,
-  search: URLSearchParams,
-): Promise<ShownComparison | null> {
-  const comparison = await findComparison(viewer, readIds(search))
-  if (!comparison) return null
-  return isOfDifferences(search) ? differencesOf(comparison) : { ...comparison, leftOut: null }
 }

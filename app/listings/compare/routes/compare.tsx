@@ -4,8 +4,9 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { viewerFactsOf } from '../../visibility/policy.ts'
-import { comparisonPath } from '../ids.ts'
-import { readComparison } from '../queries.server.ts'
+import { comparePath } from '../../marks/compare-store.ts'
+import { readIds } from '../ids.ts'
+import { findComparison } from '../queries.server.ts'
 import { ComparisonTable } from '../ui/comparison-table.tsx'
 import type { Route } from './+types/compare'
 
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Par
 export async function loader({ request, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const comparison = await readComparison(asker, new URL(request.url).searchParams)
+  const comparison = await findComparison(asker, readIds(new URL(request.url).searchParams))
   if (comparison) return { comparison, owner: viewer.userId }
   throw await redirectWithToast('/listings', {
     title: 'Choose at least 2 listings to compare',
@@ -23,26 +24,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-type ActionsProps = {
-  slugs: readonly string[]
-  /** Whether only the differing rows show. */
-  ofDifferences: boolean
-}
-
 /** Prints and exports the comparison with the same values (PUB-230). */
-function ComparisonActions({ slugs, ofDifferences }: ActionsProps) {
+function ComparisonActions({ slugs }: { slugs: readonly string[] }) {
   return (
     <>
-      <LinkButton to={comparisonPath(slugs, !ofDifferences)} preventScrollReset replace>
-        {ofDifferences ? 'All rows' : 'Differences only'}
-      </LinkButton>
       <Button type="button" className="needs-js" onClick={() => window.print()}>
         Print
       </Button>
-      <LinkButton
-        to={comparisonPath(slugs, ofDifferences).replace('/compare', '/compare/export')}
-        reloadDocument
-      >
+      <LinkButton to={comparePath(slugs).replace('/compare', '/compare/export')} reloadDocument>
         Export XLSX
       </LinkButton>
     </>
@@ -51,7 +40,7 @@ function ComparisonActions({ slugs, ofDifferences }: ActionsProps) {
 
 export default function Compare({ loaderData }: Route.ComponentProps) {
   const { comparison, owner } = loaderData
-  const { listings, leftOut } = comparison
+  const { listings } = comparison
   const isLocked = comparison.sections.some(({ rows }) =>
     rows.some(({ cells }) => cells.some(({ lock }) => lock !== null)),
   )
@@ -59,16 +48,9 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
     <Page
       title="Compare listings"
       lead={`${listings.length} listings, with the figures you can see today.`}
-      actions={
-        <ComparisonActions slugs={listings.map(({ slug }) => slug)} ofDifferences={leftOut !== null} />
-      }
+      actions={<ComparisonActions slugs={listings.map(({ slug }) => slug)} />}
       className="landscape"
     >
-      {leftOut !== null && (
-        <p role="status" className="mb-4 text-15 text-ink-2">
-          {leftOut === 1 ? '1 identical row hidden' : `${leftOut} identical rows hidden`}
-        </p>
-      )}
       <ComparisonTable comparison={comparison} owner={owner} />
       {isLocked && (
         <p className="mt-4 max-w-[68ch] text-13 text-ink-2">

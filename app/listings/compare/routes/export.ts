@@ -10,7 +10,8 @@ import { tooMany } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '../../visibility/policy.ts'
 import { comparisonFile } from '../export-file.server.ts'
-import { readComparison } from '../queries.server.ts'
+import { readIds } from '../ids.ts'
+import { findComparison } from '../queries.server.ts'
 import type { Route } from './+types/export'
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const allowed = await takeLimit(db(), { rule: 'export', subjects: [`account:${viewer.userId}`] })
   if (!allowed.ok) return refusedAnswer(request, tooMany(allowed.retryAfterSeconds))
   const asker = { ...viewerFactsOf(viewer), userId: viewer.userId }
-  const comparison = await readComparison(asker, url.searchParams)
+  const comparison = await findComparison(asker, readIds(url.searchParams))
   if (!comparison) return redirect('/listings')
   const bytes = await comparisonFile(comparison, env().publicOrigin)
   return new Response(new Uint8Array(bytes), {

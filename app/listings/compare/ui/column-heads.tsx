@@ -1,27 +1,21 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { usePicked } from '../../marks/compare-store.ts'
+import { comparePath, usePicked } from '../../marks/compare-store.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
-import { comparisonPath } from '../ids.ts'
 import type { ComparedListing } from '../present-comparison.ts'
 import { columnsOf, GRIDS } from './columns.ts'
 
-type Props = { listings: readonly ComparedListing[]; owner: string; ofDifferences: boolean }
+type Props = { listings: readonly ComparedListing[]; owner: string }
 
 /** Removing one of two listings ends the comparison and leads to the list (PUB-121, PUB-122). */
-function pathWithout({ listings, ofDifferences }: Omit<Props, 'owner'>, slug: string): string {
+function pathWithout(listings: Props['listings'], slug: string): string {
   const rest = listings.filter((one) => one.slug !== slug)
-  return rest.length < 2
-    ? '/listings'
-    : comparisonPath(
-        rest.map((one) => one.slug),
-        ofDifferences,
-      )
+  return rest.length < 2 ? '/listings' : comparePath(rest.map((one) => one.slug))
 }
 
 /** The sticky head: each listing with picture, title and a link that removes it (PUB-120). */
-export function ColumnHeads({ listings, owner, ofDifferences }: Props) {
+export function ColumnHeads({ listings, owner }: Props) {
   const { picked, toggle } = usePicked(owner)
   const forget = (listing: ComparedListing) => {
     if (picked.some(({ slug }) => slug === listing.slug)) toggle(listing)
@@ -65,7 +59,7 @@ export function ColumnHeads({ listings, owner, ofDifferences }: Props) {
             </Link>
           </h2>
           <Link
-            to={pathWithout({ listings, ofDifferences }, listing.slug)}
+            to={pathWithout(listings, listing.slug)}
             preventScrollReset={listings.length > 2}
             onClick={() => forget(listing)}
             title="Remove"

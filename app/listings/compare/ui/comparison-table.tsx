@@ -1,35 +1,9 @@
 import { clsx } from 'clsx'
-import { useEffect, useRef } from 'react'
-import type { ShownComparison } from '../present-comparison.ts'
+import type { Comparison } from '../present-comparison.ts'
 import { ColumnHeads } from './column-heads.tsx'
 import { ColumnNotes } from './column-notes.tsx'
 import { columnsOf, LEAST } from './columns.ts'
 import { SectionTable } from './section-table.tsx'
-
-/** Opens every section for printing, since some browsers print closed ones as closed, and restores them afterwards. */
-function useOpenForPrint() {
-  const box = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const opened: HTMLDetailsElement[] = []
-    const open = () => {
-      for (const details of box.current?.querySelectorAll('details') ?? []) {
-        if (details.open) continue
-        details.open = true
-        opened.push(details)
-      }
-    }
-    const close = () => {
-      for (const details of opened.splice(0)) details.open = false
-    }
-    addEventListener('beforeprint', open)
-    addEventListener('afterprint', close)
-    return () => {
-      removeEventListener('beforeprint', open)
-      removeEventListener('afterprint', close)
-    }
-  }, [])
-  return box
-}
 
 const frame =
   'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
@@ -38,12 +12,10 @@ const frame =
  * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with a sticky first column, so
  * that the page never overflows (PUB-120, PUB-123, PUB-124).
  */
-export function ComparisonTable({ comparison, owner }: { comparison: ShownComparison; owner: string }) {
+export function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner: string }) {
   const { listings, sections } = comparison
-  const box = useOpenForPrint()
   return (
     <div
-      ref={box}
       role="region"
       aria-label="Comparison"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
@@ -51,7 +23,7 @@ export function ComparisonTable({ comparison, owner }: { comparison: ShownCompar
       className={frame}
     >
       <div className={clsx(LEAST[columnsOf(listings)], 'print:min-w-0')}>
-        <ColumnHeads listings={listings} owner={owner} ofDifferences={comparison.leftOut !== null} />
+        <ColumnHeads listings={listings} owner={owner} />
         <ColumnNotes comparison={comparison} />
         {sections
           .filter(({ rows }) => rows.length > 0)

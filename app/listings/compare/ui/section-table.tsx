@@ -82,38 +82,32 @@ export function SectionTable({
           {title}
         </span>
       </summary>
-      {rows.length === 0 ? (
-        <p className="border-t border-line px-3 py-3 text-ink-2 lg:px-4">
-          None of these listings has figures here that you can see.
-        </p>
-      ) : (
-        <table className="w-full table-fixed border-separate border-spacing-0 text-13 lg:text-15 print:text-[9pt] print:leading-4">
-          <caption className="sr-only">{title}</caption>
-          <colgroup>
-            <col className={FIRST} />
-            {listings.map(({ slug }) => (
-              <col key={slug} />
-            ))}
-          </colgroup>
-          <thead className="sr-only print:not-sr-only">
-            <tr>
-              <th scope="col" className={head}>
-                Fact
+      <table className="w-full table-fixed border-separate border-spacing-0 text-13 lg:text-15 print:text-[9pt] print:leading-4">
+        <caption className="sr-only">{title}</caption>
+        <colgroup>
+          <col className={FIRST} />
+          {listings.map(({ slug }) => (
+            <col key={slug} />
+          ))}
+        </colgroup>
+        <thead className="sr-only print:not-sr-only">
+          <tr>
+            <th scope="col" className={head}>
+              Fact
+            </th>
+            {listings.map(({ slug, title: name }) => (
+              <th key={slug} scope="col" className={head}>
+                {name}
               </th>
-              {listings.map(({ slug, title: name }) => (
-                <th key={slug} scope="col" className={head}>
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row) => (
-              <Row key={row.key} row={row} listings={listings} />
             ))}
-          </tbody>
-        </table>
-      )}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.key} row={row} listings={listings} />
+          ))}
+        </tbody>
+      </table>
     </details>
   )
 }
