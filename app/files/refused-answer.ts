@@ -1,5 +1,9 @@
 import type { RefusalBody } from '#app/lib/refusal.ts'
 
+/** Whether a script posted the form. */
+export const wantsData = (request: Request) =>
+  request.headers.get('accept')?.includes('application/json') ?? false
+
 const escaped = (text: string) => text.replace(/[&<>"']/g, (mark) => `&#${mark.charCodeAt(0)};`)
 
 /** A refusal for endpoints without a page: JSON for clients, a minimal page for people. */

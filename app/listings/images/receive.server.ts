@@ -1,14 +1,14 @@
+import { takeLimit } from '#app/db/limits.server.ts'
+import { db } from '#app/db/client.server.ts'
+import { receiveUpload } from '#app/files/receive.server.ts'
+import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
+import type { UploadRule } from '#app/files/rules.ts'
+import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
+import { readNumericId } from '#app/lib/ids.ts'
+import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
+import type { Viewer } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
-import { IMAGE_FAILED, type ImageKind } from './schema.ts'
-import type { StoredImage } from './store-image.server.ts'
-
-/** ADM-144. */
-const SAVED = {
-  primary: { title: 'Image uploaded', message: 'Primary listing image saved successfully.' },
-  photo: { title: 'Image uploaded', message: 'The photo is now in the gallery.' },
-  floorplan: { title: 'Image uploaded', message: 'The floor plan is now in the gallery.' },
-} as const satisfies Record<ImageKind | 'primary', { title: string; message: string }>
 
 /** The upload completed a request, so the listing is back in review. */
 export const RETURNED_LISTING = {
@@ -16,39 +16,26 @@ export const RETURNED_LISTING = {
   message: NOTHING_TO_DO.returnedListing,
 } as const
 
-export type ImageAnswer =
-  | ({ ok: true; title: string; message: string } & StoredImage)
-  | { ok: false; title: string; message: string; reason: string }
-
-type Target = { listingId: number | null; as: ImageKind | 'primary' }
-
-function wantsData(request: Request): boolean {
-  return request.headers.get('accept')?.includes('application/json') ?? false
+/** An upload to a listing by an approved member or an admin; a Response refuses everybody else. */
+export async function receiveForListing(request: Request, viewer: Viewer, rule: UploadRule) {
+  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
+  if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
+  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
+  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
+  const received = await receiveUpload(request, rule)
+  const fields = received.ok ? received.value.fields : received.fields
+  return { actor: viewer, received, fields, listingId: readNumericId(fields.listingId) }
 }
 
-/** The page to return to: the editor for the primary photo, otherwise the media page. */
-function pageOf({ listingId, as }: Target): string {
-  if (listingId === null) return '/my-listings'
-  return as === 'primary' ? `/my-listings/${listingId}` : `/my-listings/${listingId}/media#${as}`
-}
+type Answer = { ok: boolean; title: string; message: string; reason?: string }
 
-/** A refused upload: JSON for a script, a redirect with a toast for a plain form. */
-export function imageRefused(
+/** JSON for a script; for a plain form a redirect to the listing's page with a toast. */
+export function uploadAnswer(
   request: Request,
-  { status, reason, ...target }: Target & { status: number; reason: string },
+  { to, status, answer }: { to: string; status: number; answer: Answer },
 ): Response | Promise<Response> {
-  const answer: ImageAnswer = { ok: false, ...IMAGE_FAILED, reason }
   if (wantsData(request)) return Response.json(answer, { status })
-  const text = reason === IMAGE_FAILED.message ? reason : `${IMAGE_FAILED.message} ${reason}`
-  return redirectWithToast(pageOf(target), { title: IMAGE_FAILED.title, text, tone: 'error' })
-}
-
-export function imageStored(
-  request: Request,
-  { image, ...target }: Target & { image: StoredImage },
-): Response | Promise<Response> {
-  const words = image.returned ? RETURNED_LISTING : SAVED[target.as]
-  const answer: ImageAnswer = { ok: true, ...words, ...image }
-  if (wantsData(request)) return Response.json(answer)
-  return redirectWithToast(pageOf(target), { title: words.title, text: words.message, tone: 'ok' })
+  const { ok, title, message, reason = message } = answer
+  const text = reason === message ? message : `${message} ${reason}`
+  return redirectWithToast(to, { title, text, tone: ok ? 'ok' : 'error' })
 }

@@ -23,7 +23,7 @@ import { decideListing } from '../commands/decide-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
 import { loadOwnListing } from '../editor/queries/own.server.ts'
 import * as route from './routes/upload-image.ts'
-import type { ImageAnswer } from './answer.server.ts'
+import type { StoredImage } from './store-image.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isWhole } from '#test/runs.ts'
 
@@ -52,7 +52,7 @@ function upload(
 
 async function stored(id: number, file: GivenFile) {
   const answer = await upload(id, file)
-  const body = (await answer.json()) as ImageAnswer
+  const body = (await answer.json()) as ({ ok: true } & StoredImage) | { ok: false; reason: string }
   if (!body.ok) throw new Error(body.reason)
   return body
 }

@@ -1,42 +1,22 @@
-import { db } from '#app/db/client.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
 import { dropReceived } from '#app/files/keep.server.ts'
-import { receiveUpload } from '#app/files/receive.server.ts'
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { UPLOAD_FAILED } from '#app/files/refusals.ts'
-import { isAdmin, isApproved } from '#app/gates/gate.server.ts'
-import { readNumericId } from '#app/lib/ids.ts'
-import { refusal, tooMany } from '#app/lib/refusal.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { addDocument, replaceDocument } from '../commands/keep-document.server.ts'
-import { RETURNED_LISTING } from '../../images/answer.server.ts'
+import { receiveForListing, RETURNED_LISTING, uploadAnswer } from '../../images/receive.server.ts'
 import { DOCUMENT_REFUSAL_WORDS } from '../refusals.ts'
 import { documentUpload, LISTING_DOCUMENT_RULE } from '../schema.ts'
 import type { Route } from './+types/upload-document'
 
-type Answer = { ok: boolean; title: string; message: string }
-
 /** Adds or replaces a document (PUB-226); answers JSON to a script and a redirect to a plain form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') return refusedAnswer(request, refusal('unauthenticated'))
-  if (!isAdmin(viewer) && !isApproved(viewer)) return refusedAnswer(request, refusal('profile_not_approved'))
-  const limit = await takeLimit(db(), { rule: 'upload', subjects: [`account:${viewer.userId}`] })
-  if (!limit.ok) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
-
-  const received = await receiveUpload(request, LISTING_DOCUMENT_RULE)
-  const fields = received.ok ? received.value.fields : received.fields
-  const listingId = readNumericId(fields.listingId)
-  const answer = (status: number, words: Answer) => {
-    if (request.headers.get('accept')?.includes('application/json')) return Response.json(words, { status })
-    const to = listingId === null ? '/my-listings' : `/my-listings/${listingId}/media#documents`
-    return redirectWithToast(to, {
-      title: words.title,
-      text: words.message,
-      tone: words.ok ? 'ok' : 'error',
-    })
-  }
+  const upload = await receiveForListing(request, context.get(viewerContext), LISTING_DOCUMENT_RULE)
+  if (upload instanceof Response) return upload
+  const { actor, received, fields, listingId } = upload
+  const to = listingId === null ? '/my-listings' : `/my-listings/${listingId}/media#documents`
+  const answer = (status: number, words: { ok: boolean; title: string; message: string }) =>
+    uploadAnswer(request, { to, status, answer: words })
   if (!received.ok)
     return answer(received.refused === 'too_large' ? 413 : 422, { ok: false, ...received.words })
   const { file } = received.value
@@ -51,8 +31,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { document, version, ...facts } = form.data
   const stored =
     document === undefined
-      ? await addDocument(viewer, listingId, file, facts)
-      : await replaceDocument(viewer, listingId, file, { id: document, version: version ?? 0 })
+      ? await addDocument(actor, listingId, file, facts)
+      : await replaceDocument(actor, listingId, file, { id: document, version: version ?? 0 })
   if (stored.ok) {
     const name = file.originalName
     if (stored.value.returned) return answer(200, { ok: true, ...RETURNED_LISTING })
