@@ -6,71 +6,43 @@ import type { EditorStep, FieldEntry } from '../dictionary/entry.ts'
 export type EditorGroup = { step: EditorStep; title: string; isOptional: boolean }
 
 type Kind = PropertyType | 'under_construction' | 'land'
-type Row = readonly [step: EditorStep, title: string, optional?: 'optional']
+type Row = readonly [step: EditorStep, title: string, optional?: 'optional' | undefined]
 
 const PLACE: Row = ['place', 'District and address']
 const LOCATION: Row = ['location', 'Location scores and averages', 'optional']
+
+/** The order for standing buildings, with the titles that differ for a type. */
+function standing(titles: Partial<Record<EditorStep, string>>): readonly Row[] {
+  const rows: readonly Row[] = [
+    PLACE,
+    ['areas', 'Areas'],
+    ['income', 'Income'],
+    ['price', 'Price and tax'],
+    ['building', 'Building'],
+    ['title', 'Title'],
+    ['energy', 'Energy'],
+    ['planning', 'Planning', 'optional'],
+    LOCATION,
+  ]
+  return rows.map(([step, title, optional]) => [step, titles[step] ?? title, optional])
+}
+
+const HALL = {
+  building: 'Building: height, docks, power',
+  title: 'Title and environment',
+  planning: 'Planning of expansion land',
+} as const
 
 /**
  * The groups after the first screen, ordered by type, or by stage for unfinished assets (docs/data-dictionary.md,
  * section 7).
  */
 const LAYOUTS: Readonly<Record<Kind, readonly Row[]>> = {
-  office: [
-    PLACE,
-    ['areas', 'Areas'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building'],
-    ['title', 'Title'],
-    ['energy', 'Energy and label'],
-    ['planning', 'Planning', 'optional'],
-    LOCATION,
-  ],
-  residential: [
-    PLACE,
-    ['areas', 'Homes and areas'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building'],
-    ['title', 'Title'],
-    ['energy', 'Energy'],
-    ['planning', 'Planning', 'optional'],
-    LOCATION,
-  ],
-  industrial: [
-    PLACE,
-    ['areas', 'Areas'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building: height, power, docks'],
-    ['title', 'Title and environment'],
-    ['energy', 'Energy'],
-    ['planning', 'Planning of expansion land', 'optional'],
-    LOCATION,
-  ],
-  warehouse: [
-    PLACE,
-    ['areas', 'Areas'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building: height, docks, power'],
-    ['title', 'Title and environment'],
-    ['energy', 'Energy and label'],
-    ['planning', 'Planning of expansion land', 'optional'],
-    LOCATION,
-  ],
-  mixed: [
-    PLACE,
-    ['areas', 'Areas and units'],
-    ['income', 'Income'],
-    ['price', 'Price and tax'],
-    ['building', 'Building'],
-    ['title', 'Title'],
-    ['energy', 'Energy'],
-    ['planning', 'Planning'],
-    LOCATION,
-  ],
+  office: standing({ energy: 'Energy and label' }),
+  residential: standing({ areas: 'Homes and areas' }),
+  industrial: standing(HALL),
+  warehouse: standing(HALL),
+  mixed: standing({ areas: 'Areas and units' }),
   under_construction: [
     PLACE,
     ['areas', 'Scheme'],
