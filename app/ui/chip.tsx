@@ -9,7 +9,6 @@ export type ChipProps = {
   onRemove?: (() => void) | undefined
   /** Accessible name of the remove control, for example "Remove filter Yield from 7 %". */
   removeLabel?: string | undefined
-  on?: boolean | undefined
   className?: string | undefined
   children: ReactNode
 }
@@ -17,9 +16,8 @@ export type ChipProps = {
 const remover = 'grid size-6 place-items-center rounded-full hover:bg-sheet'
 
 /** A small rounded label; a removable one is an active choice. */
-export function Chip({ removeHref, onRemove, removeLabel, on, className, children }: ChipProps) {
+export function Chip({ removeHref, onRemove, removeLabel, className, children }: ChipProps) {
   const removable = removeHref !== undefined || onRemove !== undefined
-  const active = on ?? removable
   const cross = <X aria-hidden="true" className="size-3.5" strokeWidth={2} />
   const name = removeLabel ?? (typeof children === 'string' ? `Remove ${children}` : 'Remove')
   return (
@@ -27,7 +25,7 @@ export function Chip({ removeHref, onRemove, removeLabel, on, className, childre
       className={clsx(
         'inline-flex min-h-8 items-center gap-1 rounded-full border py-0.5 text-13',
         removable ? 'pr-1 pl-3' : 'px-3',
-        active ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
+        removable ? 'border-boundary bg-boundary-tint text-boundary' : 'border-line-2 bg-sheet text-ink',
         className,
       )}
     >

@@ -7,7 +7,6 @@ export type EmptyStateProps = {
   text?: ReactNode
   /** The next step, as a button. */
   action?: ReactNode
-  drawing?: ReactNode
   level?: 2 | 3 | undefined
   className?: string | undefined
 }
@@ -27,11 +26,11 @@ function EmptyPlot() {
 }
 
 /** Says what will appear and offers the first step. */
-export function EmptyState({ title, text, action, drawing, level = 2, className }: EmptyStateProps) {
+export function EmptyState({ title, text, action, level = 2, className }: EmptyStateProps) {
   const Heading = `h${level}` as const
   return (
     <div className={clsx('empty-plot rounded-card border border-dashed border-line-2', className)}>
-      {drawing ?? <EmptyPlot />}
+      <EmptyPlot />
       <Heading className="font-display text-21 font-medium">{title}</Heading>
       {text && <p className="text-ink-2">{text}</p>}
       {action && <div className="flex flex-wrap justify-center gap-3">{action}</div>}

@@ -9,7 +9,7 @@ import type { FileLimits, FileRefusal } from './file-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useScripting } from './scripting.ts'
 import { useUploads } from './upload-queue.ts'
-import type { UploadEnd, UploadItem, UploadTransport } from './upload-queue.ts'
+import type { UploadItem, UploadTransport } from './upload-queue.ts'
 
 export type { UploadTransport } from './upload-queue.ts'
 export type StoredFile = {
@@ -30,14 +30,12 @@ export type FileDropProps = FileLimits & {
   required?: boolean | undefined
   /** Sends each file immediately; without it the files travel with the form. */
   upload?: UploadTransport | undefined
-  onUploaded?: ((end: UploadEnd) => void) | undefined
   /** Refusals of one selection; empty if every file was accepted. */
   onRefused?: ((refusals: readonly FileRefusal[]) => void) | undefined
   /** Stored files; `action` holds each file's remove form. */
   files?: readonly StoredFile[] | undefined
   /** Taken slots of the group; defaults to the number of files. */
   taken?: number | undefined
-  className?: string | undefined
 }
 
 const row = 'flex min-w-0 items-center gap-3 px-4 py-2.5'
@@ -125,11 +123,9 @@ export function FileDrop(props: FileDropProps) {
     error,
     required,
     upload,
-    onUploaded,
     onRefused,
     files = [],
     taken: places = files.length,
-    className,
   } = props
   const { maxFiles = 1, accept } = props
   // Without JavaScript a form sends one file at a time.
@@ -145,7 +141,6 @@ export function FileDrop(props: FileDropProps) {
         setRefused(undefined)
         setPast(error)
       }
-      onUploaded?.(end)
     },
     isSingleFile: maxFiles === 1,
   })
@@ -167,7 +162,7 @@ export function FileDrop(props: FileDropProps) {
     setOver(inside && event.dataTransfer.types.includes('Files'))
   const problem = (error === past ? undefined : error) ?? refused
   return (
-    <div className={clsx('flex min-w-0 flex-col gap-1.5', className)}>
+    <div className="flex min-w-0 flex-col gap-1.5">
       <label htmlFor={id} className={clsx('text-13 font-medium', markClass(label, required))}>
         {label}
       </label>

@@ -79,16 +79,14 @@ export function MenuLink({ className, ...rest }: ComponentProps<typeof Link>) {
 }
 
 export type MenuButtonProps = ComponentProps<'button'> & {
-  /** Form action; defaults to the current address. */
-  action?: string | undefined
   fields?: Record<string, string> | undefined
 }
 
 /** An entry that posts its own form. */
-export function MenuButton({ action, fields = {}, className, ...rest }: MenuButtonProps) {
+export function MenuButton({ fields = {}, className, ...rest }: MenuButtonProps) {
   return (
     <li>
-      <form method="post" action={action}>
+      <form method="post">
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

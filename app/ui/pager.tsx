@@ -1,36 +1,25 @@
 import { clsx } from 'clsx'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { LinkButton } from './button.tsx'
 
 export type PagerProps = {
   previousHref?: string | null | undefined
   previousLabel?: string | undefined
   nextHref?: string | null | undefined
-  /** Text about the rows on this page. */
-  summary?: ReactNode
   label?: string | undefined
   className?: string | undefined
 }
 
 /** Previous and next links for cursor pagination. */
 export function Pager(props: PagerProps) {
-  const {
-    previousHref,
-    previousLabel = 'Previous',
-    nextHref,
-    summary,
-    label = 'Pagination',
-    className,
-  } = props
-  if (!previousHref && !nextHref && !summary) return null
+  const { previousHref, previousLabel = 'Previous', nextHref, label = 'Pagination', className } = props
+  if (!previousHref && !nextHref) return null
   return (
     <nav
       aria-label={label}
       className={clsx('flex flex-wrap items-center justify-between gap-3 print:hidden', className)}
     >
-      <p className="text-13 text-ink-2">{summary}</p>
-      <div className="flex gap-3">
+      <div className="ml-auto flex gap-3">
         {previousHref && (
           <LinkButton to={previousHref} rel="prev" icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
             {previousLabel}

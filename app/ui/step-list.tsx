@@ -40,17 +40,16 @@ type Props = {
   steps: readonly Step[]
   /** Without JavaScript a step button posts this form to the current step, with the target step as `to`. */
   form?: { id: string; leave: string; enter: string } | undefined
-  className?: string | undefined
 }
 
 /** Linked wizard steps: a column next to the page from 1024 px, below that two or three per row above it. */
-export function StepList({ label, steps, form, className }: Props) {
+export function StepList({ label, steps, form }: Props) {
   const at = Math.max(
     0,
     steps.findIndex(({ isCurrent }) => isCurrent),
   )
   return (
-    <nav aria-label={label} className={className}>
+    <nav aria-label={label}>
       {form && (
         // Enter in a field presses the first button of its form.
         <noscript>

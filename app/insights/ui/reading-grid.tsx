@@ -13,7 +13,7 @@ function ReadingFact({ reading, size }: { reading: Reading; size: 'md' | 'lg' })
         <Figure value={value} unit={unit} size={size} className="!whitespace-normal" />
         {trend.length > 0 && (
           <div className="mt-2 mb-1 pr-1">
-            <Sparkline label={`${label} over time`} points={trend} height={32} />
+            <Sparkline label={`${label} over time`} points={trend} />
           </div>
         )}
         <span className="mt-auto pt-1">

@@ -8,11 +8,10 @@ import { rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
 
 export type ColumnChartProps = ChartCaption & {
   series: readonly ChartSeries[]
-  height?: number | undefined
   digits?: number | undefined
-  /** Header of the table's first column. */
-  first?: string | undefined
 }
+
+const height = 208
 
 /** Legend of grouped columns, above the plot because columns have no line end to label. */
 function Key({ series }: { series: readonly ChartSeries[] }) {
@@ -32,13 +31,7 @@ function Key({ series }: { series: readonly ChartSeries[] }) {
 }
 
 /** Columns from zero, side by side within a group; illustrative ones are hollow. */
-export function ColumnChart({
-  series,
-  height = 208,
-  digits,
-  first = 'Period',
-  ...caption
-}: ColumnChartProps) {
+export function ColumnChart({ series, digits, ...caption }: ColumnChartProps) {
   const points = series.flatMap((one) => one.points)
   const scale = axisScale(points.map((point) => point.y))
   const places = [...new Map(points.map((point) => [point.x, point.xLabel]))].toSorted(([a], [b]) => a - b)
@@ -52,7 +45,7 @@ export function ColumnChart({
   return (
     <ChartFrame
       {...caption}
-      table={{ first, columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
+      table={{ first: 'Period', columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
     >
       <Key series={series} />
       <Plot

@@ -1,6 +1,5 @@
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import { axisScale, wholeTicks } from './axis-scale.ts'
-import type { AxisTick } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
 import { dashes, fills, figureText, labelFills, strokes, toneOf } from './chart-data.ts'
 import type { ChartCaption, ChartPoint, ChartSeries } from './chart-data.ts'
@@ -11,33 +10,28 @@ import { spreadLabels } from './spread-labels.ts'
 
 export type LineChartProps = ChartCaption & {
   series: readonly ChartSeries[]
-  height?: number | undefined
   /** The axis includes 0; otherwise it starts near the lowest figure. */
   zero?: boolean | undefined
   /** Each figure holds until the next one, as with rates. */
   steps?: boolean | undefined
   /** Minimum points for a line; a series with fewer shows points only. */
   minPoints?: number | undefined
-  ticks?: readonly AxisTick[] | undefined
   digits?: number | undefined
-  /** Header of the table's first column. */
-  first?: string | undefined
 }
 
 /** Lines with more points than this get no marker per point. */
 const MANY = 20
 const FEW = 3
+const height = 208
 
 function EndLabels({
   series,
   words,
   y,
-  height,
 }: {
   series: readonly ChartSeries[]
   words: readonly string[]
   y: (value: number) => number
-  height: number
 }) {
   const ends = series.map((one) => y(one.points.at(-1)?.y ?? 0))
   const places = spreadLabels(ends, 16, 2, height - 2)
@@ -53,16 +47,7 @@ function EndLabels({
 
 /** Lines over time or another axis, labelled at their end. */
 export function LineChart(props: LineChartProps) {
-  const {
-    series: all,
-    height = 208,
-    zero = true,
-    steps = false,
-    minPoints = 1,
-    digits,
-    first = 'Period',
-    ...caption
-  } = props
+  const { series: all, zero = true, steps = false, minPoints = 1, digits, ...caption } = props
   const series = all.filter((one) => one.points.length > 0)
   const points = series.flatMap((one) => one.points)
   const low = Math.min(...points.map((point) => point.x))
@@ -85,7 +70,7 @@ export function LineChart(props: LineChartProps) {
   return (
     <ChartFrame
       {...caption}
-      table={{ first, columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
+      table={{ first: 'Period', columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
     >
       <Plot
         title={`${caption.label}, ${caption.unit}`}
@@ -96,7 +81,7 @@ export function LineChart(props: LineChartProps) {
         over={<ReadOut label={caption.label} stops={stopsOf(series, x, digits)} />}
       >
         <ValueGrid scale={scale} height={height} />
-        <PlaceAxis ticks={props.ticks ?? wholeTicks(low, high)} at={x} height={height} />
+        <PlaceAxis ticks={wholeTicks(low, high)} at={x} height={height} />
         <Stretched height={height}>
           {lines.map(({ one, tone }) => (
             <path
@@ -129,7 +114,7 @@ export function LineChart(props: LineChartProps) {
             )
           }),
         )}
-        <EndLabels series={series} words={words} y={y} height={height} />
+        <EndLabels series={series} words={words} y={y} />
       </Plot>
     </ChartFrame>
   )

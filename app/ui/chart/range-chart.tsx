@@ -21,7 +21,6 @@ export type Range = {
 export type RangeChartProps = ChartCaption & {
   ranges: readonly Range[]
   digits?: number | undefined
-  first?: string | undefined
 }
 
 const ROW = 34
@@ -62,7 +61,7 @@ function Ends({ range, at, y }: { range: Range; at: (value: number) => string; y
 }
 
 /** Ranges from low to high, one per row, on a shared axis from zero. */
-export function RangeChart({ ranges, digits, first = 'Place', ...caption }: RangeChartProps) {
+export function RangeChart({ ranges, digits, ...caption }: RangeChartProps) {
   const scale = axisScale(ranges.flatMap(({ low, high }) => (low ? [low.value, high.value] : [high.value])))
   const height = ranges.length * ROW
   const at = (value: number) => percent(scale.at(value))
@@ -73,7 +72,7 @@ export function RangeChart({ ranges, digits, first = 'Place', ...caption }: Rang
     <ChartFrame
       {...caption}
       table={{
-        first,
+        first: 'Place',
         columns: ['From', 'To', ...(hasNotes ? ['Period'] : [])],
         rows: ranges.map((range) => ({
           key: range.key,

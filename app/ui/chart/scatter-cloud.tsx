@@ -16,13 +16,14 @@ export type ScatterCloudProps = {
   marks?: readonly CloudMark[] | undefined
   /** The point that the others scatter around. */
   base?: (CloudPoint & { label: string }) | undefined
-  height?: number | undefined
   description: string
 }
 
+const height = 288
+
 /** A scatter plot with labelled horizontal rules; the caller provides the table of figures. */
 export function ScatterCloud(props: ScatterCloudProps) {
-  const { label, xUnit, yUnit, points, marks = [], base, height = 288, description } = props
+  const { label, xUnit, yUnit, points, marks = [], base, description } = props
   const across = axisScale(
     points.map((point) => point.x),
     { zero: false, count: 6 },

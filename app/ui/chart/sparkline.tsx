@@ -1,15 +1,16 @@
 import { line } from 'd3-shape'
 import { axisScale } from './axis-scale.ts'
 
+const height = 32
+
 export type SparklineProps = {
   /** Text alternative. */
   label: string
   points: readonly { x: number; y: number; illustrative?: boolean | undefined }[]
-  height?: number | undefined
 }
 
 /** A small line without axes; the last point is marked. */
-export function Sparkline({ label, points, height = 36 }: SparklineProps) {
+export function Sparkline({ label, points }: SparklineProps) {
   const last = points.at(-1)
   const [first] = points
   if (!first || !last || points.length < 2) return null

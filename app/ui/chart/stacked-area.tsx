@@ -10,19 +10,13 @@ import { rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
 export type StackedAreaProps = ChartCaption & {
   /** From the bottom up; each series has a figure at every position. */
   series: readonly ChartSeries[]
-  height?: number | undefined
   digits?: number | undefined
-  first?: string | undefined
 }
 
+const height = 240
+
 /** Shares of a whole, each band labelled at its right end. */
-export function StackedArea({
-  series,
-  height = 240,
-  digits,
-  first = 'Period',
-  ...caption
-}: StackedAreaProps) {
+export function StackedArea({ series, digits, ...caption }: StackedAreaProps) {
   const places = (series[0]?.points ?? []).map((point) => point.x)
   const rows = places.map((place) =>
     Object.fromEntries(series.map((one) => [one.key, one.points.find((point) => point.x === place)?.y ?? 0])),
@@ -44,7 +38,7 @@ export function StackedArea({
   return (
     <ChartFrame
       {...caption}
-      table={{ first, columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
+      table={{ first: 'Period', columns: series.map((one) => one.label), rows: rowsOf(series, digits) }}
     >
       <Plot
         title={`${caption.label}, ${caption.unit}`}

@@ -15,14 +15,13 @@ type Props = {
   from: string
   /** Whether a label shows below the heart. */
   hasLabel?: boolean | undefined
-  className?: string | undefined
 }
 
 /**
  * The favourite button, updated optimistically and reverted when the call fails (PUB-074 to PUB-076). Presses during a
  * call count once. A guest's press is kept until they sign in, with the toast of PUB-083 and links to do so.
  */
-export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false, className }: Props) {
+export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel = false }: Props) {
   const [pressed, setPressed] = useState<{ was: boolean; on: boolean } | null>(null)
   const isBusy = useRef(false)
   const isOn = pressed !== null && pressed.was === isMarked ? pressed.on : isMarked
@@ -46,7 +45,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
       method="post"
       action="/favorites/mark"
       onSubmit={(event) => void press(event)}
-      className={clsx('inline-grid print:hidden', className)}
+      className="inline-grid print:hidden"
     >
       <input type="hidden" name="slug" value={slug} />
       <input type="hidden" name="on" value={isOn ? 'no' : 'yes'} />

@@ -25,7 +25,6 @@ type GalleryViewerProps = {
   title: string
   /** Shown in the first tab of a listing without photos. */
   drawing?: ReactNode
-  className?: string | undefined
 }
 
 type TabListProps = {
@@ -88,13 +87,13 @@ function TabList({ id, gallery, selected, onSelect }: TabListProps) {
  * A listing's photos and floor plans in tabs, rendered from the response only. Without JavaScript both tabs show one below
  * the other (PUB-107).
  */
-export function GalleryViewer({ gallery, title, drawing, className }: GalleryViewerProps) {
+export function GalleryViewer({ gallery, title, drawing }: GalleryViewerProps) {
   const id = useId()
   const [selected, setSelected] = useState<OpenTab>('photos')
   const { locked } = gallery
   const words = useLockTexts()
   return (
-    <div className={clsx('min-w-0', className)}>
+    <div className="min-w-0">
       <TabList id={id} gallery={gallery} selected={selected} onSelect={setSelected} />
       {OPEN_TABS.map((tab) => (
         <div
