@@ -1,7 +1,6 @@
 import { answer } from '#app/lib/answer.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { withSearch } from '#app/listings/ui/search-behind.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
 import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-words.ts'
 import type { Inquiry } from './schema.ts'
@@ -11,17 +10,12 @@ const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inqu
 /**
  * Sends an inquiry and redirects to its listing with the toast of PUB-081; a refusal leads with the text of PUB-082.
  */
-export function answerInquiry(
-  member: ApprovedMember,
-  { slug, search }: { slug: string; search: string | null },
-  formData: FormData,
-  inquiry: Inquiry,
-) {
+export function answerInquiry(member: ApprovedMember, slug: string, formData: FormData, inquiry: Inquiry) {
   return answer(formData, () => sendInquiry(member, slug, inquiry), {
     refusals: SEND_REFUSALS,
     title: INQUIRY_FAILED,
     done: (sent) =>
-      redirectWithToast(withSearch(`/deal/${sent.slug}`, search), {
+      redirectWithToast(`/deal/${sent.slug}`, {
         ...INQUIRY_TOASTS.sent,
         link: openThread(sent.id),
       }),

@@ -14,7 +14,6 @@ import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
 import { askTexts, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { longDay } from '#app/lib/long-day.ts'
-import { searchIn, useSearchBehind, withSearch } from '#app/listings/ui/search-behind.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -82,7 +81,7 @@ const SENT = {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const member = requireApproved(context.get(viewerContext), request)
   const formData = await request.formData()
-  const back = withSearch(`/deal/${params.slug}`, searchIn(new URL(request.url).search))
+  const back = `/deal/${params.slug}`
   switch (formText(formData, 'intent')) {
     case 'withdraw': {
       return answer(formData, () => withdrawRequest(member, formText(formData, 'id')), {
@@ -121,7 +120,7 @@ export function clientAction(args: Route.ClientActionArgs) {
 export default function RequestAccess({ loaderData, actionData }: Route.ComponentProps) {
   const form = actionData ?? emptyForm
   const { words } = loaderData
-  const page = useSearchBehind().onward(`/deal/${loaderData.slug}`)
+  const page = `/deal/${loaderData.slug}`
   return (
     <Page
       title={words.title}

@@ -14,7 +14,6 @@ import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { searchIn, useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { listSimilar, type SimilarListing } from '#app/listings/queries/similar.server.ts'
 import { reservedText } from '#app/listings/ui/sale.words.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
@@ -92,12 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const formData = await request.formData()
   const parsed = parseForm(interestSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(
-    member,
-    { slug: slug ?? '', search: searchIn(new URL(request.url).search) },
-    formData,
-    parsed.data,
-  )
+  return answerInquiry(member, slug ?? '', formData, parsed.data)
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -118,7 +112,6 @@ function NoInterest({ isOwn = false, similar, children }: Instead) {
 }
 
 export default function EarlyAccess({ loaderData, actionData: form }: Route.ComponentProps) {
-  const { onward } = useSearchBehind()
   const { form: shown, toast } = useKeptAnswer(form)
   // The submitted form was further down, on another page.
   useEffect(() => {
@@ -167,11 +160,11 @@ export default function EarlyAccess({ loaderData, actionData: form }: Route.Comp
       lead={title}
       width="form"
       badges={isIllustrative && <IllustrativeBadge />}
-      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Contact the owner' }]}
+      crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Contact the owner' }]}
     >
       {isOwn || (isSold && !form) ? (
         <NoInterest isOwn={isOwn} similar={loaderData.similar}>
-          <LinkButton to={onward(`/deal/${slug}`)}>Back to the listing</LinkButton>
+          <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
         </NoInterest>
       ) : (
         <InterestForm

@@ -7,7 +7,6 @@ import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { InquiryForm } from '#app/listings/page/ui/inquiry-form.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { searchIn, useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { Page } from '#app/ui/page.tsx'
 import { answerInquiry } from '../answer.server.ts'
@@ -47,12 +46,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   await refuseUnapprovedWrite(viewer, request)
   const member = requireApproved(viewer, request)
   if (!parsed.ok) return invalid(parsed.form)
-  return answerInquiry(
-    member,
-    { slug: params.slug, search: searchIn(new URL(request.url).search) },
-    formData,
-    { kind: 'inquiry', ...parsed.data },
-  )
+  return answerInquiry(member, params.slug, formData, { kind: 'inquiry', ...parsed.data })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
@@ -61,14 +55,13 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 export default function AskOwner({ loaderData, actionData }: Route.ComponentProps) {
   const { slug, title, isIllustrative, kept, isGuest } = loaderData
-  const { onward } = useSearchBehind()
   return (
     <Page
       title="Ask the owner"
       lead={title}
       width="form"
       badges={isIllustrative && <IllustrativeBadge />}
-      crumbs={[{ label: title, to: onward(`/deal/${slug}`) }, { label: 'Ask the owner' }]}
+      crumbs={[{ label: title, to: `/deal/${slug}` }, { label: 'Ask the owner' }]}
     >
       <InquiryForm slug={slug} kept={kept} isGuest={isGuest} answered={actionData} />
     </Page>

@@ -3,7 +3,6 @@ import { KEPT } from '#app/account/kept/kept.words.ts'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { RadioGroup } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -40,7 +39,6 @@ function cameFor(state: unknown): string | null {
 
 /** An approved member's interest: to proceed, or to get more information (PUB-112, PUB-115). */
 export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Props) {
-  const { onward } = useSearchBehind()
   const isSending = useNavigation().state === 'submitting'
   const asked = cameFor(useLocation().state)
   const errors = form?.errors ?? {}
@@ -86,7 +84,7 @@ export function InterestForm({ slug, defaultsToMoreInfo, note, kept, form }: Pro
         <Button variant="primary" pending={isSending} pendingLabel="Sending...">
           Send to the owner
         </Button>
-        <LinkButton to={onward(`/deal/${slug}`)}>Back to the listing</LinkButton>
+        <LinkButton to={`/deal/${slug}`}>Back to the listing</LinkButton>
       </div>
     </PostForm>
   )

@@ -4,7 +4,6 @@ import { Dialog } from '#app/ui/dialog.tsx'
 import type { Lock } from '../visibility/policy.ts'
 import type { ListingCard } from '../visibility/present-card.ts'
 import { isPromised, PROMISES } from './lock-words.ts'
-import { useSearchBehind, withSearch } from './search-behind.ts'
 
 function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`
@@ -48,23 +47,19 @@ export const UPSELL_DIALOG = 'exclusive-listing'
 const promise = (lock: Lock | null) => (isPromised(lock) ? `${PROMISES[lock]}.` : undefined)
 
 /** The dialog that a visitor gets instead of an exclusive listing's page (PUB-068). */
-export function UpsellDialog({ card, search }: { card: ListingCard | null; search: string }) {
+export function UpsellDialog({ card }: { card: ListingCard | null }) {
   return (
     <Dialog id={UPSELL_DIALOG} title="An exclusive listing" text={promise(card?.figures.price.lock ?? null)}>
-      <JoinButtons
-        from={card === null ? '/listings' : withSearch(`/deal/${card.slug}`, search)}
-        slug={card?.slug}
-      />
+      <JoinButtons from={card === null ? '/listings' : `/deal/${card.slug}`} slug={card?.slug} />
     </Dialog>
   )
 }
 
 /** The dialog on a listing whose details a visitor may not see (PUB-116). */
 export function UnlockDialog({ slug, lock }: { slug: string; lock: Lock | null }) {
-  const { onward } = useSearchBehind()
   return (
     <Dialog id="unlock" open title="Unlock this opportunity" text={promise(lock)}>
-      <JoinButtons from={onward(`/deal/${slug}`)} slug={slug} />
+      <JoinButtons from={`/deal/${slug}`} slug={slug} />
     </Dialog>
   )
 }

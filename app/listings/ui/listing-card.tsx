@@ -11,7 +11,6 @@ import type { ListingCard as Card } from '../visibility/present-card.ts'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { FIGURES_LOCK_WORDS } from './lock-words.ts'
-import { withSearch } from './search-behind.ts'
 import { ShownFigure } from './shown-figure.tsx'
 
 /** The viewer's saved items for a card: the owner's key, and the page that a post without JavaScript returns to. */
@@ -28,8 +27,6 @@ type Props = {
   card: Card
   /** Omitted on cards without actions. */
   marks?: CardMarks | undefined
-  /** The search that found the card, for the way back from its page. */
-  search?: string | null
   isSelected?: boolean
   /** A favourite off the market, shown to its owner and admins. */
   isOffMarket?: boolean
@@ -86,7 +83,7 @@ function Marks({ card: { slug, title: name }, marks }: { card: Card; marks: Card
 
 /** A listing's card: photo or drawing, title, location and type, the four figures, and actions (PUB-059 to PUB-063). */
 export function ListingCard(props: Props) {
-  const { card, marks, search = null, isSelected, isOffMarket, upsellDialog = null, onUpsell } = props
+  const { card, marks, isSelected, isOffMarket, upsellDialog = null, onUpsell } = props
   const kind = [labelOf(PROPERTY_TYPES, card.propertyType), labelOf(RISK_PROFILES, card.riskProfile)]
     .filter(Boolean)
     .join(' · ')
@@ -111,7 +108,7 @@ export function ListingCard(props: Props) {
         </div>
         <h2 className="leading-6 wrap-anywhere">
           {upsellDialog === null ? (
-            <Link to={withSearch(`/deal/${card.slug}`, search)} className={title}>
+            <Link to={`/deal/${card.slug}`} className={title}>
               {card.title}
             </Link>
           ) : (

@@ -1,11 +1,9 @@
 import { Link } from 'react-router'
 import type { SimilarListing } from '../queries/similar.server.ts'
 import { labelOf, PROPERTY_TYPES } from '../schema.ts'
-import { useSearchBehind } from './search-behind.ts'
 
 /** Similar listings on the page of a sold one; renders nothing if there are none. */
 export function SimilarListings({ listings }: { listings: readonly SimilarListing[] }) {
-  const { onward } = useSearchBehind()
   if (listings.length === 0) return null
   return (
     <section aria-labelledby="similar-listings" className="w-full">
@@ -16,7 +14,7 @@ export function SimilarListings({ listings }: { listings: readonly SimilarListin
         {listings.map(({ slug, title, city, country, propertyType }) => (
           <li key={slug} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <Link
-              to={onward(`/deal/${slug}`)}
+              to={`/deal/${slug}`}
               className="min-w-0 text-boundary underline-offset-3 wrap-anywhere hover:underline"
             >
               {title}

@@ -22,7 +22,6 @@ import { PromoPanel, UpsellDialog } from '#app/listings/ui/guest-panels.tsx'
 import { ListingFilters } from '../ui/listing-filters.tsx'
 import { ListingResults } from '../ui/listing-results.tsx'
 import { LoadFailure } from '../ui/load-failure.tsx'
-import { searchOf } from '#app/listings/ui/search-behind.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
@@ -195,7 +194,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
           {marks.canCompare && <CompareTray owner={marks.owner} />}
         </>
       )}
-      {isGuest && <UpsellDialog card={exclusive} search={searchOf(listingsPath(filters, map.isShown))} />}
+      {isGuest && <UpsellDialog card={exclusive} />}
     </Page>
   )
 }

@@ -9,7 +9,7 @@ import type { Relaxation } from '../cell-counts.ts'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
 import { UPSELL_DIALOG } from '#app/listings/ui/guest-panels.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
-import { placeId, searchOf } from '#app/listings/ui/search-behind.ts'
+import { placeId, useSearchAhead } from '#app/listings/ui/search-behind.ts'
 import { FewMatches, NoMatches, UnknownLocation } from './no-match.tsx'
 import { ResultsBar, type SavedEntry } from './results-bar.tsx'
 
@@ -56,6 +56,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
   const search = { ...filters, after: undefined, before: undefined }
   const place = { filters, relaxations, isMap: map.isShown }
   const from = listingsPath(filters, map.isShown)
+  useSearchAhead(from)
   return (
     <div aria-busy={isSearching}>
       {unknown !== null && <UnknownLocation words={unknown} isEmpty={cards.length === 0} {...place} />}
@@ -84,13 +85,7 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
         {map.isShown && cards.length > 0 && (
           <div className="needs-js lg:order-2">
             <Suspense fallback={<Skeleton className="h-72 rounded-card lg:h-[36rem]" />}>
-              <ResultsMap
-                cards={cards}
-                search={searchOf(from)}
-                selected={selected}
-                onSelect={setSelected}
-                styleUrl={map.styleUrl}
-              />
+              <ResultsMap cards={cards} selected={selected} onSelect={setSelected} styleUrl={map.styleUrl} />
             </Suspense>
           </div>
         )}
@@ -114,7 +109,6 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
               >
                 <ListingCard
                   card={card}
-                  search={searchOf(from)}
                   isSelected={map.isShown && selected === card.slug}
                   upsellDialog={marks.isGuest && card.visibility !== 'public' ? UPSELL_DIALOG : null}
                   onUpsell={onUpsell}

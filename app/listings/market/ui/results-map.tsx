@@ -1,18 +1,16 @@
 import { useMemo } from 'react'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
-import { withSearch } from '#app/listings/ui/search-behind.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 
 type Props = {
   cards: readonly ListingCard[]
-  search: string
   selected: string | null
   onSelect: (slug: string) => void
   styleUrl: string | null
 }
 
 /** This page's listings on a map, where the viewer's projection has a position (PUB-221). */
-export function ResultsMap({ cards, search, selected, onSelect, styleUrl }: Props) {
+export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
   const markers = useMemo(
     () =>
       cards.flatMap(({ slug, title, position, visibility }) =>
@@ -24,12 +22,12 @@ export function ResultsMap({ cards, search, selected, onSelect, styleUrl }: Prop
                 latitude: position.latitude,
                 longitude: position.longitude,
                 label: title,
-                to: withSearch(`/deal/${slug}`, search),
+                to: `/deal/${slug}`,
                 tone: visibility === 'public' ? ('boundary' as const) : ('brass' as const),
               },
             ],
       ),
-    [cards, search],
+    [cards],
   )
   const without = cards.length - markers.length
   return (

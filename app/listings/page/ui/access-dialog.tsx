@@ -5,7 +5,6 @@ import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser } from '#app/ui/dialog.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState } from '../../queries/find-access.server.ts'
-import { useSearchBehind } from '../../ui/search-behind.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
 import { ACCESS_LABELS } from './access-form.words.ts'
@@ -43,7 +42,7 @@ type DialogProps = { slug: string; access: AccessState; open?: boolean; onClose?
 export function AccessDialog({ slug, access, open, onClose }: DialogProps) {
   const fetcher = useFetcher<FormState>()
   const form = fetcher.data ?? emptyForm
-  const action = useSearchBehind().onward(`/deal/${slug}/access`)
+  const action = `/deal/${slug}/access`
   const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'the button')
   const { title, text, button } = askTexts(access)
   return (

@@ -8,7 +8,6 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
 import { NdaFields } from './access-form.tsx'
 import { NDA_LABELS } from './access-form.words.ts'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { mayAsk, type NextStep } from './next-step.ts'
 import { longDay } from '#app/lib/long-day.ts'
 
@@ -36,9 +35,8 @@ const allRequests = (
 )
 
 function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
-  const { onward } = useSearchBehind()
   const withdraw = (
-    <Form method="post" action={onward(`/deal/${slug}/access`)}>
+    <Form method="post" action={`/deal/${slug}/access`}>
       <input type="hidden" name="id" value={request.id} />
       <Button size="sm" name="intent" value="withdraw">
         Withdraw request
@@ -57,14 +55,13 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
 }
 
 function Granted({ slug, access, step }: PanelProps) {
-  const { onward } = useSearchBehind()
   const until = access.grantEndsAt ? ` until ${longDay(new Date(access.grantEndsAt.getTime() - 1))}` : ''
   return (
     <>
       <Notice tone="ok" title="Your company has access">
         Everyone at your company can open this listing{until}. {allRequests}
       </Notice>
-      {step.kind === 'nda' && <NdaForm action={onward(`/deal/${slug}/access`)} nda={access.nda} />}
+      {step.kind === 'nda' && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
     </>
   )
 }

@@ -5,7 +5,6 @@ import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
 import { CompareToggle } from '#app/listings/marks/ui/compare-toggle.tsx'
 import { FavoriteButton } from '#app/listings/marks/ui/favorite-button.tsx'
 import type { CardMarks } from '#app/listings/ui/listing-card.tsx'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 
 type Props = {
@@ -20,7 +19,7 @@ const SHARED = 'Anyone who opens this link sees only what their own access allow
 const tool = 'deal-tool'
 const icon = { 'aria-hidden': true, className: 'size-4.5', strokeWidth: 1.75 } as const
 
-/** Shares the page's URL without the search it was reached from or anything about the sender. */
+/** Shares the page's URL without anything about the sender. */
 async function share(slug: string, title: string) {
   const url = `${window.location.origin}/deal/${slug}`
   try {
@@ -47,7 +46,6 @@ function Selected({ owner }: { owner: string }) {
 
 /** Secondary actions: ask, save, compare, share, print. */
 export function DealTools({ slug, title, marks, hasInquiry }: Props) {
-  const from = useSearchBehind().onward(`/deal/${slug}`)
   return (
     <div className="flex flex-col gap-1">
       <div className="grid auto-cols-fr grid-flow-col">
@@ -63,7 +61,7 @@ export function DealTools({ slug, title, marks, hasInquiry }: Props) {
             title={title}
             isMarked={marks.isMarked}
             isGuest={marks.isGuest}
-            from={from}
+            from={`/deal/${slug}`}
             hasLabel
           />
         )}

@@ -118,7 +118,7 @@ export function DealView(props: Props) {
   } = props
   const hasInquiry = props.hasInquiry && asks
   const hasDocuments = documents !== null && documents.open.length + documents.locked.length > 0
-  const { backFrom } = useSearchBehind()
+  const back = useSearchBehind(deal.slug)
   const { chapters, unstated } = useMemo(
     () => dealChapters(deal, { documents: hasDocuments, inquiry: hasInquiry }),
     [deal, hasDocuments, hasInquiry],
@@ -136,7 +136,7 @@ export function DealView(props: Props) {
         </>
       }
       actions={
-        <LinkButton to={backFrom(deal.slug)} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
+        <LinkButton to={back} icon={<ArrowLeft aria-hidden="true" className="size-4" />}>
           Back to listings
         </LinkButton>
       }

@@ -9,7 +9,6 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry.words.ts'
 
 type Kept = { message: string; phone: string | null }
@@ -25,8 +24,7 @@ type Props = {
 /** A question to the listing's owner (PUB-081 to PUB-083). */
 export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
   const fetcher = useFetcher<KeptAnswer>()
-  const { onward } = useSearchBehind()
-  const action = onward(`/deal/${slug}/inquiry`)
+  const action = `/deal/${slug}/inquiry`
   const { isAsking, onSubmit } = useReachedSubmit(fetcher, action, 'Send inquiry')
   const element = useRef<HTMLFormElement>(null)
   const wasSending = useRef(false)
@@ -54,7 +52,7 @@ export function InquiryForm({ slug, kept, isGuest, answered }: Props) {
       onSubmit={onSubmit}
       className="flex max-w-[40rem] flex-col gap-5"
     >
-      <SignInToSend toast={toast} slug={slug} from={onward(`/deal/${slug}`)} />
+      <SignInToSend toast={toast} slug={slug} from={`/deal/${slug}`} />
       {kept?.message && form === emptyForm && (
         <Notice tone="note">{isGuest ? KEPT.inBrowser : KEPT.filled}</Notice>
       )}

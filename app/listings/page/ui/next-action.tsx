@@ -3,7 +3,6 @@ import { Form } from 'react-router'
 import { OPENS } from '#app/companies/ui/opens-line.words.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/time-zone.ts'
 import { AskButton } from './access-panel.tsx'
@@ -34,9 +33,8 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
 }
 
 function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { slug: string }) {
-  const { onward } = useSearchBehind()
   return (
-    <Form method="post" action={onward(`/deal/${slug}/access`)} className="flex flex-wrap gap-x-3">
+    <Form method="post" action={`/deal/${slug}/access`} className="flex flex-wrap gap-x-3">
       <span>{`Requested on ${longDay(request.createdAt)}.`}</span>
       <input type="hidden" name="id" value={request.id} />
       <button name="intent" value="withdraw" className="text-link">
@@ -48,7 +46,6 @@ function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { s
 
 /** The main button of a listing's page, or the text in its place, the same in every position. */
 export function NextAction({ step, slug, hasSimilar }: Props) {
-  const { onward } = useSearchBehind()
   switch (step.kind) {
     case 'sold':
       return (
@@ -76,7 +73,7 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
         </a>
       )
     case 'sign_up':
-      return <JoinButtons from={onward(`/deal/${slug}`)} slug={slug} />
+      return <JoinButtons from={`/deal/${slug}`} slug={slug} />
     case 'opening':
       return <Opening {...step} />
     case 'ask':

@@ -8,7 +8,6 @@ import type { FieldKey } from '../../dictionary/dictionary.ts'
 import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Analytics, Neighbour, RegionalChart } from '../../visibility/present-analytics.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { useSearchBehind } from '../../ui/search-behind.ts'
 import { SampleNote } from './parameter-table.tsx'
 import { factOf } from './parts.ts'
 
@@ -67,7 +66,6 @@ function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
 }
 
 function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
-  const { onward } = useSearchBehind()
   return (
     <div>
       <h3 className="mb-2 text-17">Listings within 5 km</h3>
@@ -78,7 +76,7 @@ function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
           {neighbours.map(({ slug, title, pricePerSqm, km }) => (
             <li key={slug} className="flex items-baseline justify-between gap-4 py-2.5">
               <Link
-                to={onward(`/deal/${slug}`)}
+                to={`/deal/${slug}`}
                 className="min-w-0 truncate text-boundary underline-offset-3 hover:underline"
               >
                 {title}

@@ -6,12 +6,9 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { useSearchBehind } from '../../ui/search-behind.ts'
 import type { ViewAs } from '../../visibility/view-as.server.ts'
 
 function Choices({ as }: { as: ViewAs }) {
-  const { search } = useSearchBehind()
-  const behind = search !== null && <input type="hidden" name="search" value={search} />
   const options = [
     { value: 'guest', label: 'A guest' },
     { value: 'investor', label: 'An approved investor' },
@@ -20,7 +17,6 @@ function Choices({ as }: { as: ViewAs }) {
   return (
     <div className="flex flex-col gap-4">
       <Form method="get" action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
-        {behind}
         <Field label="View as" name="as" id="view-as">
           <Select options={options} defaultValue={as.current ?? 'guest'} key={as.current} />
         </Field>
@@ -28,7 +24,6 @@ function Choices({ as }: { as: ViewAs }) {
       </Form>
       {as.mayEnterAddress && (
         <Form method="get" noValidate action={`/deal/${as.slug}`} className="flex flex-wrap items-end gap-3">
-          {behind}
           <Field label="Or a member’s email address" name="as" id="view-as-address" required>
             <TextInput type="email" maxLength={254} autoComplete="off" />
           </Field>
@@ -41,7 +36,6 @@ function Choices({ as }: { as: ViewAs }) {
 
 /** Lets a listing's owner and admins choose whose view they see (PUB-227); collapsed in their own view. */
 export function ViewAsBar({ as }: { as: ViewAs }) {
-  const { onward } = useSearchBehind()
   if (as.current === null) {
     return (
       <details className="rounded-control border border-line bg-sheet px-4 py-3 print:hidden">
@@ -58,7 +52,7 @@ export function ViewAsBar({ as }: { as: ViewAs }) {
       tone="wait"
       title={`Viewing as ${as.label}`}
       action={
-        <LinkButton to={onward(`/deal/${as.slug}`)} size="sm">
+        <LinkButton to={`/deal/${as.slug}`} size="sm">
           Back to your own view
         </LinkButton>
       }

@@ -1,16 +1,12 @@
 import { Form } from 'react-router'
 import type { GuestMessage } from '#app/account/kept/schema.ts'
-import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
-
-/** The target of both buttons, for guests and members (PUB-112, PUB-115). */
-const dealPath = (slug: string) => `/early-access?listing=${slug}`
 
 type Way = { about: Exclude<GuestMessage['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
-/** Links for a member; for a guest a form, since the choice is kept for their browser. */
+/** Links to the deal's form for a member (PUB-112, PUB-115); for a guest a form, since the choice is kept for their browser. */
 export function WaysOn({ slug, isGuest, ways }: { slug: string; isGuest: boolean; ways: readonly Way[] }) {
-  const to = useSearchBehind().onward(dealPath(slug))
+  const to = `/early-access?listing=${slug}`
   const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')
   const row = 'no-print flex flex-wrap gap-3'
   if (isGuest)
