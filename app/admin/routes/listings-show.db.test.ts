@@ -102,9 +102,9 @@ describe('the record', () => {
     expect(text).toContain('Approved · version 1')
     expect(text).toContain('Proposed · version 2')
     expect(text).toContain('Differs in: Title, Asking price.')
-    expect(text).toMatch(/Title Changed .*Amber Quay .*Amber Quay II/)
-    expect(text).toMatch(/Asking price Changed .*€13,760,000 .*€12,500,000/)
-    expect(text).not.toMatch(/Location Changed/)
+    expect(text).toMatch(/Title Approved · version 1: Amber Quay Proposed · version 2: Amber Quay II/)
+    expect(text).toMatch(/Asking price Approved .*€13,760,000 .*€12,500,000/)
+    expect(text).not.toMatch(/Location Approved/)
   })
 
   test('shows every fact in both versions, the required ones, and the owner’s answers to warnings · ADM-139', async () => {
@@ -122,8 +122,8 @@ describe('the record', () => {
     expect(text).toMatch(
       /Differs in: Unlocked later, Asking price, Price per m², .*Zoning symbol, Register numbers/,
     )
-    expect(text).toMatch(/Zoning symbol Changed .*Not stated .*MW/)
-    expect(text).toMatch(/Vacancy Changed .*Not stated .*0 %/)
+    expect(text).toMatch(/Zoning symbol Approved .*Not stated .*MW/)
+    expect(text).toMatch(/Vacancy Approved .*Not stated .*0 %/)
     expect(text).toMatch(/\d+ of 30 expected facts filled in. Missing: Photo, /)
     expect(text).toContain('€200,000 is unusual here')
     expect(text).toContain('Owner: It is a parking deck.')

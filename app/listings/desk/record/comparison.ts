@@ -9,15 +9,6 @@ import { RAISABLE, RAISED_LABELS } from '#app/listings/dictionary/raised-tiers.t
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import { SECTIONS } from '../../dictionary/entry.ts'
 
-export type ComparedField = {
-  key: string
-  label: string
-  approved: string | null
-  proposed: string | null
-  isChanged: boolean
-}
-export type ComparedSection = { title: string; fields: ComparedField[] }
-
 type Reader = { key: string; label: string; read: (fields: ListingFields) => string | null }
 
 const degrees = (value: number | null) => (value === null ? null : `${value}°`)
@@ -76,32 +67,18 @@ const SECTION_READERS: readonly { title: string; readers: Reader[] }[] = [
   })),
 ]
 
-/** Both versions side by side, in page order; skips facts that neither states (ADM-139). */
-export function compareVersions(
-  approved: ListingFields | null,
-  proposed: ListingFields | null,
-): ComparedSection[] {
-  return SECTION_READERS.map(({ title, readers }) => ({
+/** The stated facts of a version by section, in page order (ADM-139). */
+export const statedIn = (fields: ListingFields) =>
+  SECTION_READERS.map(({ title, readers }) => ({
     title,
-    fields: readers
-      .map(({ key, label, read }) => {
-        const before = approved && read(approved)
-        const after = proposed && read(proposed)
-        return {
-          key,
-          label,
-          approved: before,
-          proposed: after,
-          isChanged: approved !== null && proposed !== null && before !== after,
-        }
-      })
-      .filter((field) => field.approved !== null || field.proposed !== null),
-  })).filter(({ fields }) => fields.length > 0)
-}
+    facts: readers.flatMap(({ label, read }) => {
+      const text = read(fields)
+      return text === null ? [] : [{ label, text }]
+    }),
+  })).filter(({ facts }) => facts.length > 0)
 
 /** The facts that differ, side by side. */
 export const changedRows = (before: ListingFields, after: ListingFields): ComparedRow[] =>
-  compareVersions(before, after)
-    .flatMap(({ fields }) => fields)
-    .filter(({ isChanged }) => isChanged)
-    .map(({ key, label, approved, proposed }) => ({ key, label, before: approved, after: proposed }))
+  SECTION_READERS.flatMap(({ readers }) => readers)
+    .map(({ key, label, read }) => ({ key, label, before: read(before), after: read(after) }))
+    .filter((row) => row.before !== row.after)
