@@ -175,7 +175,9 @@ test('records each opening with person and time, visible to the owner only · PU
   expect(shown).toContain('Ivo Reader')
   expect(shown).toContain(investor.company.name)
   // 10:15 UTC as the market reads it.
-  expect(shown).toContain('<time dateTime="2026-11-21T10:15:00.000Z">21 Nov 2026, 11:15</time>')
+  expect(shown).toContain(
+    '<time dateTime="2026-11-21T10:15:00.000Z" class="whitespace-nowrap">21 Nov 2026, 11:15</time>',
+  )
   const audit = await selectRows(
     'auditLog',
     { action: 'listing.open_document', subjectId: id },

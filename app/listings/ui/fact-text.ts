@@ -1,3 +1,4 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
@@ -22,16 +23,9 @@ const UNITS: Partial<Record<FactKind, string>> = {
   co2: 'kg/m²·year',
 }
 
-const day = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-
 function dateText(value: string): string {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? value : day.format(date)
+  return Number.isNaN(date.getTime()) ? value : longDay(date, 'UTC')
 }
 
 function numberText(kind: FactKind, value: number): string {

@@ -1,16 +1,8 @@
+import { Moment } from '#app/ui/moment.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import type { DocumentOpening } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
-
-const TIME = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  timeZone: 'Europe/Warsaw',
-})
 
 const COLUMNS: readonly Column<DocumentOpening>[] = [
   { key: 'person', header: 'Person', phone: 'title', cell: ({ person }) => person ?? 'Not signed in' },
@@ -35,7 +27,7 @@ const COLUMNS: readonly Column<DocumentOpening>[] = [
   {
     key: 'openedAt',
     header: 'Opened',
-    cell: ({ openedAt }) => <time dateTime={openedAt.toISOString()}>{TIME.format(openedAt)}</time>,
+    cell: ({ openedAt }) => <Moment at={openedAt} />,
   },
 ]
 

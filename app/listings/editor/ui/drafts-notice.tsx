@@ -1,17 +1,8 @@
+import { Moment } from '#app/ui/moment.tsx'
 import { Form } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Drafts, OfferedDraft } from '../keep.server.ts'
-
-const time = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'medium',
-  timeStyle: 'short',
-  timeZone: 'Europe/Warsaw',
-})
-
-function At({ at }: { at: Date }) {
-  return <time dateTime={at.toISOString()}>{time.format(at)}</time>
-}
 
 /** Unsaved changes, either offered or already loaded into the form. */
 export function DraftsNotice({ drafts, path }: { drafts: Drafts; path: string }) {
@@ -20,7 +11,7 @@ export function DraftsNotice({ drafts, path }: { drafts: Drafts; path: string })
     <div className="flex flex-col gap-3 empty:hidden">
       {shown && (
         <Notice tone="note" title="You are viewing unsaved changes">
-          Last edited <At at={shown.savedAt} />. Save to add them to the listing.
+          Last edited <Moment at={shown.savedAt} />. Save to add them to the listing.
           <Discard id={shown.id} path={path} />
         </Notice>
       )}
@@ -50,7 +41,7 @@ function Offer({ draft, path, place }: { draft: OfferedDraft; path: string; plac
       <details>
         <summary className="cursor-pointer text-13">
           {place !== null && `Window ${place}, `}
-          <At at={savedAt} />: {differences.length === 1 ? '1 field' : `${differences.length} fields`}
+          <Moment at={savedAt} />: {differences.length === 1 ? '1 field' : `${differences.length} fields`}
           <span className="text-ink-2"> · {differences.map(({ label }) => label).join(', ')}</span>
         </summary>
         <dl className="mt-2 max-h-64 overflow-y-auto text-13">

@@ -1,3 +1,4 @@
+import { longDay } from '#app/lib/long-day.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -30,14 +31,12 @@ export function saleDialogId(status: DatedStatus, id: number): string {
   return `mark-${status}-${id}`
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })
-
-/** Sale status with its date, if any: "Sold on 3 Nov 2026". */
+/** Sale status with its date, if any: "Sold on 3 November 2026". */
 export function saleText({
   saleStatus,
   saleStatusOn,
 }: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>): string {
-  const on = saleStatusOn === null ? '' : ` on ${day.format(new Date(`${saleStatusOn}T00:00:00Z`))}`
+  const on = saleStatusOn === null ? '' : ` on ${longDay(saleStatusOn, 'UTC')}`
   return `${SALE_STATUSES[saleStatus]}${on}`
 }
 
