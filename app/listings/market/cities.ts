@@ -1,4 +1,4 @@
-import { CITY_LIST } from './city-list.ts'
+import { CITY_LIST } from '#app/lib/city-list.ts'
 import { fold } from '#app/lib/fold.ts'
 
 export type City = {
