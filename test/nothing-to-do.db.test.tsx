@@ -154,7 +154,7 @@ const SOURCES = [
   'app/companies/versions/ui/under-way.tsx',
   'app/dashboards/ui/task-list.tsx',
   'app/kyc/emails.ts',
-  'app/kyc/review/tell.server.ts',
+  'app/kyc/review/notify.server.ts',
   'app/kyc/routes/documents.tsx',
   'app/kyc/routes/upload.ts',
   'app/listings/editor/ui/listing-alerts.tsx',

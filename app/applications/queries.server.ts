@@ -1,5 +1,5 @@
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { groupState, type GroupState } from '#app/kyc/policy.ts'
@@ -106,7 +106,7 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
         ? {
             reason: row.rejectionReason ?? '',
             notes: row.memberNotes,
-            items: readRequestedListing(row.asked),
+            items: readRequestedItems(row.asked),
             shown: await loadRequestedItems(applicationId, stored, typed?.values ?? {}),
           }
         : null,

@@ -77,7 +77,7 @@ async function attempt(
     typeof message === 'string'
       ? {
           kind: message === 'attachment_unavailable' ? 'retry' : 'failed',
-          message: FAILURE_TEXTS[message],
+          message: FAILURE_WORDS[message],
           isOurs: false,
         }
       : gaveUp

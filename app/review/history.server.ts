@@ -1,4 +1,4 @@
-import { readRequestedListing } from './asked/stored.ts'
+import { readRequestedItems } from './asked/stored.ts'
 import { fitting } from '#app/db/keyset.ts'
 import type { RequestedItem } from './asked/schema.ts'
 import { db } from '#app/db/client.server.ts'
@@ -50,6 +50,6 @@ export async function listDecisions(type: DecisionSubject, id: string | number):
     .execute()
   return fitting(rows, MAX_DECISIONS).map(({ asked, ...row }) => ({
     ...row,
-    asked: readRequestedListing(asked),
+    asked: readRequestedItems(asked),
   }))
 }

@@ -1,5 +1,5 @@
-import { notifyDueConfirmations } from '#app/companies/confirm/tell.server.ts'
-import { notifyExpiringDocuments } from '#app/kyc/ends/tell.server.ts'
+import { notifyDueConfirmations } from '#app/companies/confirm/notify.server.ts'
+import { notifyExpiringDocuments } from '#app/kyc/ends/notify.server.ts'
 import { later } from './later.ts'
 
 /** Maximum days between two rounds of early notifications. */

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { requestPath } from '#app/review/asked/schema.ts'
@@ -14,7 +14,7 @@ export const ASKED_AT = requestPath({ path: '/profile/developer' })
 
 export const companyRowOf = ({ companyId }: TestCompany) => selectRow('companies', { id: companyId })
 export const requestedItemsOf = async (company: TestCompany) =>
-  readRequestedListing((await companyRowOf(company)).asked)
+  readRequestedItems((await companyRowOf(company)).asked)
 
 export type Picks = { items?: string[]; words?: Record<string, string>; questions?: string[]; more?: object }
 

@@ -78,20 +78,18 @@ export const accountMails: SampleGroup = {
     sample('account.already_registered', 'Already registered', MEMBER, alreadyRegisteredMail),
     sample('account.password_reset', 'Reset password', MEMBER, resetMail, { lifeSeconds: 3600 }),
     sample('account.password_changed', 'Password changed', MEMBER, passwordChangedMail, {
-      name,
       left: { passkeys: 1, devices: 2, hasSecondFactor: true },
     }),
     sample('account.sign_in_link', 'Sign in on a new device', MEMBER, signInLinkMail, { lifeSeconds: 3600 }),
     sample('account.admin_invitation', 'Admin account', 'a new admin', adminInvitationMail, NEW),
     sample('account.new_sign_in', 'New sign-in', MEMBER, newDeviceMail, {
-      name,
       device: 'Firefox on Windows',
       address: '203.0.113.7',
       at: SAMPLE.at,
       timeZone: 'Europe/Warsaw',
     }),
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
-      sample(kind, label, MEMBER, securityMail, change as SecurityChange, { name }),
+      sample(kind, label, MEMBER, securityMail, change as SecurityChange),
     ),
     sample(
       'account.email_change_requested',
@@ -130,21 +128,17 @@ export const accountMails: SampleGroup = {
       addressReplacedUnconfirmedMail,
     ),
     sample('account.suspended', 'Account suspended', MEMBER, accountSuspendedMail, {
-      name,
       reason: 'Another person used the account.',
       reviewOn: '2026-12-25',
     }),
-    sample('account.reinstated', 'Account reinstated', MEMBER, accountReinstatedMail, {
-      name,
-    }),
+    sample('account.reinstated', 'Account reinstated', MEMBER, accountReinstatedMail),
     sample('account.kind_changed', 'User type changed', MEMBER, kindChangedMail, {
-      name,
       from: 'Other',
       to: 'Investor',
     }),
-    sample('account.signed_out', 'Signed out everywhere', MEMBER, signedOutMail, { name }),
-    sample('account.role_changed', 'Made an admin', MEMBER, roleChangedMail, { name, role: 'admin' }),
-    sample('account.role_changed', 'Admin role removed', MEMBER, roleChangedMail, { name, role: 'member' }),
+    sample('account.signed_out', 'Signed out everywhere', MEMBER, signedOutMail),
+    sample('account.role_changed', 'Made an admin', MEMBER, roleChangedMail, { role: 'admin' }),
+    sample('account.role_changed', 'Admin role removed', MEMBER, roleChangedMail, { role: 'member' }),
     sample('account.data_exported', 'Data export ready', MEMBER, readyMail),
     sample('account.closed', 'Account closed', 'the former member', closedMail),
   ],

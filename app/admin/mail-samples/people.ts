@@ -1,12 +1,12 @@
 import { contactMessageMail, contactReceivedMail } from '#app/contact/emails.ts'
 import { closedMail, inquiryMail, inquiryNoteMail, threadMail, waitingMail } from '#app/deals/emails.ts'
-import { connectionAcceptedMail, askedMail } from '#app/directory/emails.ts'
+import { connectionAcceptedMail, connectionRequestMail } from '#app/directory/emails.ts'
 import { newVersionMail } from '#app/legal/emails.ts'
 import { digestMail, unsentMail } from '#app/notices/emails.ts'
 import { reminderMail } from '#app/oversight/reminders/emails.ts'
 import { REMOVAL, removalMail } from '#app/oversight/removals/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
-import { overdueMail, waitingWorkMail } from '#app/oversight/told/emails.ts'
+import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/emails.ts'
 import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 
@@ -31,7 +31,6 @@ export const dealMails: SampleGroup = {
     }),
     sample('inquiry.received', 'Inquiry, to admins', 'the admins', inquiryNoteMail, {
       id,
-      name,
       title,
       sender: person,
       company: other,
@@ -62,14 +61,12 @@ export const dealMails: SampleGroup = {
       3,
     ),
     sample('inquiry.closed', 'Inquiry closed', OTHERS, closedMail, { id, title, by: 'The owner' }),
-    sample('connection.requested', 'Connection request', OTHERS, askedMail, {
-      name,
+    sample('connection.requested', 'Connection request', OTHERS, connectionRequestMail, {
       company: other,
       person,
       message: 'We met in Brno.',
     }),
     sample('connection.accepted', 'Connection accepted', OTHERS, connectionAcceptedMail, {
-      name,
       company: other,
       companyId: id,
     }),
@@ -80,7 +77,6 @@ export const siteMails: SampleGroup = {
   title: 'Alerts, legal texts, contact',
   samples: [
     sample('alert.digest', 'Daily alerts', 'the member', digestMail, {
-      name,
       total: 2,
       entries: [
         { title: `New: ${title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
@@ -88,7 +84,6 @@ export const siteMails: SampleGroup = {
       ],
     }),
     sample('turn.reminder', 'Reminder', 'the member or owner who has to act', reminderMail, {
-      name,
       things: [
         {
           label: 'Company registration',
@@ -107,12 +102,10 @@ export const siteMails: SampleGroup = {
       ],
     }),
     sample('account.mails_skipped', 'Emails not sent', 'the member', unsentMail, {
-      name,
       total: 5,
       counts: { inquiry: 4, connection: 1, access: 0 },
     }),
     sample('account.removal_announced', REMOVAL.sample, REMOVAL.reader, removalMail, {
-      name,
       zone: 'Europe/Warsaw',
       day: new Date('2026-12-24T08:00:00Z'),
       things: [
@@ -148,7 +141,6 @@ export const backOfficeMails: SampleGroup = {
   title: 'Back office',
   samples: [
     sample('admin.digest', 'Daily review digest', ADMINS, waitingWorkMail, {
-      name: SAMPLE.name,
       lines: [
         { work: 'profile', label: 'Profiles', waiting: 12, oldestDays: 5, overdue: 2 },
         { work: 'listing', label: 'Listings', waiting: 3, oldestDays: 1, overdue: 0 },
@@ -162,9 +154,7 @@ export const backOfficeMails: SampleGroup = {
     sample('demo.sample', 'Demo world sample', 'a demo account', sampleMail),
     ...TEST_MAILS.map((which) => {
       const about = [`test.${which}`, `Test: ${TEST_TEXTS[which].label}`, TO] as const
-      return which === 'basic'
-        ? sample(...about, basicTestMail)
-        : sample(...about, testMail, which, SAMPLE.supportEmail)
+      return which === 'basic' ? sample(...about, basicTestMail) : sample(...about, testMail, which)
     }),
   ],
 }

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { expect, test } from 'vitest'
 import * as page from '#app/admin/routes/applications.tsx'
 import { REQUESTED } from '#app/review/asked/asked.words.ts'
@@ -40,7 +40,7 @@ async function asked({ items = [], questions = [], reason = '' }: Picks) {
   const decided = await desk.send(id, form)
   expect(decided.status).toBe(303)
   const names = Object.fromEntries(
-    readRequestedListing((await applicationRow(id)).asked).map((item) => [
+    readRequestedItems((await applicationRow(id)).asked).map((item) => [
       item.name || 'question',
       answerNames(item.key),
     ]),

@@ -8,7 +8,7 @@ import type { CompanyType } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { ANSWER_LEAST, type RequestedItem, LATER_MAX } from '#app/review/asked/schema.ts'
 import { answerNames, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
 
 type Answers = Readonly<Record<string, string>>
@@ -70,7 +70,7 @@ export async function showNeeded(
     .where('id', '=', id)
     .select(['asked', 'status'])
     .executeTakeFirst()
-  const asked = row?.status === 'more_info_requested' ? readRequestedListing(row.asked) : []
+  const asked = row?.status === 'more_info_requested' ? readRequestedItems(row.asked) : []
   const isAsked = ({ types = [] }: RequestedItem) =>
     asked.some(({ kind, name }) => kind === 'document' && types.includes(name))
   const items = neededItems(role).filter((item) => !isAsked(item))

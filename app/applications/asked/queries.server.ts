@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -20,7 +20,7 @@ export async function loadRequestedItems(
     .where('status', '=', 'more_info_requested')
     .select(['asked', 'decidedAt'])
     .executeTakeFirst()
-  const items = readRequestedListing(row?.asked)
+  const items = readRequestedItems(row?.asked)
   if (items.length === 0) return []
   const fields = Object.keys(APPLICATION_FIELDS) as ApplicationField[]
   const typed = { ...Object.fromEntries(fields.map((name) => [name, storedAs(stored, name)])), ...answers }

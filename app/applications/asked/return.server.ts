@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { areDocumentsAlone } from '#app/review/asked/schema.ts'
 import { openOf } from '#app/review/asked/state.ts'
@@ -33,7 +33,7 @@ export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
     .select(['asked', 'rejectionReason', 'memberNotes'])
     .executeTakeFirst()
   if (!row || companyName === null || held.data.full_name === null || hasUnsaved(held)) return false
-  const asked = readRequestedListing(row.asked)
+  const asked = readRequestedItems(row.asked)
   const request = { reason: row.rejectionReason, memberNotes: row.memberNotes, asked }
   if (!asksForDocumentsAlone('application', request)) return false
   const said = answersOf(held.typed?.values ?? {})

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isOwnAddress } from '#app/kyc/review/holder.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -52,7 +52,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
     role: row.role as CompanyType,
     status: shownStatusOf(row.status as ApplicationStatus, revokedAt),
     data: readApplicationData(applicationData),
-    asked: readRequestedListing(asked),
+    asked: readRequestedItems(asked),
   }
 }
 

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import * as form from '#app/companies/developer/routes/developer.tsx'
@@ -43,7 +43,7 @@ describe('a request with items', () => {
       rejectionReason: 'Please check or provide: Founded year, Question 1, Personal ID or Passport.',
     })
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
-    const kept = readRequestedListing(decision?.asked)
+    const kept = readRequestedItems(decision?.asked)
     expect(kept.map(({ key }) => key)).toEqual(items.map(({ key }) => key))
     // Only the record stores the former answers, and later deletes them.
     expect(kept.every((item) => item.before === undefined)).toBe(true)

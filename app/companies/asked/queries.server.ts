@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
@@ -37,7 +37,7 @@ export async function findAsked(
       .executeTakeFirst()
     if (!row) return NONE
     const { reason, memberNotes } = row
-    return { items: readRequestedListing(row.asked), askedAt: row.decidedAt, words: { reason, memberNotes } }
+    return { items: readRequestedItems(row.asked), askedAt: row.decidedAt, words: { reason, memberNotes } }
   }
   const row = await on
     .selectFrom('companies as c')
@@ -45,7 +45,7 @@ export async function findAsked(
     .where('c.approvalStatus', 'in', ['more_info_requested', 'rejected'])
     .select(['c.asked', askedAtOf('company').as('askedAt')])
     .executeTakeFirst()
-  return row ? { items: readRequestedListing(row.asked), askedAt: row.askedAt } : NONE
+  return row ? { items: readRequestedItems(row.asked), askedAt: row.askedAt } : NONE
 }
 
 /** When the profile was first rejected or sent back since its submission. */

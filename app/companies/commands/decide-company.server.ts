@@ -19,7 +19,7 @@ import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
 import type { DecisionAction } from '../schema/review.ts'
 import { companyWorkflow } from '../workflow.ts'
-import { type OwnerMail, tellOwner } from './tell-owner.server.ts'
+import { type OwnerMail, notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 /** The admin has seen the warning about open KYC and approves anyway (ADM-039). */
 type CompanyTexts = DecisionTexts & { confirmedOpenKyc?: boolean | undefined }
@@ -129,7 +129,7 @@ async function notifyDecision(
   } satisfies Record<Action, OwnerMail>
   if (company.ownerId !== null)
     await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
-  await tellOwner(tx, company, {
+  await notifyCompanyOwner(tx, company, {
     key: `company:${company.id}:${action === 'reopen' ? 'reopened' : 'decided'}:${version}`,
     text: itemsText(reason, items),
     path: asked?.path ?? PATHS[action],

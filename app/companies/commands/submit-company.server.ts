@@ -110,7 +110,7 @@ export async function submitCompany(
     })
     await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
     await mailReceived(tx, member, { ...saved, name: columns.name })
-    await tellAdmins(tx, {
+    await notifyAdmins(tx, {
       work: 'profile',
       subjectId: saved.id,
       cause: saved.revision,

@@ -8,7 +8,7 @@ import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
 import type { Reviewed } from '../queries/reviewed.server.ts'
-import { tellOwner } from './tell-owner.server.ts'
+import { notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 type Suspended = Omit<Reviewed, 'status'>
 type Asked = {
@@ -43,7 +43,7 @@ const turn = defineDecision({
   async notify({ tx, row, asked: { action }, texts }, { version, reviewOn }) {
     if (action === 'postpone') return
     const reason = reviewOn === null ? null : (texts.reason ?? '')
-    await tellOwner(tx, row, {
+    await notifyCompanyOwner(tx, row, {
       key: `company:${row.id}:suspension:${version}`,
       text: reason,
       path: reason === null ? '/platform' : '/profile/suspended',

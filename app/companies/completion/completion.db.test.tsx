@@ -18,7 +18,7 @@ import { noticesOf } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { typeChanges, versionsOf } from '#test/world/versions.ts'
-import { notifyIncompleteProfiles } from './tell.server.ts'
+import { notifyIncompleteProfiles } from './notify.server.ts'
 
 await testDatabase()
 afterEach(() => setClock(null))

@@ -25,7 +25,7 @@ import { saveEdits } from '../versions/commands/save-edits.server.ts'
 import { confirmProfile } from './commands.server.ts'
 import * as page from './routes/confirm.tsx'
 import { CONFIRM_PATH, monthText } from './schema.ts'
-import { notifyDueConfirmations } from './tell.server.ts'
+import { notifyDueConfirmations } from './notify.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1' })

@@ -1,5 +1,5 @@
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { findOwner, investmentRange, type ReviewedOwner } from './review-owner.server.ts'
@@ -146,7 +146,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     pointing: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
-      standing: readRequestedListing(row.asked),
+      standing: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
     mayReopen,

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
@@ -60,7 +60,7 @@ export async function findReviewed(tx: Tx, id: string): Promise<Reviewed | null>
     suspended: row.suspendedAt !== null,
     closed: row.closedAt !== null,
     questionnaire: row.questionnaire as Record<string, unknown>,
-    asked: readRequestedListing(row.asked),
+    asked: readRequestedItems(row.asked),
     ownerId: row.ownerId,
     owner: row.email ? { address: row.email, name: row.fullName ?? '' } : null,
   }

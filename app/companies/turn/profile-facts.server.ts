@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -122,7 +122,7 @@ function askedOf(
   own: readonly TurnDocument[],
   lacking: readonly Lacking[],
 ): Missing[] {
-  const items = readRequestedListing(asked)
+  const items = readRequestedItems(asked)
   const open = openItems(items, row, own)
   const isAlone = asksForDocumentsAlone('company', { reason, memberNotes, asked: items })
   // Documents among the requested items are already listed there.

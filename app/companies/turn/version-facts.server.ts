@@ -5,7 +5,7 @@ import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.t
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { type RequestedItem, requestPath, itemPath } from '#app/review/asked/schema.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
 import { MISSING } from '#app/review/turn.words.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
@@ -62,7 +62,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
   const { type, status, asked, draft, standing, decidedAt, suspended } = row
   if (status === null) return { suspended, missing: [] }
   if (status === 'pending') return { suspended, missing: lackingOf(row, own, []) }
-  const items = readRequestedListing(asked)
+  const items = readRequestedItems(asked)
   const form = profileForms[type]
   const path = requestPath(form)
   const typed = { ...typedFromAnswers(form, standing ?? {}), ...draft }

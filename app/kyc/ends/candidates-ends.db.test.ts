@@ -6,7 +6,7 @@ import { mailsTo } from '#test/world/accounts.ts'
 import { aCandidateDocument } from '#test/world/application-desk.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { notifyExpiringDocuments } from './tell.server.ts'
+import { notifyExpiringDocuments } from './notify.server.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })

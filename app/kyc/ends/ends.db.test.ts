@@ -26,7 +26,7 @@ import { selectRows, updateRows } from '#test/world/rows.ts'
 import { removeDocument as remove } from '../commands.server.ts'
 import { decideDocument } from '../review/commands.server.ts'
 import * as page from '../routes/documents.tsx'
-import { notifyExpiringDocuments } from './tell.server.ts'
+import { notifyExpiringDocuments } from './notify.server.ts'
 
 await testDatabase()
 testDataFolder()

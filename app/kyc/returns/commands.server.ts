@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -65,7 +65,7 @@ export async function holdProfile(tx: Tx, userId: string): Promise<HeldProfile |
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!row) return null
-  const asked = readRequestedListing(row.asked)
+  const asked = readRequestedItems(row.asked)
   return {
     id: row.id,
     name: row.name,

@@ -7,7 +7,7 @@ import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { areDocumentsAlone } from '#app/review/asked/schema.ts'
 import { openOf, type ShownAsked, requestedItems } from '#app/review/asked/state.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { returnedMail } from '../emails.ts'
 import { listDocuments } from '../queries.server.ts'
@@ -43,7 +43,7 @@ export async function holdVersion(tx: Tx, { company }: Member): Promise<HeldVers
  * answers and consents unchanged. Returns whether it did.
  */
 export async function returnVersion(tx: Tx, member: Member, held: HeldVersion | null): Promise<boolean> {
-  const items = readRequestedListing(held?.asked)
+  const items = readRequestedItems(held?.asked)
   if (!held || !member.company || !areDocumentsAlone(items)) return false
   const { company, userId } = member
   const draft = await tx

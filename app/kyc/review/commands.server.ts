@@ -11,7 +11,7 @@ import { basisOf } from '../verified/queries.server.ts'
 import { settleDocuments } from '../waiting.server.ts'
 import { findApplication, holderId, holderOf, isAllApproved, isOwnDocument } from './holder.server.ts'
 import { reasonText, type RejectionCode } from './schema.ts'
-import { notifyAllApproved, notifySender } from './tell.server.ts'
+import { notifyAllApproved, notifySender } from './notify.server.ts'
 import { type DocumentAction, documentWorkflow } from './workflow.ts'
 
 export type DocumentReason = { code: RejectionCode | null; text: string }

@@ -6,7 +6,7 @@ import { listingAskedPath } from '#app/listings/schema.ts'
 import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { answerNames } from '#app/review/asked/state.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -43,7 +43,7 @@ async function workingOf({ id }: Listing) {
   const { workingRevisionId } = await selectRow('listings', { id })
   return selectRow('listingRevisions', { id: workingRevisionId ?? 0 })
 }
-const itemsOf = async (listing: Listing) => readRequestedListing((await workingOf(listing)).asked)
+const itemsOf = async (listing: Listing) => readRequestedItems((await workingOf(listing)).asked)
 const namesOf = async (listing: Listing) =>
   Object.fromEntries((await itemsOf(listing)).map((item) => [item.name || 'question', answerNames(item.key)]))
 
@@ -130,7 +130,7 @@ test('a listing returns to review with the last of the requested files', async (
   })
   expect(await first.json()).toMatchObject({ ok: true, returned: false })
   const waiting = await workingOf(listing)
-  expect([waiting.status, readRequestedListing(waiting.asked).length]).toEqual(['draft', 2])
+  expect([waiting.status, readRequestedItems(waiting.asked).length]).toEqual(['draft', 2])
   await aDocument(owner, id)
   const back = await workingOf(listing)
   expect([back.status, back.asked]).toEqual(['pending', []])

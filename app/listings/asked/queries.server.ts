@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -44,7 +44,7 @@ export async function showListingAsked(
   typed: Readonly<Record<string, string>> = {},
   on: Kysely<DB> = db(),
 ): Promise<{ items: RequestedItem[]; shown: ShownAsked[] }> {
-  const items = readRequestedListing(asked)
+  const items = readRequestedItems(asked)
   if (items.length === 0) return { items, shown: [] }
   const compared = comparableListing(fields, await loadMedia(version, on))
   const facts = { typed: { ...compared, ...saidNames(items), ...typed }, documents: [], askedAt: null }

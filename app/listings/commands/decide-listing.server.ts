@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { recordActivity } from '#app/companies/activities.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -34,7 +34,7 @@ const decide = defineDecision({
       working,
       status: working?.status ?? taken.listing.approvalStatus,
       revision: working?.number,
-      asked: readRequestedListing(working?.asked),
+      asked: readRequestedItems(working?.asked),
     }
   },
   async items({ tx, row: { listing, working }, picks }) {

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { type Selectable, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import type { ListingRevisions } from '#app/db/schema.gen.ts'
@@ -75,7 +75,7 @@ export async function keepVersion(
     .select((eb) => eb.fn.max('number').as('last'))
     .executeTakeFirstOrThrow()
   const asksAgain = status === 'more_info_requested'
-  const asked = status === 'pending' ? [] : readRequestedListing(working?.asked)
+  const asked = status === 'pending' ? [] : readRequestedItems(working?.asked)
   const next = await tx
     .insertInto('listingRevisions')
     .values({
@@ -161,7 +161,7 @@ export async function storeAnswers(
     .where('l.id', '=', listingId)
     .select(['r.id', 'r.asked'])
     .executeTakeFirst()
-  const items = readRequestedListing(row?.asked)
+  const items = readRequestedItems(row?.asked)
   if (!row || items.length === 0) return
   await tx
     .updateTable('listingRevisions')

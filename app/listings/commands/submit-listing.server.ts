@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { areDocumentsAlone } from '#app/review/asked/schema.ts'
 import { openOf } from '#app/review/asked/state.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -103,7 +103,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   const working = await loadWorking(tx, listing)
   const status = working?.status
   if (!working || (status !== 'draft' && status !== 'more_info_requested')) return false
-  if (!areDocumentsAlone(readRequestedListing(working.asked))) return false
+  if (!areDocumentsAlone(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
   const { shown } = await showListingAsked(version, {}, tx)

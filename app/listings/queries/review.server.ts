@@ -1,4 +1,4 @@
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -202,7 +202,7 @@ async function loadVersion(revisionId: number | null): Promise<ReviewVersion | n
     reason: row.rejectionReason,
     memberNotes: row.memberNotes,
     internalNotes: row.internalNotes,
-    asked: readRequestedListing(row.asked),
+    asked: readRequestedItems(row.asked),
     answered: readShown(row.answered),
   }
 }

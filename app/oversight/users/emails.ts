@@ -1,12 +1,14 @@
 import { MISTAKE, type MailContent, QUESTIONS } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
-
 /** An admin suspended the account (decision 11, ADM-201). */
 export function accountSuspendedMail({
   reason,
   reviewOn,
-}: { reason: string; reviewOn: string }): MailContent {
+}: {
+  reason: string
+  reviewOn: string
+}): MailContent {
   return {
     subject: 'Your account is suspended',
     heading: 'Account suspended',
@@ -25,10 +27,7 @@ export function accountReinstatedMail(): MailContent {
   return {
     subject: 'Your account is active again',
     heading: 'Account active again',
-    paragraphs: [
-      'We ended the suspension of your account. Everything works as before.',
-      QUESTIONS,
-    ],
+    paragraphs: ['We ended the suspension of your account. Everything works as before.', QUESTIONS],
     action: { label: 'Open Parcela', path: '/platform' },
   }
 }

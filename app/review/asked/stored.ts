@@ -31,7 +31,7 @@ const outcome: z.ZodType<ShownAsked[]> = z.array(
 )
 
 /** The items of a stored request. */
-export const readRequestedListing = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
+export const readRequestedItems = (value: unknown): RequestedItem[] => items.catch([]).parse(value ?? [])
 
 /** The items' outcome, as stored with the next version. */
 export const readShown = (value: unknown): ShownAsked[] => outcome.catch([]).parse(value ?? [])

@@ -186,27 +186,29 @@ export function marketStory(): void {
     expect(await ears.holding(SECRETS)).not.toEqual([])
   })
 
-  for (const { who, deal, image } of [
-    { who: 'investor2', deal: 200, image: 200 },
-    { who: 'developer2', deal: 200, image: 200 },
-    { who: 'guest', deal: 200, image: 401 },
-    { who: 'pending', deal: 200, image: 404 },
+  for (const { who, deal, image, tag } of [
+    { who: 'investor2', deal: 200, image: 200, tag: [] },
+    { who: 'developer2', deal: 200, image: 200, tag: ['@deep'] },
+    { who: 'guest', deal: 200, image: 401, tag: [] },
+    { who: 'pending', deal: 200, image: 404, tag: ['@deep'] },
   ]) {
-    test(`${who} gets no byte of hidden data, on no page, in no data request, in no file · PUB-092 · PUB-221`, async ({
-      browser,
-    }) => {
-      const page = await openWindow(browser, who)
-      const statuses = await expectNoSecret(page)
-      expect(statuses[`/deal/${SLUG}`]).toBe(deal)
-      expect(statuses[stage.imagePath]).toBe(image)
-      await page.goto(`/deal/${SLUG}`)
-      if (who === 'pending')
-        await expect(page.getByText('Opens once your company is approved.').first()).toBeVisible()
-      else await expect(page.getByText('***').filter({ visible: true }).first()).toBeVisible()
-      if (who === 'guest')
-        await expect(page.getByRole('dialog', { name: 'Unlock this opportunity' })).toBeVisible()
-      await page.context().close()
-    })
+    test(
+      `${who} gets no byte of hidden data, on no page, in no data request, in no file · PUB-092 · PUB-221`,
+      { tag },
+      async ({ browser }) => {
+        const page = await openWindow(browser, who)
+        const statuses = await expectNoSecret(page)
+        expect(statuses[`/deal/${SLUG}`]).toBe(deal)
+        expect(statuses[stage.imagePath]).toBe(image)
+        await page.goto(`/deal/${SLUG}`)
+        if (who === 'pending')
+          await expect(page.getByText('Opens once your company is approved.').first()).toBeVisible()
+        else await expect(page.getByText('***').filter({ visible: true }).first()).toBeVisible()
+        if (who === 'guest')
+          await expect(page.getByRole('dialog', { name: 'Unlock this opportunity' })).toBeVisible()
+        await page.context().close()
+      },
+    )
   }
 
   test('the owner revokes the grant; the next request gets the lower projection · PUB-225', async () => {

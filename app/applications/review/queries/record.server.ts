@@ -1,5 +1,5 @@
 import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { type KycState, kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -152,7 +152,7 @@ export async function loadApplicationForReview(
     pointing: {
       askable: APPLICATION_ASKABLE,
       missing: missingPicks(kyc),
-      standing: readRequestedListing(row.asked),
+      standing: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
     address,

@@ -4,11 +4,11 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { askableOf, knownIn } from '../../asked/askable.ts'
 import { findReviewed } from '../../queries/reviewed.server.ts'
-import { tellOwner } from '../../commands/tell-owner.server.ts'
+import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { askedMail } from '../emails.ts'
@@ -46,10 +46,10 @@ const ask = defineDecision({
   },
   details: (_, { id, dueOn }) => ({ versionId: id, dueOn }),
   notify: ({ tx, row, texts: { reason: typed, memberNotes }, items }, { id, dueOn }) => {
-    const [reason, path] = [typed ?? '', askedPath(profileForms[row.type])]
-    return tellOwner(tx, row, {
+    const [reason, path] = [typed ?? '', requestPath(profileForms[row.type])]
+    return notifyCompanyOwner(tx, row, {
       key: `version:${id}:asked`,
-      text: askedText(reason, items),
+      text: itemsText(reason, items),
       path,
       mail: [
         'company.info_requested',
@@ -152,7 +152,7 @@ export async function reopenRequest(tx: Tx, company: LockedCompany, later: Askin
   const { asked, dueOn, decidedAt, ...texts } = later ?? request
   await insertRequest(tx, company, {
     ...texts,
-    asked: readRequestedListing(asked),
+    asked: readRequestedItems(asked),
     dueOn: dueOn ?? dayAhead(ANSWER_DAYS),
     decidedAt: decidedAt ?? now(),
     answers: JSON.stringify(answers),

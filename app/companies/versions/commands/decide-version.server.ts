@@ -8,7 +8,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
 import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
@@ -20,7 +20,7 @@ import type { DecisionAction } from '../../schema/review.ts'
 import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
 import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
-import { type OwnerMail, tellOwner } from '../../commands/tell-owner.server.ts'
+import { type OwnerMail, notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { VERSIONS } from '../versions.words.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
@@ -135,7 +135,7 @@ async function formerRequest(tx: Tx, { company, revision }: FoundVersion) {
     .limit(1)
     .select('asked')
     .executeTakeFirst()
-  return readRequestedListing(row?.asked).map(({ kind, name, label, words, types, before }) => ({
+  return readRequestedItems(row?.asked).map(({ kind, name, label, words, types, before }) => ({
     kind,
     name,
     label,
@@ -164,7 +164,7 @@ async function notifyOwner(
 ): Promise<void> {
   if (company.ownerId === null) return
   if (action === 'drop')
-    return tell(tx, {
+    return notify(tx, {
       userId: company.ownerId,
       restsOn: [`company:${company.id}`],
       kind: 'decided',
@@ -178,7 +178,7 @@ async function notifyOwner(
   const asked = items.length > 0 ? { items, path: requestPath(profileForms[company.type]) } : undefined
   const said = { memberNotes, asked, reason, isAnswer }
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
-  await tellOwner(tx, company, {
+  await notifyCompanyOwner(tx, company, {
     key: `version:${id}:decided:${revision}:${count}`,
     text: itemsText(reason, items),
     path: action === 'approve' ? '/my-profile' : isAnswer && asked ? asked.path : CHANGES,

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -61,7 +61,7 @@ export async function findVersion(
     inForceAt: row.inForceAt,
     dueOn: row.dueOn,
     isRequest: row.isRequest,
-    asked: readRequestedListing(row.asked),
+    asked: readRequestedItems(row.asked),
     held: held ?? { ...company },
     company,
   }

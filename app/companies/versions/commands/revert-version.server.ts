@@ -6,7 +6,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
 import { isRevertible, stillLive } from '../policy.ts'
 import { versionWorkflow } from '../workflow.ts'
-import { tellOwner } from '../../commands/tell-owner.server.ts'
+import { notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { findVersion } from './find-version.server.ts'
 import { makeLive, liveAnswers } from './put-in-force.server.ts'
 
@@ -46,7 +46,7 @@ const revertChange = defineDecision({
   notify: ({ tx, row: { company }, asked, texts }, { names }) => {
     const reason = texts.reason ?? ''
     const answers = namedLabels(profileForms[company.type], names)
-    return tellOwner(tx, company, {
+    return notifyCompanyOwner(tx, company, {
       key: `version:${asked.id}:reverted`,
       text: reason,
       path: '/my-profile',

@@ -1,4 +1,4 @@
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
@@ -48,7 +48,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     row.ownerId === null ? [] : listDocuments(row.ownerId),
     approvedSince(db(), row.companyId),
   ])
-  const [asked, answered] = [readRequestedListing(row.asked), readShown(row.answered)]
+  const [asked, answered] = [readRequestedItems(row.asked), readShown(row.answered)]
   /** Document types that support a changed answer or were requested. */
   const types: readonly string[] = [
     ...Object.entries(answers).flatMap(([name, value]) => documentsFor(type, { name, value })),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/asked/state.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { ASKED_AT } from '#test/world/requested-items.ts'
@@ -29,7 +29,7 @@ test('"I cannot provide this" without a reason is refused at its field on save',
   const company = await aStandingCompany()
   const { member } = company
   const { asked } = await asks(from, company, { items: ['document:personal_id'], questions: ['Who signs?'] })
-  const item = readRequestedListing(asked).find(({ kind }) => kind === 'document')
+  const item = readRequestedItems(asked).find(({ kind }) => kind === 'document')
   const { draftVersion, companyVersion } = await seenBy(member)
   const versions = { draft_version: String(draftVersion), seen_version: String(companyVersion) }
   const { cannot } = answerNames(item?.key ?? '')
@@ -49,7 +49,7 @@ test('a rejected answer reopens the request in email, notifications and form', a
   expect(await readBy(form, ASKED_AT, member)).toContain('Our yearly check.')
   const answer = async (words: string) => {
     const { draftVersion, companyVersion } = await seenBy(member)
-    const [item] = readRequestedListing((await versionsOf(company.companyId)).at(-1)?.asked)
+    const [item] = readRequestedItems((await versionsOf(company.companyId)).at(-1)?.asked)
     return visit(form, ASKED_AT, {
       cookie: await cookieBy(member),
       form: {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/versions.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { answerNames } from '#app/review/asked/state.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -32,7 +32,7 @@ test('a request about a version is answered in its form, with one question about
   body.append('questions[]', 'Who counted them?')
   const record = (id: string) => `/admin/versions?id=${id}`
   expect((await visit(desk, record(version.id), { cookie: admin.cookie, form: body })).status).toBe(303)
-  const items = readRequestedListing((await selectRow('companyVersions', { id: version.id })).asked)
+  const items = readRequestedItems((await selectRow('companyVersions', { id: version.id })).asked)
   const names = Object.fromEntries(items.map((item) => [item.name || 'question', answerNames(item.key)]))
 
   const cookie = await signedInCookie(company.member.userId)

@@ -1,4 +1,4 @@
-import { readRequestedListing } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/asked/stored.ts'
 import { describe, expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/versions.tsx'
 import * as developer from '#app/companies/developer/routes/developer.tsx'
@@ -142,7 +142,7 @@ describe('the changes page', () => {
     const shown = await company.show()
     expect(shown.text).toContain('Version 2: we need more information')
     expect(shown.text).toContain('Which projects?')
-    const [item] = readRequestedListing((await selectRow('companyVersions', { id: version.id })).asked)
+    const [item] = readRequestedItems((await selectRow('companyVersions', { id: version.id })).asked)
     const place = `/profile/developer?step=asked#asked-${item?.key}`
     expect(shown.html).toContain(`href="${place}"`)
     const asked = await visit(developer, '/profile/developer?step=asked', { cookie: company.cookie })

@@ -6,7 +6,7 @@ import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { ringForSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
 import { answerNames } from '#app/review/asked/state.ts'
-import { readRequestedListing, readShown } from '#app/review/asked/stored.ts'
+import { readRequestedItems, readShown } from '#app/review/asked/stored.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -77,7 +77,7 @@ describe('a request to an approved company', () => {
     const page = await readBy(form, ASKED_AT, member)
     for (const words of ['Requested items', 'The register says 2006.', 'Who signs for the company?'])
       expect(page).toContain(words)
-    const items = readRequestedListing(request.asked)
+    const items = readRequestedItems(request.asked)
     const named = (name: string) => answerNames(items.find((item) => item.name === name)?.key ?? '')
     const { draftVersion, companyVersion } = await seenBy(member)
     const saved = await visit(form, ASKED_AT, {
@@ -226,6 +226,6 @@ describe('a request to an approved company', () => {
     const last = (await versionsOf(company.companyId)).at(-1)
     expect(last).toMatchObject({ reason: 'One more thing.', dueOn: '2026-12-20', isRequest: true })
     expect(last?.decidedAt).toEqual(new Date('2026-11-27T11:00:00Z'))
-    expect(readRequestedListing(last?.asked).map(({ words }) => words)).toEqual(['And who owns it?'])
+    expect(readRequestedItems(last?.asked).map(({ words }) => words)).toEqual(['And who owns it?'])
   })
 })

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { MailKind, StrangerKind } from '#app/mail/kinds.ts'
-import { tell } from '#app/notices/tell.server.ts'
+import { notify } from '#app/notices/notify.server.ts'
 
 type Owned = { id: string; name: string; ownerId: string | null }
 /** The kind of an email and its content. */
@@ -9,15 +9,15 @@ export type OwnerMail = readonly [Exclude<MailKind, StrangerKind>, (about: About
 type About = { companyName: string }
 
 /** Notifies a company's owner of a decision by bell, under the email's subject, and by email. */
-export async function tellOwner(
+export async function notifyCompanyOwner(
   tx: Tx,
   { id, name, ownerId }: Owned,
-  { mail: [kind, contentOf], ...told }: { key: string; path: string; text: string | null; mail: OwnerMail },
+  { mail: [kind, contentOf], ...notice }: { key: string; path: string; text: string | null; mail: OwnerMail },
 ): Promise<void> {
   if (ownerId === null) return
   const content = contentOf({ companyName: name })
-  await tell(tx, {
-    ...told,
+  await notify(tx, {
+    ...notice,
     userId: ownerId,
     kind: 'decided',
     title: content.subject,
