@@ -28,6 +28,7 @@ import { aListing, versionOf } from './world/listings.ts'
 import { visit } from './world/pages.tsx'
 import { aProfileDesk } from './world/profile-desk.ts'
 import { selectRow, updateRows } from './world/rows.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()

@@ -189,73 +189,61 @@ test('a message that arrives while the thread is opened still notifies', async (
   expect((await mails()).at(-1)).toMatchObject({ subject: '3 new messages: Alpha House', status: 'pending' })
 })
 
-test.runIf(isWhole)(
-  'of many messages during repeated openings of the thread the last one still notifies',
-  async () => {
-    const id = await asked(cast)
-    const open = async () => {
-      for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
-    }
-    await Promise.all([
-      open(),
-      ...Array.from({ length: 20 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
-    ])
-    await writeThread(cast.owner, id, 'The last word')
-    const pending = (await mails()).filter(({ status }) => status === 'pending')
-    expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
-  },
-)
+test.runIf(isWhole)('the last of many messages still notifies while the thread is opened', async () => {
+  const id = await asked(cast)
+  const open = async () => {
+    for (let time = 0; time < 5; time += 1) expect((await openThread(cast.asker, id)).status).toBe(200)
+  }
+  await Promise.all([
+    open(),
+    ...Array.from({ length: 20 }, (_, at) => writeThread(cast.owner, id, `Word ${at}`)),
+  ])
+  await writeThread(cast.owner, id, 'The last word')
+  const pending = (await mails()).filter(({ status }) => status === 'pending')
+  expect(pending.some(({ textBody }) => textBody.includes('The last word'))).toBe(true)
+})
 
-test.runIf(isWhole)(
-  'messages beyond a member’s limit are mailed together the next morning, also with notices off',
-  async () => {
-    await bellOff(cast.asker.userId)
-    const threads: string[] = []
-    for (let number = 0; number < 15; number += 1)
-      threads.push(await askedAnotherHouse(cast, `Question ${number}`))
-    for (const id of threads) await writeThread(cast.owner, id, 'Answer')
-    expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(3)
-    const summaries = () =>
-      db()
-        .selectFrom('emailQueue')
-        .where('toEmail', '=', cast.asker.email)
-        .where('kind', '=', 'account.mails_skipped')
-        .selectAll()
-        .execute()
-    const day = new Date()
-    day.setUTCHours(4, 0, 0, 0)
-    setClock(() => day)
-    expect(await mailUnsent()).toBe(0)
-    setClock(() => new Date(day.getTime() + 30 * 3_600_000))
-    const made = await Promise.all(Array.from({ length: 20 }, () => mailUnsent()))
-    // One to the asker, and one to the owner, who got as many.
-    expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
-    const [summary, ...more] = await summaries()
-    expect(more).toEqual([])
-    expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
-    expect(summary?.textBody).toContain('Inquiries and messages: 3')
-    expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_TEXT)).toHaveLength(3)
-    expect(await mailUnsent()).toBe(0)
-    setClock(null)
-  },
-)
+test.runIf(isWhole)('messages beyond a member’s limit are mailed the next morning', async () => {
+  await bellOff(cast.asker.userId)
+  const threads: string[] = []
+  for (let number = 0; number < 15; number += 1)
+    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
+  for (const id of threads) await writeThread(cast.owner, id, 'Answer')
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(3)
+  const summaries = () =>
+    db()
+      .selectFrom('emailQueue')
+      .where('toEmail', '=', cast.asker.email)
+      .where('kind', '=', 'account.mails_skipped')
+      .selectAll()
+      .execute()
+  const day = new Date()
+  day.setUTCHours(4, 0, 0, 0)
+  setClock(() => day)
+  expect(await mailUnsent()).toBe(0)
+  setClock(() => new Date(day.getTime() + 30 * 3_600_000))
+  const made = await Promise.all(Array.from({ length: 20 }, () => mailUnsent()))
+  // One to the asker, and one to the owner, who got as many.
+  expect(made.reduce((sum, one) => sum + one, 0)).toBe(2)
+  const [summary, ...more] = await summaries()
+  expect(more).toEqual([])
+  expect(summary).toMatchObject({ subject: '3 updates from other members', status: 'pending' })
+  expect(summary?.textBody).toContain('Inquiries and messages: 3')
+  expect((await mails()).filter(({ errorMessage }) => errorMessage === SUMMED_UP_TEXT)).toHaveLength(3)
+  expect(await mailUnsent()).toBe(0)
+  setClock(null)
+})
 
-test.runIf(isWhole)(
-  "a member's thirteenth mail to one mailbox in a day is held for admins, and its notice still arrives",
-  async () => {
-    const threads: string[] = []
-    for (let number = 0; number < 13; number += 1)
-      threads.push(await askedAnotherHouse(cast, `Question ${number}`))
-    for (const id of threads) await writeThread(cast.owner, id, 'Answer')
-    const all = await mails()
-    expect(all.map(({ status }) => status)).toEqual([
-      ...Array.from({ length: 12 }, () => 'pending'),
-      'failed',
-    ])
-    expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
-    const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
-    expect(await rung.selectAll().execute()).toHaveLength(13)
-    await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')
-    expect((await mails()).at(-1)?.status).toBe('pending')
-  },
-)
+test.runIf(isWhole)('a member’s thirteenth mail to a mailbox in a day is held for admins', async () => {
+  const threads: string[] = []
+  for (let number = 0; number < 13; number += 1)
+    threads.push(await askedAnotherHouse(cast, `Question ${number}`))
+  for (const id of threads) await writeThread(cast.owner, id, 'Answer')
+  const all = await mails()
+  expect(all.map(({ status }) => status)).toEqual([...Array.from({ length: 12 }, () => 'pending'), 'failed'])
+  expect(all.at(-1)?.errorMessage).toBe(MEMBER_TEXT)
+  const rung = db().selectFrom('notices').where('userId', '=', cast.asker.userId)
+  expect(await rung.selectAll().execute()).toHaveLength(13)
+  await writeThread(cast.colleague, threads[0] ?? '', 'From somebody else')
+  expect((await mails()).at(-1)?.status).toBe('pending')
+})
