@@ -69,10 +69,7 @@ export async function runGraph(parts, { script, rest, env, workers, isShown = fa
         return startWhatFits()
       }
       const width = widthOf(part)
-      const own = {
-        ...env,
-        TEST_WORKERS: String(part.alone ? 1 : Math.max(1, part.workers?.(workers) ?? width)),
-      }
+      const own = { ...env, TEST_WORKERS: String(part.alone ? 1 : Math.max(1, width)) }
       running.set(part, runAlone({ script, part, rest, env: own, isShown }))
     }
   }

@@ -11,10 +11,10 @@ const folders = ['app', 'server', 'db', 'test', 'scripts', 'bench']
 
 const routeTypes = () => command([module('@react-router/dev/bin.cjs'), 'typegen'])
 
-/** React draws in half the time, and these parts share the modules that vitest keeps. */
+/** React renders faster, and these parts share the modules that vitest has transformed. */
 const PRODUCTION = { NODE_ENV: 'production' }
 
-/** Half of the workers, but two of two: each waits for the database half of the time, so that other parts run beside them. */
+/** Half of the workers, so that other parts run beside it; both of two, since it would otherwise end long after the others. */
 const most = (workers) => Math.max(Math.min(workers, 2), Math.ceil(workers / 2))
 /** For a part that mostly waits for a browser: does not occupy a worker. */
 const noWorkers = () => 0
@@ -22,7 +22,7 @@ const program = (path, ...rest) => [join(root, path), ...rest]
 
 /**
  * In report order. `needs`: parts that must pass first; `weight`: approximate seconds of one core, for scheduling;
- * `width`: places taken of the run's workers, given their number, 0 for none; `workers`: its own workers, if not as many; `alone`: runs exclusively; `deep`: only in `npm run test:deep`, unless
+ * `width`: workers used, given the total, 0 for none; `alone`: runs exclusively; `deep`: only in `npm run test:deep`, unless
  * named.
  */
 export const parts = [
@@ -73,8 +73,7 @@ export const parts = [
   {
     name: 'db',
     weight: 350,
-    width: (workers) => Math.ceil(workers / 2),
-    workers: most,
+    width: most,
     run: (rest, { isDeep }) => vitest(['db*'], rest, { ...runsOf(isDeep), ...PRODUCTION }),
   },
   frontPart('front', { weight: 150 }),

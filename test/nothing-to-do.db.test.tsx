@@ -158,7 +158,7 @@ const SOURCES = [
   'app/kyc/routes/documents.tsx',
   'app/kyc/routes/upload.ts',
   'app/listings/editor/ui/listing-alerts.tsx',
-  'app/listings/images/answer.server.ts',
+  'app/listings/images/receive.server.ts',
   'app/review/turn-notice.tsx',
 ]
 

@@ -80,7 +80,9 @@ test('a lock set in the editor hides figures from the next request; an unlock ne
   const admin = await aSignedInAdmin()
   const record = await visit(desk, `/admin/listings?id=${id}`, { cookie: admin.cookie })
   expect(record.text).toContain('Differs in: Analytics.')
-  expect(record.text).toMatch(/Analytics Changed .*Locked until access is granted.* Same as visibility/)
+  expect(record.text).toMatch(
+    /Analytics Approved .*: Locked until access is granted Proposed .*: Same as visibility/,
+  )
   await decideListing(await anAdmin(), id, await versionOf(id), { action: 'approve' })
   expect(await shownTo(investor, slug, cookie)).toEqual({ figures: true, found: true })
 })

@@ -1,6 +1,8 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { SEEN_KEY } from '#app/account/ui/window-session.ts'
 
-const KEY = 'parcela.search'
+/** Of the person of this browser's last page, so that nobody else comes upon it (`forgetOthers`). */
+const keyOf = (viewerId: string) => `parcela.search.${viewerId || 'guest'}`
 
 /** The anchor of a listing in the list. */
 export function placeId(slug: string): string {
@@ -11,7 +13,7 @@ export function placeId(slug: string): string {
 export function useSearchAhead(path: string): void {
   useEffect(() => {
     try {
-      sessionStorage.setItem(KEY, path)
+      sessionStorage.setItem(keyOf(localStorage.getItem(SEEN_KEY) ?? ''), path)
     } catch {
       // Without storage the way back leads to the plain list.
     }
@@ -20,7 +22,8 @@ export function useSearchAhead(path: string): void {
 
 function lastSearch(): string | null {
   try {
-    return sessionStorage.getItem(KEY)
+    const own = sessionStorage.getItem(keyOf(localStorage.getItem(SEEN_KEY) ?? ''))
+    return own ?? sessionStorage.getItem(keyOf(''))
   } catch {
     return null
   }
