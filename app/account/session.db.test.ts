@@ -59,6 +59,13 @@ test('a session, a pending sign-in and a reset link of an earlier generation are
   expect((await sessionsOf(db()).where('s.userId', '=', userId).execute()).length).toBe(1)
 })
 
+test('no session opens a closed account, even one that its closing missed', async () => {
+  const { userId } = await aMember()
+  const cookie = await signedInCookie(userId)
+  await updateRows('members', { userId }, { closedAt: new Date() })
+  expect(await readSession(withCookie(cookie))).toBeNull()
+})
+
 test('a foreign session cookie is a guest, whatever it holds', async () => {
   for (const cookie of [
     '',

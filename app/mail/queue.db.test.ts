@@ -34,6 +34,12 @@ describe('queueing', () => {
       ),
     )
     expect(keys.filter(Boolean)).toHaveLength(1)
+    const again = mail({
+      dedupeKey: 'profile-approved:1',
+      content: { ...mail().content, action: { label: 'Set your password', oneTimeLink: true } },
+      oneTimeLink: () => Promise.reject(new Error('a link was issued')),
+    })
+    expect(await transaction((tx) => queueMail(tx, again))).toBeNull()
   })
 
   test('addresses are single and clean, headers are one line · ADM-157', async () => {

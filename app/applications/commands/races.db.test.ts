@@ -20,6 +20,7 @@ import { selectRows } from '#test/world/rows.ts'
 import { replaceLinks, readToken } from '../links.server.ts'
 import { revokeInvite } from './revoke.server.ts'
 import { saveApplication } from './save.server.ts'
+import { submitApplication } from './submit.server.ts'
 
 await testDatabase()
 testDataFolder()
@@ -27,6 +28,12 @@ testDataFolder()
 const ROUNDS = 12
 const refusalsOf = (results: readonly ({ ok: true } | { ok: false; refused: string })[]) =>
   results.flatMap((result) => (result.ok ? [] : [result.refused]))
+
+test('a submission without a required document is refused, and stores nothing', async () => {
+  const { id, token } = await anApplication()
+  expect(await submitApplication(token, aDraft())).toEqual({ ok: false, refused: 'lacking' })
+  expect(await applicationRow(id)).toMatchObject({ status: 'draft', revision: 0 })
+})
 
 test('of fifty concurrent submissions one succeeds: one version, one audit row, one email, one notification · ADM-070', async () => {
   const admin = await aReviewer()

@@ -156,7 +156,7 @@ describe('through a sign-up', () => {
     }
   })
 
-  test('the listing of a dialog’s "Sign Up" is led back to, with a password or by early access', async () => {
+  test('a guest who signs up from a listing can continue to it, with a password or through early access', async () => {
     const { email } = signUpForm()
     const { cookie } = await signUp(email, '', '/signup/investor?listing=alpha-house')
     const confirmed = await confirm(email, cookie)

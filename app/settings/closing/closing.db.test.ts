@@ -50,6 +50,8 @@ describe('closing an account', () => {
       await press(close, HERE, member, SURE, STALE()),
     ])
       expect(answer.location).toBe(`/settings/confirm?from=${encodeURIComponent(HERE)}`)
+    const late = await closeAccount({ ...member, signedInAt: STALE() }, { withCompany: true })
+    expect(late).toEqual({ ok: false, refused: 'not_fresh' })
     const unsure = await press(close, HERE, member)
     expect([unsure.status, unsure.text.includes('Tick the box to confirm.')]).toEqual([422, true])
     expect((await open(close, HERE, member)).status).toBe(200)
