@@ -58,10 +58,10 @@ const CHANGES = {
   factor_reset: ['account.second_factor_reset', 'Second factor reset'],
   codes_renewed: ['account.recovery_codes_renewed', 'Recovery codes renewed'],
   recovery_code_used: ['account.recovery_code_used', 'Recovery code used'],
-  codes_tried: ['account.wrong_codes_entered', 'Wrong codes'],
+  codes_tried: ['account.wrong_codes_entered', 'Wrong codes entered'],
   passkey_added: ['account.passkey_added', 'Passkey added'],
   passkey_removed: ['account.passkey_removed', 'Passkey removed'],
-  email: ['account.email_changed', 'Email address changed, to the new one'],
+  email: ['account.email_changed', 'Email address changed (new address)'],
 } as const satisfies Record<SecurityChange, readonly [MailKind, string]>
 
 export const accountMails: SampleGroup = {
@@ -91,34 +91,22 @@ export const accountMails: SampleGroup = {
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
       sample(kind, label, MEMBER, securityMail, change as SecurityChange),
     ),
+    sample('account.email_change_requested', 'Email change (old address)', MEMBER, confirmOldMail, {
+      name,
+      newEmail: 'maja@wisla.example',
+      lifeSeconds: 86_400,
+    }),
     sample(
       'account.email_change_requested',
-      'Change of email address, to the old one',
-      MEMBER,
-      confirmOldMail,
-      { name, newEmail: 'maja@wisla.example', lifeSeconds: 86_400 },
-    ),
-    sample(
-      'account.email_change_requested',
-      'Change of email address without the old mailbox',
+      'Email change without the old mailbox',
       'the old address',
       stopChangeMail,
       { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
     ),
-    sample(
-      'account.password_reset',
-      'Change of email address stopped',
-      'the old address',
-      changeStoppedMail,
-      { lifeSeconds: 3600 },
-    ),
-    sample(
-      'account.new_email_confirmation',
-      'Change of email address, to the new one',
-      ANYONE,
-      confirmNewMail,
-      NEW,
-    ),
+    sample('account.password_reset', 'Email change stopped', 'the old address', changeStoppedMail, {
+      lifeSeconds: 3600,
+    }),
+    sample('account.new_email_confirmation', 'Email change (new address)', ANYONE, confirmNewMail, NEW),
     sample('account.email_taken', 'Email address already in use', MEMBER, addressTakenMail),
     sample('account.email_replaced', 'Email address replaced', 'the former address', addressReplacedMail),
     sample(

@@ -95,8 +95,8 @@ export const accessMails: SampleGroup = {
     sample('access.requested', 'Access by NDA', SIDE, requestMail, { ...asked, kind: 'nda' }),
     sample('access.requested', 'Access by invitation', SIDE, requestMail, { ...asked, kind: 'invitation' }),
     sample('access.receipt', 'Request received', HOLDER, receiptMail, { ...about, kind: 'asks' }),
-    sample('access.receipt', 'Access opened by NDA', HOLDER, receiptMail, { ...about, kind: 'nda' }),
-    sample('access.receipt', 'Access opened by invitation', HOLDER, receiptMail, {
+    sample('access.receipt', 'Access received by NDA', HOLDER, receiptMail, { ...about, kind: 'nda' }),
+    sample('access.receipt', 'Access received by invitation', HOLDER, receiptMail, {
       ...about,
       kind: 'invitation',
     }),
@@ -118,8 +118,14 @@ export const accessMails: SampleGroup = {
       name,
       company: other,
     }),
-    sample('access.end_changed', 'Access end changed', HOLDER, endChangedMail, { ...about, lastDay: day }),
-    sample('access.end_changed', 'Access end removed', HOLDER, endChangedMail, { ...about, lastDay: null }),
+    sample('access.end_changed', 'Access end date changed', HOLDER, endChangedMail, {
+      ...about,
+      lastDay: day,
+    }),
+    sample('access.end_changed', 'Access end date removed', HOLDER, endChangedMail, {
+      ...about,
+      lastDay: null,
+    }),
     sample('access.end_reminder', 'Access ends soon', HOLDER, endingMail, { ...about, lastDay: day }),
     sample('access.revoked', 'Access ended', HOLDER, revokedMail, about),
     sample('access.nda_accepted', 'NDA accepted', 'both sides', ndaMail, {
@@ -133,11 +139,11 @@ export const accessMails: SampleGroup = {
       ...invited,
       message: 'This is the one we spoke about.',
     }),
-    sample('access.invitation', 'Invitation ended', 'the invited address', invitationEndedMail, {
+    sample('access.invitation', 'Invitation withdrawn', 'the invited address', invitationEndedMail, {
       title,
       company: SAMPLE.company,
     }),
-    sample('access.invitation_opened', 'Invitation opened', 'the invited member', invitationOpenMail, {
+    sample('access.invitation_opened', 'Invitation ready to use', 'the invited member', invitationOpenMail, {
       ...invited,
       name,
     }),

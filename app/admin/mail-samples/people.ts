@@ -134,8 +134,8 @@ export const siteMails: SampleGroup = {
   ],
 }
 
-const ADMINS = 'admins with this email switched on'
-const TO = 'the entered address'
+const ADMINS = 'admins who receive this email'
+const TO = 'the address entered'
 
 export const backOfficeMails: SampleGroup = {
   title: 'Back office',
