@@ -11,7 +11,7 @@ import { mark, queueMailNamed } from './world/email-queue.ts'
 import { aListing } from './world/listings.ts'
 import { linksOf } from './world/pages.tsx'
 import { updateRows } from './world/rows.ts'
-import { anAdminIn, aWaiting, reviewMailsOf } from './world/admin-mails.ts'
+import { anAdminIn, aWaitingRecord, reviewMailsOf } from './world/admin-mails.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
 
 await testDatabase()
@@ -24,25 +24,25 @@ const START = Date.UTC(2026, 8, 1)
 
 for (let seed = 1; seed <= 6; seed += 1) await aTurnWorld(seed)
 for (const status of ['pending', 'more_info_requested', 'rejected', 'replaced', 'withdrawn', 'approved']) {
-  const id = await aWaiting('version', new Date(START))
+  const id = await aWaitingRecord('version', new Date(START))
   const decidedAt = status === 'pending' ? null : new Date(START + DAY)
   const inForceAt = status === 'approved' ? decidedAt : null
   await updateRows('companyVersions', { id }, { status, decidedAt, inForceAt, reason: 'Why' })
 }
 // More than a page is pending, in an order other than that of creation.
 for (let number = 0; number < 60; number += 1) {
-  await aWaiting('application', new Date(START + ((number * 7) % 60) * 1000))
-  if (number < 8) await aWaiting('profile', new Date(START + ((number * 5) % 8) * 1000))
+  await aWaitingRecord('application', new Date(START + ((number * 7) % 60) * 1000))
+  if (number < 8) await aWaitingRecord('profile', new Date(START + ((number * 5) % 8) * 1000))
   // Earlier than every drawn listing, which no form would have sent.
-  if (number < 6) await aWaiting('listing', new Date(Date.UTC(2026, 5, 1 + ((number * 5) % 6))))
+  if (number < 6) await aWaitingRecord('listing', new Date(Date.UTC(2026, 5, 1 + ((number * 5) % 6))))
 }
 for (const status of ['approved', 'rejected'] as const) await aListing({ status })
-const revoked = await aWaiting('application', new Date(START))
+const revoked = await aWaitingRecord('application', new Date(START))
 const ended = { status: 'draft', submittedAt: null, revision: 0, revokedAt: new Date(START + DAY) }
 await updateRows('applications', { id: revoked }, ended)
 await anApplication()
-await aWaiting('message', new Date(START))
-await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+await aWaitingRecord('message', new Date(START))
+await aWaitingRecord('message', new Date('2026-11-20T08:00:00Z'))
 
 const at = (path: string) => `/admin/${path}`
 const everywhere = async (path: string) => {
@@ -84,7 +84,7 @@ test('row and record show turn, start and missing items', async () => {
   expect(text).toContain(
     'Awaiting reply since 5 Oct 2026 Still open: Personal ID or Passport, Company Registration Certificate',
   )
-  const application = await aWaiting('application', new Date('2026-06-06T09:00:00Z'))
+  const application = await aWaitingRecord('application', new Date('2026-06-06T09:00:00Z'))
   const waiting = await open(at(`applications?id=${application}`), cookie)
   expect(waiting.text).toMatch(/To do since 6 Jun 2026[\s\S]*To do since 6 Jun 2026/)
   const createdAt = new Date('2026-10-07T09:00:00Z')

@@ -157,7 +157,7 @@ const ROWS: Record<string, Row> = {
   },
 }
 
-test('every change of the table is sent to the pages that follow it', async () => {
+test('every change in the table is sent to the pages that follow it', async () => {
   const unheard: string[] = []
   for (const [row, { who, pages, changes }] of Object.entries(ROWS))
     for (const [change, step] of Object.entries(changes)) {
@@ -171,7 +171,7 @@ test('every change of the table is sent to the pages that follow it', async () =
   expect(unheard).toEqual([])
 })
 
-test('a reviewer’s note on a version wakes no window of its company', async () => {
+test('a reviewer’s note on a version wakes none of its company’s windows', async () => {
   const told = await events(versioned.member.userId, () => inVersion({ internalNotes: word(), version: 9 }))
   expect(told).toEqual([])
 })

@@ -27,17 +27,17 @@ testSettings({
 
 /** Programs that take minutes and print figures: docs/measure.md names each with what it found. */
 const MEASURED = ['bench', 'bench:search', 'drill:cluster']
-/** What a whole process or an empty machine shows, by the title of the test that does it. */
+/** Commands that need a real process or a clean machine, with the test that covers each. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   build: 'the start prints its address and the email destination, and nothing secret',
   start: 'the start prints its address and the email destination, and nothing secret',
   'demo remove': 'removal requires an admin outside the demo, then leaves nothing',
-  dev: 'development starts from the source and every fourth door opens as the table says',
+  dev: 'development starts from the source and every fourth route answers as the table says',
   'files move':
     'files move to a bucket and back while the product serves them, also after the mover was killed',
   'restore FILE': 'restores into an empty database and store: every row, sequence and file compares equal',
 }
-/** What runs every other command, and this test. */
+/** Commands that run all the others, including this test. */
 const ITSELF = ['ci', 'test']
 
 let said = ''
@@ -59,7 +59,7 @@ const folder = await mkdtemp(join(tmpdir(), 'parcela-operators-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 const archive = join(folder, 'parcela.tar')
 
-/** What the documents say of a command, and the command with what comes of it. */
+/** For each command, a quote from the docs and a run that proves it. */
 const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> = {
   'admin create EMAIL': [
     'makes the first admin of a real installation',
@@ -144,7 +144,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   ],
 }
 
-/** The names of a case where docs/reference.md leaves a word open. */
+/** The names of a case where docs/reference.md has a placeholder. */
 const OPEN: Readonly<Record<string, string>> = {
   'mail N': 'mail 1',
   'market country CODE on\\|off': 'market country CZ on',
@@ -186,7 +186,7 @@ const REFERENCED: Readonly<Record<string, [says: string, act: () => Promise<void
   ],
 }
 
-test('each command of an installation in docs/reference.md has a case, or a test that is named here', () => {
+test('each installation command in docs/reference.md is covered by a case or a named test', () => {
   expect(referenced.size).toBeGreaterThan(15)
   const named = [...referenced.keys()].map((words) => OPEN[words] ?? words)
   expect(
@@ -202,7 +202,7 @@ test.each(Object.entries(REFERENCED))(
   },
 )
 
-test('each command does what is said of it in a case below, or in a test that is named here', () => {
+test('each command does what the docs say, as a case below or a named test shows', () => {
   const proven = [...Object.keys(CASES), ...Object.keys(ELSEWHERE), ...MEASURED, ...ITSELF].toSorted()
   expect(commands).toEqual(proven)
   for (const title of Object.values(ELSEWHERE)) expect([title, hasTest(title)]).toEqual([title, true])
@@ -213,7 +213,7 @@ test('each command does what is said of it in a case below, or in a test that is
   for (const name of MEASURED) expect(read('docs/measure.md')).toContain(`npm run ${name}`)
 })
 
-test.each(Object.entries(CASES))('npm run %s does what is said of it', async (_, [says, act]) => {
+test.each(Object.entries(CASES))('npm run %s does what the docs say', async (_, [says, act]) => {
   expect(prose).toContain(plain(says))
   await act()
 })

@@ -22,7 +22,7 @@ import { aSignedInAdmin } from './world/back-office.tsx'
 import { mark, queueMailNamed } from './world/email-queue.ts'
 import { type PageModule, visit } from './world/pages.tsx'
 import { selectRows, updateRows } from './world/rows.ts'
-import { aWaiting } from './world/admin-mails.ts'
+import { aWaitingRecord } from './world/admin-mails.ts'
 
 await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
@@ -65,7 +65,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   '/admin': [
     'which shows open work and its age',
     async () => {
-      await aWaiting('profile', new Date(Date.now() - 5 * 86_400_000))
+      await aWaitingRecord('profile', new Date(Date.now() - 5 * 86_400_000))
       await opens(overview, '/admin', /business day|since/)()
     },
   ],

@@ -27,7 +27,7 @@ const menuOf = async (who: Reader) =>
     menuEntries(who, await countTurnsOf(who.company.id)).map(({ label, count }) => [label, count]),
   )
 
-test('inquiry rows show who acts next, and can be filtered to the reader’s', async () => {
+test('inquiry rows show who acts next, and can be filtered to those that need the reader’s action', async () => {
   const id = await asked(cast)
   const received = '/inquiries?box=received&turn=yours'
   const sent = '/inquiries?box=sent&turn=yours'
@@ -48,7 +48,7 @@ test('inquiry rows show who acts next, and can be filtered to the reader’s', a
   expect([(await menuOf(owner)).Inquiries, (await menuOf(asker)).Inquiries]).toEqual([undefined, 1])
 })
 
-test('connection rows show who acts next, and can be filtered to the reader’s', async () => {
+test('connection rows show who acts next, and can be filtered to those that need the reader’s action', async () => {
   await insertRow('connectionRequests', {
     companyId: owner.company.id,
     requesterCompanyId: asker.company.id,
@@ -80,7 +80,7 @@ test('access request rows show who acts next, on both sides', async () => {
   expect(await read(myAccess, '/my-access', asker)).not.toContain('Sent to the owner on')
 })
 
-test('an owner’s listing rows show who acts next, and can be filtered to theirs', async () => {
+test('an owner’s listing rows show who acts next, and can be filtered to those that need the owner’s action', async () => {
   const other = await aMarketListing({ companyId: owner.company.id, title: 'Beta House' })
   const { id } = await selectRow('listings', { slug: other.slug })
   const revision = await insertRow('listingRevisions', {
@@ -101,7 +101,7 @@ test('an owner’s listing rows show who acts next, and can be filtered to their
   expect(await read(myListings, '/my-listings?turn=yours', owner)).toContain(NONE)
 })
 
-test('the menu’s counts lead to exactly the rows that they count', async () => {
+test('each menu count links to exactly the rows it counts', async () => {
   const id = await asked(cast)
   await writeThread(owner, id, 'The lift is of 2021.')
   await askedAnotherHouse(cast)

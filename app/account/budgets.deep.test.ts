@@ -23,7 +23,7 @@ async function attack(email: string): Promise<void> {
   expect((await givePassword({ email, password: WRONG }, { ip: anAddress() })).status).toBe(429)
 }
 
-test('strangers who exhaust an account’s tries leave the owner’s device its own', async () => {
+test('when strangers use up an account’s attempts, the owner’s device keeps its own', async () => {
   const member = await aMember()
   const { cookie } = await givePassword(member)
   await attack(member.email)
@@ -31,7 +31,7 @@ test('strangers who exhaust an account’s tries leave the owner’s device its 
     expect((await givePassword({ ...member, password: WRONG }, { cookie: device(cookie) })).status).toBe(422)
   const entered = await givePassword(member, { cookie: device(cookie), ip: anAddress() })
   expect(await signedInBy(entered)).toBe(member.userId)
-  // The owner's device gives back only its own budget: strangers are still blocked.
+  // The owner's device restores only its own budget: strangers are still blocked.
   expect((await givePassword(member, { ip: anAddress() })).status).toBe(429)
 }, 300_000)
 
@@ -104,7 +104,7 @@ test('a sign-in link gets the same answer for every address, at most three a day
   expect((await askForLink(aNewAddress(), ip)).status).toBe(429)
 })
 
-test('strangers who exhaust a mailbox’s limit leave its owner a sign-in link, and with it a reset', async () => {
+test('when strangers use up a mailbox’s limit, its owner still gets a sign-in link and, with it, a reset', async () => {
   const member = await aMember()
   for (let asked = 0; asked < 14; asked += 1) {
     await db().deleteFrom('rateLimits').where('key', 'like', 'reset:%').execute()
@@ -121,7 +121,7 @@ test('strangers who exhaust a mailbox’s limit leave its owner a sign-in link, 
   expect(await resets()).toHaveLength(before + 1)
 })
 
-test('anyone who knows the password gets ever fewer codes, and the owner is notified once per row', async () => {
+test('anyone who knows the password can try ever fewer codes, and the owner is notified once per run of wrong codes', async () => {
   const at = new Date()
   setClock(() => at)
   const member = await aGuardedMember()
@@ -158,7 +158,7 @@ test('anyone who knows the password gets ever fewer codes, and the owner is noti
   expect(await kinds()).toEqual(['account.wrong_codes_entered', 'account.wrong_codes_entered'])
 }, 300_000)
 
-test('a known device gets thirty codes a day at most', async () => {
+test('a known device gets at most 30 code attempts a day', async () => {
   const member = await aGuardedMember()
   const known = device((await giveCode(await givePassword(member), codeNow(member.secret))).cookie)
   const statuses = []
@@ -171,7 +171,7 @@ test('a known device gets thirty codes a day at most', async () => {
   expect(statuses.at(-1)).toBe(429)
 }, 300_000)
 
-test('when strangers exhaust the codes, an emailed link still works; its browsers share thirty codes a day', async () => {
+test('when strangers exhaust the codes, an emailed link still works; its browsers share 30 code attempts a day', async () => {
   const member = await aGuardedMember()
   const fresh = () => db().deleteFrom('rateLimits').where('key', 'like', 'signIn:%').execute()
   await updateRows('secondFactors', { userId: member.userId }, { triedCodes: 40, lastTriedAt: new Date() })

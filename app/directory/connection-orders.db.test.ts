@@ -93,7 +93,7 @@ const EVERY_ANSWER: Move[] = [
   { do: 'accept', who: 0 },
 ]
 
-test('any moves of two companies in any order end as the table says · MEM-367 MEM-386', async () => {
+test('any sequence of moves by two companies ends as the table says · MEM-367 MEM-386', async () => {
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 18 }), async (moves) => {

@@ -3,7 +3,7 @@ import sharp, { type Sharp } from 'sharp'
 import { type Variant, VARIANTS } from './keys.ts'
 import { MAX_PIXELS, MAX_SIDE } from './rules.ts'
 import { removeFile } from './store.server.ts'
-import { inTurns } from './turns.ts'
+import { fairQueue } from './turns.ts'
 
 // One image at a time and no cache, to bound memory.
 sharp.cache(false)
@@ -54,7 +54,7 @@ async function decode(path: string, kind: ImageKind) {
   }
 }
 
-const inTurn = inTurns()
+const inTurn = fairQueue()
 
 /**
  * Re-encodes the picture at `path` into a new file: upright, sRGB, on white where transparent, and without metadata (no

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { Inspection } from './inspect.ts'
-import { inTurns } from './turns.ts'
+import { fairQueue } from './turns.ts'
 
 /** Time limit per file in seconds; the largest valid document takes less than one. */
 const INSPECTION_SECONDS = 10
@@ -19,7 +19,7 @@ export function setProjectRoot(root: string): void {
 
 let thread: Worker | undefined
 let idle: NodeJS.Timeout | undefined
-const inTurn = inTurns()
+const inTurn = fairQueue()
 
 function endThread(): void {
   void thread?.terminate()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { requestContext, type RequestFacts } from '#app/lib/request.ts'
-import { QueueFull, inTurns } from './turns.ts'
+import { QueueFull, fairQueue } from './turns.ts'
 
 const facts = (viewerUserId: string, signal?: AbortSignal): RequestFacts => ({
   requestId: 'r',
@@ -16,7 +16,7 @@ const as = <T>(who: string, work: () => Promise<T>, signal?: AbortSignal) =>
   requestContext.run(facts(who, signal), work)
 
 test('a sender of many files waits for their own; others wait for at most one of them', async () => {
-  const inTurn = inTurns()
+  const inTurn = fairQueue()
   const done: string[] = []
   const piece = (name: string) => () => inTurn(async () => void done.push((await sleep(1), name)))
   const all = ['a1', 'a2', 'a3', 'a4'].map((name) => as('a', piece(name)))
@@ -26,7 +26,7 @@ test('a sender of many files waits for their own; others wait for at most one of
 })
 
 test('the queue is bounded per sender and in total, and survives a failure', async () => {
-  const inTurn = inTurns()
+  const inTurn = fairQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const began = as('a', () => inTurn(() => held.then(() => Promise.reject(new Error('broken')))))
   const mine = Array.from({ length: 10 }, () => as('a', () => inTurn(async () => 'done')))
@@ -41,7 +41,7 @@ test('the queue is bounded per sender and in total, and survives a failure', asy
 })
 
 test('five senders who fill the queue do not block others: the one with the most gives way', async () => {
-  const inTurn = inTurns()
+  const inTurn = fairQueue()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))
   const full = ['a', 'b', 'c', 'd', 'e'].flatMap((who) =>
@@ -57,7 +57,7 @@ test('five senders who fill the queue do not block others: the one with the most
 })
 
 test('a sender who has left frees their place', async () => {
-  const inTurn = inTurns()
+  const inTurn = fairQueue()
   const leaving = new AbortController()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
   const first = as('a', () => inTurn(() => held))

@@ -24,7 +24,7 @@ function sender(): string {
   return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
 }
 
-const crowded = () => new QueueFull('too many files wait to be looked at')
+const crowded = () => new QueueFull('too many files are waiting to be inspected')
 
 /** The newest job of the sender with the most, if that exceeds `mine` by more than one. */
 function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefined {
@@ -35,11 +35,11 @@ function heaviest(waiting: readonly Waiting[], mine: number): Waiting | undefine
 }
 
 /**
- * Runs jobs one at a time, round-robin by sender, so that a sender of many waits for their own jobs and others for one job
- * of each sender. When the queue is full, the newest job of the sender with the most gives way to a sender with fewer.
+ * Runs jobs one at a time, round-robin by sender, so that a sender with many jobs delays only themselves. When the queue
+ * is full, the newest job of the sender with the most gives way to a sender with fewer.
  * Throws QueueFull if the queue has no place, and the request's abort reason if its sender has left.
  */
-export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+export function fairQueue(): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: Waiting[] = []
   const served: string[] = []
   let isBusy = false
@@ -59,9 +59,9 @@ export function inTurns(): <T>(work: () => Promise<T>) => Promise<T> {
     const own = waiting.filter((one) => one.by === by).length
     if (by !== OURS && own >= MAX_PER_SENDER) return Promise.reject(crowded())
     if (by !== OURS && waiting.length >= MAX_WAITING) {
-      const giving = heaviest(waiting, own)
-      if (!giving) return Promise.reject(crowded())
-      giving.leave(crowded())
+      const evicted = heaviest(waiting, own)
+      if (!evicted) return Promise.reject(crowded())
+      evicted.leave(crowded())
     }
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const mine: Waiting = { by, start: resolve, leave: () => undefined }

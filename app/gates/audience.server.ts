@@ -40,7 +40,7 @@ const idsOf = (changes: readonly Change[], kinds: readonly ScopeKind[]) =>
   changes.flatMap(({ scope }) => (kinds.includes(scope.kind) ? [scope.id] : []))
 
 /** The people in the changes' scopes with an open stream whose account and company are not suspended. */
-async function standing(changes: readonly Change[], userIds: readonly string[]): Promise<Person[]> {
+async function eligiblePeople(changes: readonly Change[], userIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select m.user_id, ${isAdminSql()} as is_admin, c.id as company_id, coalesce(cm.role = 'owner', false) as is_owner,
       coalesce(c.approval_status = 'approved' and c.suspended_at is null, false) as is_approved
@@ -76,7 +76,7 @@ export async function audienceOf(
 ): Promise<ChangeEvent[]> {
   if (changes.length === 0 || userIds.length === 0) return []
   const events = new Map<string, ChangeEvent>()
-  for (const person of await standing(changes, userIds))
+  for (const person of await eligiblePeople(changes, userIds))
     for (const change of changes)
       if (mayRead(change, person)) {
         const { kind, id } = change

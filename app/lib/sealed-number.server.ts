@@ -2,19 +2,19 @@ import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { derivedKeys } from './secret.server.ts'
 
 /** The list and reader that a sealed number is bound to. */
-export type NumbersOf = { list: 'notices' | 'activity'; userId: string }
+export type NumberScope = { list: 'notices' | 'activity'; userId: string }
 
 const LENGTH = 16
 const SHAPE = /^[\w-]{22}$/
 
-const readerOf = ({ list, userId }: NumbersOf) =>
+const readerOf = ({ list, userId }: NumberScope) =>
   createHash('sha256').update(`${list}/${userId}`).digest().subarray(0, 8)
 
 /**
  * An opaque row number for a member (decision 060): 22 characters, stable per reader, revealing neither number nor order.
  * A single AES block, so that it decrypts without a lookup.
  */
-export function sealNumber(number: number, of: NumbersOf): string {
+export function sealNumber(number: number, of: NumberScope): string {
   const block = Buffer.alloc(LENGTH)
   readerOf(of).copy(block)
   block.writeBigUInt64BE(BigInt(number), 8)
@@ -25,7 +25,7 @@ export function sealNumber(number: number, of: NumbersOf): string {
 }
 
 /** The number sealed for this reader's list; null for anything else, including plain numbers. */
-export function openNumber(sealed: string | null | undefined, of: NumbersOf): number | null {
+export function openNumber(sealed: string | null | undefined, of: NumberScope): number | null {
   if (!sealed || !SHAPE.test(sealed)) return null
   for (const key of derivedKeys('row-number')) {
     const decipher = createDecipheriv('aes-256-ecb', key, null).setAutoPadding(false)

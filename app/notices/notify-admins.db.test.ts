@@ -6,7 +6,7 @@ import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { memberOf } from '#test/world/kyc-review.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
 import { updateRows } from '#test/world/rows.ts'
-import { noAdmins } from '#test/world/admin-mails.ts'
+import { removeAdmins } from '#test/world/admin-mails.ts'
 import { readAllNotices } from './commands/read-notices.server.ts'
 import { countUnread, listNotices } from './queries.server.ts'
 import { settleWork, notifyAdmins, type WaitingWork } from './notify-admins.server.ts'
@@ -24,7 +24,7 @@ const tellOf = (work: WaitingWork) => transaction((tx) => notifyAdmins(tx, work)
 const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
 const role = (userId: string, to: 'member' | 'admin') => updateRows('members', { userId }, { role: to })
 
-beforeEach(noAdmins)
+beforeEach(removeAdmins)
 
 describe('new reviews under the bell', () => {
   test('notify every admin immediately, by bell and without an email, and nobody else · ADM-206', async () => {
@@ -133,7 +133,7 @@ test('in any order of new, settled and read: at most one unread per record, once
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
-      await noAdmins()
+      await removeAdmins()
       const { userId } = await anAdmin({ password: null })
       const run = crypto.randomUUID()
       const subject = (thing: number) => `${run}-${thing}`

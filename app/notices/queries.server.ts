@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isAdminSql } from '#app/db/admin-sql.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
-import { type NumbersOf, sealNumber } from '#app/lib/sealed-number.server.ts'
+import { type NumberScope, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { isHeld, presentNotice } from './present-notice.server.ts'
 import { ADMIN_KINDS, type Channels, channelsFor, kindsFor, type NoticeKind } from './schema.ts'
@@ -39,7 +39,7 @@ type NoticePage = {
   next: string | null
 }
 
-export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'notices', userId })
+export const numberScope = ({ userId }: Pick<Member, 'userId'>): NumberScope => ({ list: 'notices', userId })
 
 /** The member's own notices, newest first; `before` is the cursor of the previous page. */
 export async function listNotices(member: Member, before: number | null): Promise<NoticePage> {
@@ -51,10 +51,10 @@ export async function listNotices(member: Member, before: number | null): Promis
     .select(['id', 'kind', 'title', 'text', 'path', 'createdAt', 'readAt', isHeld().as('isHeld')])
   if (before !== null) query = query.where('id', '<', before)
   const rows = await query.limit(PAGE_SIZE + 1).execute()
-  const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numbersOf(member)))
+  const page = firstOf(rows, PAGE_SIZE, ({ id }) => sealNumber(id, numberScope(member)))
   const notices = page.rows.map(({ id, readAt, kind, ...row }) => ({
     ...presentNotice(row),
-    id: sealNumber(id, numbersOf(member)),
+    id: sealNumber(id, numberScope(member)),
     kind: kind as NoticeKind,
     isRead: readAt !== null,
   }))
@@ -79,7 +79,7 @@ export async function listUnread(
     .execute()
   return rows.map(({ id, kind, ...row }) => ({
     ...row,
-    id: sealNumber(id, numbersOf(member)),
+    id: sealNumber(id, numberScope(member)),
     kind: kind as NoticeKind,
     isRead: false,
   }))

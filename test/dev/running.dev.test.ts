@@ -44,7 +44,7 @@ afterAll(async () => void (await (dev as Workshop | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-test('development starts from the source and every fourth door opens as the table says', async () => {
+test('development starts from the source and every fourth route answers as the table says', async () => {
   expect(dev.lines).toContainEqual(`Parcela is at ${dev.origin}`)
   expect(dev.lines.join('\n')).toMatch(
     /mail is written to .*[\s\S]*Password of every account: .*[\s\S]*admin@demo/,

@@ -1,5 +1,5 @@
 // `npm run faults`: injects faults into the product and reports the damage. Options: --cycles N (100), --seed N,
-// --only crash,database. Ends with 1 when a goal is missed.
+// --only crash,database. Exits with 1 when a goal is missed.
 import { execFileSync } from 'node:child_process'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -31,7 +31,7 @@ const chosen = values.only?.split(',') ?? Object.keys(SCENARIOS)
 const say = (line: string) => process.stdout.write(`${line}\n`)
 
 function stop(): void {
-  say('stopped; putting everything away')
+  say('stopped; cleaning up')
   void closeWorlds().finally(() => process.exit(130))
 }
 
@@ -44,7 +44,7 @@ async function rowsOf(name: string): Promise<Row[]> {
     return await scenario.run({ seed, cycles })
   } catch (error) {
     const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return [{ what: 'the drill itself', figure, goal: 'runs to its end', met: false }]
+    return [{ what: 'the drill itself', figure, goal: 'finishes', met: false }]
   } finally {
     await closeWorlds()
   }

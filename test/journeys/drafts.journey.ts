@@ -48,9 +48,9 @@ test('typed text is on the server within 2 s, and in the browser until then · M
   await settled(page)
   await expect(question(page)).toBeHidden()
   let answer = () => undefined as void
-  const isAnswered = new Promise<void>((resolve) => (answer = resolve))
+  const answered = new Promise<void>((resolve) => (answer = resolve))
   await page.route('**/profile/developer*', async (route) => {
-    if (isPost(route.request())) await isAnswered
+    if (isPost(route.request())) await answered
     await route.fallback()
   })
   await fillCompany(page, answers)
@@ -145,7 +145,7 @@ for (const width of [390, 1440])
     await expectStep(page, 6)
   })
 
-test('a step link that cannot save stays without asking, and continues once it can', async () => {
+test('a step link stays on the page while saving fails, without a dialog, and moves on once it works', async () => {
   await stepLink('Company Information').click()
   await expectStep(page, 1)
   await page.route('**/profile/developer*', (route) =>
@@ -216,7 +216,7 @@ test('returning continues the draft with a notice, and Start Fresh asks first an
 })
 
 test('a draft scheduled for deletion is kept by opening it and pressing a button', async () => {
-  const ofDraft = (set: string) =>
+  const updateDraft = (set: string) =>
     inDatabase((client) =>
       client.query<{ isKept: boolean }>(
         `update profile_drafts set ${set} where user_id = (select id from users where email = $1)
@@ -224,13 +224,13 @@ test('a draft scheduled for deletion is kept by opening it and pressing a button
         [who.email],
       ),
     )
-  await ofDraft(`draft_last_saved = now() - interval '340 days', kept_at = null, removal_told_at = now()`)
+  await updateDraft(`draft_last_saved = now() - interval '340 days', kept_at = null, removal_told_at = now()`)
   const own = await page.context().newPage()
   await own.goto('/profile/developer')
   await settled(own)
   await expectContinued(own)
   await own.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(async () => (await ofDraft('version = version')).rows).toEqual([{ isKept: true }])
+  await expect.poll(async () => (await updateDraft('version = version')).rows).toEqual([{ isKept: true }])
   await own.close()
 })
 

@@ -1,5 +1,5 @@
-// `npm run drill:upgrade -- [--from COMMIT] [--seed N]`: the release of a former commit serves under load while this one's
-// migrations are applied, this one starts beside it, and the former one goes.
+// `npm run drill:upgrade -- [--from COMMIT] [--seed N]`: an earlier release serves load while this
+// commit's migrations run; this release starts alongside it, then the earlier one stops.
 import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { availableParallelism, loadavg } from 'node:os'
@@ -55,11 +55,11 @@ async function drill(): Promise<void> {
   const former = join(home, 'former')
   await buildFormer(from, former)
   spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { cwd: root, stdio: 'inherit' })
-  none('migrations of the former release in other words now', await changedSince(former))
+  none('migrations changed since the earlier release', await changedSince(former))
   const known = await migrationsOf(former)
   const added = (await migrationsOf(root)).filter((one) => !known.includes(one))
   rows.push({
-    what: 'migrations that come',
+    what: 'new migrations',
     figure: added.join(' ') || 'none',
     goal: 'reported',
     isMet: true,
@@ -85,7 +85,7 @@ async function drill(): Promise<void> {
   const ledger = new Ledger()
   const load = startLoad(workers, ledger, { seed, rate: 10 })
   const acknowledged = () => ledger.count('acknowledged')
-  /** The load continues for this many further acknowledged deeds. */
+  /** The load continues for this many further acknowledged operations. */
   const go = async (more: number) => {
     const until = performance.now() + 120_000
     for (const goal = acknowledged() + more; acknowledged() < goal && performance.now() < until;)
@@ -104,7 +104,7 @@ async function drill(): Promise<void> {
   const before = acknowledged()
   await go(60)
   rows.push({
-    what: 'deeds that the former release did at the new schema',
+    what: 'operations of the earlier release on the new schema',
     figure: String(acknowledged() - before),
     goal: 'more than 50',
     isMet: acknowledged() - before > 50,
@@ -121,19 +121,19 @@ async function drill(): Promise<void> {
   await balancer.close()
   await fresh.stop()
   none('requests that failed', [...ledger.cut.map(({ words }) => words), ...balancer.broken])
-  none('answers that nobody should get', ledger.surprises)
-  none('answers of 503', Array.from({ length: ledger.count('away') }))
+  none('unexpected responses', ledger.surprises)
+  none('503 responses', Array.from({ length: ledger.count('away') }))
   none(
     'errors in the logs of both',
     [old, fresh].flatMap(({ lines }) => lines.filter((line) => line.includes('"level":"error"'))),
   )
   rows.push({
-    what: 'deeds acknowledged in all',
+    what: 'operations acknowledged in all',
     figure: String(acknowledged()),
     goal: 'reported',
     isMet: true,
   })
-  rows.push({ what: 'exit code of the former release', figure: String(code), goal: '0', isMet: code === 0 })
+  rows.push({ what: 'exit code of the earlier release', figure: String(code), goal: '0', isMet: code === 0 })
 }
 
 say(`from ${from.slice(0, 12)}, seed ${seed}`)
@@ -141,7 +141,7 @@ try {
   await drill()
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  rows.push({ what: 'the drill ran to its end', figure: 'no', goal: 'yes', isMet: false })
+  rows.push({ what: 'the drill finished', figure: 'no', goal: 'yes', isMet: false })
 } finally {
   await clean()
 }

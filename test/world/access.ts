@@ -7,7 +7,7 @@ import type { ApprovedMember, Viewer, ViewerCompany } from '#app/lib/viewer.ts'
 import { aDeveloper } from './listings.ts'
 import { insertRow, selectRow, updateRows } from './rows.ts'
 
-// Positions in a list are sealed.
+// List cursors are encrypted, which needs a key.
 await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 
 export type MarketListing = { id: number; slug: string; revisionId: number; companyId: string }
@@ -33,7 +33,7 @@ const typical = {
 
 type Given = Partial<Insertable<Listings>> & { companyId: string }
 
-/** An approved, listed listing, written directly as its approval leaves it; `listed: false` takes it off the market. */
+/** An approved, listed listing, inserted in the state that approval leaves it in; `listed: false` takes it off the market. */
 export async function aMarketListing({ details, ...given }: Given): Promise<MarketListing> {
   const tag = randomBytes(5).toString('hex')
   const slug = given.slug ?? `listing-${tag}`
@@ -74,7 +74,7 @@ export async function aMarketListing({ details, ...given }: Given): Promise<Mark
 
 type GrantOptions = { endsAt?: Date | null; revokedAt?: Date | null; grantedAt?: Date }
 
-/** A grant of a company, as the owner's approval leaves it. */
+/** A grant to a company, as the owner's approval leaves it. */
 export async function aGrant(
   listingId: number,
   member: ApprovedMember,
@@ -93,7 +93,7 @@ export async function aGrant(
   return id
 }
 
-/** An open invitation of an address by an owner. */
+/** An owner's open invitation to an address. */
 export async function anOpenInvitation(listingId: number, email: string): Promise<string> {
   const { id } = await insertRow('accessInvitations', {
     listingId,

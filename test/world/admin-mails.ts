@@ -19,7 +19,7 @@ export async function reviewMailsOf(kind: 'admin.digest' | 'admin.overdue_remind
   return (await mailsTo(email)).filter((mail) => mail.kind === kind)
 }
 
-const WAITS = {
+const WAITING = {
   async profile(since: Date) {
     const { companyId, member } = await anInvestorCompany({ status: 'pending' })
     for (const type of ['passport_or_id', 'company_registration_cert'] as const)
@@ -82,19 +82,19 @@ const WAITS = {
   },
 } as const satisfies Record<Work, (since: Date) => Promise<string>>
 
-/** A record that has been open at a desk since a moment; returns its id. */
-export function aWaiting(work: Work, since: Date): Promise<string> {
-  return WAITS[work](since)
+/** A record that has been open at a desk since the given time; returns its id. */
+export function aWaitingRecord(work: Work, since: Date): Promise<string> {
+  return WAITING[work](since)
 }
 
 /** Empties every desk and its notifications. */
-export async function nothingWaits(): Promise<void> {
+export async function clearDesks(): Promise<void> {
   await sql`truncate companies, applications, listings, kyc_submissions, contact_messages, overdue_told, digests, notices,
     email_queue, failure_streaks cascade`.execute(db())
 }
 
-/** Removes all admins, with the rule that keeps the last one switched off. */
-export async function noAdmins(): Promise<void> {
+/** Removes all admins, with the last-admin rule disabled. */
+export async function removeAdmins(): Promise<void> {
   await sql`set session_replication_role = replica; update members set role = 'member' where role = 'admin';
     set session_replication_role = default`.execute(db())
 }

@@ -11,7 +11,7 @@ import { insertRow, selectRow, selectRows } from './rows.ts'
 /** An admin without a company. */
 export async function aReviewer(): Promise<AdminViewer> {
   const admin = await viewerOf((await anAdmin()).userId)
-  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  if (!isAdmin(admin)) throw new Error('the test person is not an admin')
   return admin
 }
 

@@ -26,7 +26,7 @@ export type ApplicationOptions = {
   companyName?: string | null
   data?: Partial<ApplicationData>
   email?: string
-  /** When it was invited, and when it was submitted. */
+  /** The time of the invitation and of the submission. */
   at?: Date
 }
 
@@ -37,7 +37,7 @@ export function aDraft(more: Partial<Draft> = {}): Draft {
   return { company_name: 'Wisła Offices', role: 'developer', version: undefined, ...NOTHING, ...more }
 }
 
-/** A submission through the candidate's own command, which says of each required document that it cannot be sent. */
+/** A submission through the candidate's own command, which marks each required document as one that cannot be sent. */
 export const submitDraft = (token: string, draft: Draft = aDraft()) =>
   submitApplication(token, draft, NO_PAGE, CANNOT_SEND)
 

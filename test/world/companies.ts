@@ -72,7 +72,7 @@ export async function aNewcomer(options: AccountOptions = {}): Promise<Member> {
 /** A signed-in admin without a company. */
 export async function anAdminViewer(): Promise<AdminViewer> {
   const admin = await aNewcomer({ role: 'admin', fullName: 'Ada Admin' })
-  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  if (!isAdmin(admin)) throw new Error('the test person is not an admin')
   return admin
 }
 

@@ -27,7 +27,7 @@ export async function aReviewer(companyId: string | null = null): Promise<AdminV
   const { userId } = await aPerson({ role: 'admin', fullName: 'Ada Admin' })
   if (companyId) await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
   const admin = await memberOf(userId)
-  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  if (!isAdmin(admin)) throw new Error('the test person is not an admin')
   return admin
 }
 

@@ -95,7 +95,7 @@ export async function anAdmin(options: PersonOptions = {}): Promise<AdminViewer>
     withoutCompany: !options.company,
     ...options,
   })
-  if (!isAdmin(person)) throw new Error('the person of this test is no admin')
+  if (!isAdmin(person)) throw new Error('the test person is not an admin')
   return person
 }
 

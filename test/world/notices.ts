@@ -1,6 +1,6 @@
 import { db, transaction } from '#app/db/client.server.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
-import { numbersOf } from '#app/notices/queries.server.ts'
+import { numberScope } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { selectRows } from './rows.ts'
@@ -32,7 +32,7 @@ export async function sendNotice(userId: string, changes: Partial<NewNotice> = {
 /** A person's bell notices, oldest first; `name` is the form's name for each. */
 export async function bellOf(userId: string) {
   const rows = await selectRows('notices', { userId }, '*', 'id')
-  return rows.map((row) => ({ ...row, name: sealNumber(row.id, numbersOf({ userId })) }))
+  return rows.map((row) => ({ ...row, name: sealNumber(row.id, numberScope({ userId })) }))
 }
 
 /** The pending digest entries of a person, oldest first. */

@@ -15,7 +15,7 @@ export function asFresh(admin: AdminViewer): FreshAdmin {
 /** The person as an admin with a fresh proof. */
 export async function freshAdminOf(userId: string): Promise<FreshAdmin> {
   const admin = await viewerOf(userId)
-  if (!isAdmin(admin)) throw new Error('the person of this test is no admin')
+  if (!isAdmin(admin)) throw new Error('the test person is not an admin')
   return asFresh(admin)
 }
 

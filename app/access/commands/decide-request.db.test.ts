@@ -84,7 +84,7 @@ describe('a decision', () => {
     })
   })
 
-  test('by two people concurrently is one decision', async () => {
+  test('made by two people concurrently takes effect once', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing()
     await ask(member, slug)
@@ -125,7 +125,7 @@ describe('a grant', () => {
     expect(await levelOf(member, slug)).toBe('FULL')
   })
 
-  test('that expired needs the owner again, and does not reopen by the NDA alone · PUB-222', async () => {
+  test('that expired needs the owner’s approval again; the NDA alone is not enough · PUB-222', async () => {
     const member = await anInvestor()
     const { id, slug } = await listing({ unlockRule: 'nda' })
     await aGrant(id, member, {
@@ -210,7 +210,7 @@ test('the owner’s page lists requests and grants, for owner and admin only · 
   const ofAdmin = await findListingAccess(admin, id)
   expect(ofAdmin?.waiting).toMatchObject({ yours: 0, rows: [{ turn: { whose: 'company' } }] })
   expect(ofAdmin?.waiting.rows.map(({ person }) => person)).toEqual(['Ida Asker'])
-  // Each opens the company where they may: a member in the directory, an admin at the desk.
+  // Members get a link to the directory, admins one to the desk.
   expect(found?.grants.rows[0]?.companyPage).toBe(`/market-circle/entity/${holder.company.id}`)
   const companyPage = `/admin/profiles?id=${holder.company.id}`
   expect(ofAdmin).toMatchObject({

@@ -10,7 +10,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
 import { replaceOutdatedPdfs, writeNdaPdfs } from './papers.server.ts'
-import { mayOpenPaper } from './queries.server.ts'
+import { mayOpenNdaPdf } from './queries.server.ts'
 import { testSettings } from '#test/settings.ts'
 
 await testDatabase()
@@ -121,13 +121,13 @@ describe('a PDF of an earlier release', () => {
 
   test('opens to the owner only, and is replaced by one that does not name them, also in queued mails · PUB-221 PUB-223', async () => {
     const old = await former()
-    expect([await mayOpenPaper(on.member, old), await mayOpenPaper(on.owner, old)]).toEqual([false, true])
+    expect([await mayOpenNdaPdf(on.member, old), await mayOpenNdaPdf(on.owner, old)]).toEqual([false, true])
     expect(await copiedFiles(on.member.userId)).toEqual([])
     const settled = await Promise.all(Array.from({ length: 8 }, () => replaceOutdatedPdfs()))
     expect(Math.max(...settled)).toBe(1)
     const { paperFileId, paperIsProjected } = await row()
     expect([paperIsProjected, paperFileId === old]).toEqual([true, false])
-    expect(await mayOpenPaper(on.member, paperFileId ?? '')).toBe(true)
+    expect(await mayOpenNdaPdf(on.member, paperFileId ?? '')).toBe(true)
     expect((await copiedFiles(on.member.userId)).map(({ id }) => id)).toEqual([paperFileId])
     const all = await reached()
     expect(all).toContain(spaceless('The owner of this listing'))
@@ -146,6 +146,6 @@ describe('a PDF of an earlier release', () => {
     )
     await replaceOutdatedPdfs()
     expect(await row()).toEqual({ paperFileId: old, paperIsProjected: true })
-    expect(await mayOpenPaper(on.member, old)).toBe(true)
+    expect(await mayOpenNdaPdf(on.member, old)).toBe(true)
   })
 })

@@ -17,7 +17,7 @@ import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
-import { listAcceptances, mayOpenPaper } from './queries.server.ts'
+import { listAcceptances, mayOpenNdaPdf } from './queries.server.ts'
 import { renderNdaPaper } from './paper-document.server.tsx'
 import { writeNdaPdfs } from './papers.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -56,7 +56,7 @@ async function capturedNda(to: string) {
 }
 
 test.runIf(isWhole)(
-  'a text of many pages has its PDF too, and one with too many lines is refused with a message',
+  'a long text becomes a PDF too, and one with too many lines is refused with a message',
   async () => {
     const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
     const body = Array.from({ length: 100 }, () => pages).join('\n\n')
@@ -98,7 +98,7 @@ describe('an accepted NDA', () => {
     }
     const [row] = (await listAcceptances(id, owner.userId)).rows
     expect(row).toMatchObject({ signedName: 'Łucja Świątek-Żuk', version: 1, isOwnText: true })
-    expect(row?.paper).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
+    expect(row?.pdf).toMatch(/^\/files\/[0-9a-f-]{36}\?expires=\d+&signature=/)
   })
 
   test.runIf(isWhole)('is made and mailed once, however many processes try', async () => {
@@ -121,15 +121,15 @@ describe('an accepted NDA', () => {
     const colleague = { ...(await anInvestor()), company: member.company }
     const may = await Promise.all(
       [member, colleague, owner, await anAdmin(), await anInvestor(), await aDeveloper()].map((viewer) =>
-        mayOpenPaper(viewer, id),
+        mayOpenNdaPdf(viewer, id),
       ),
     )
     expect(may).toEqual([true, true, true, true, false, false])
-    expect(await mayOpenPaper({ kind: 'guest' }, id)).toBe(false)
-    expect(await mayOpenPaper(await anInvestor(), owner.userId)).toBe(false)
+    expect(await mayOpenNdaPdf({ kind: 'guest' }, id)).toBe(false)
+    expect(await mayOpenNdaPdf(await anInvestor(), owner.userId)).toBe(false)
   })
 
-  test('leaves the queue with a readable text and never with the bytes of its file', async () => {
+  test('is sent with readable text, and the queue never stores the file’s bytes', async () => {
     const member = await anInvestor()
     await accepted(member, 'Ivo Investor')
     await writeNdaPdfs()

@@ -14,7 +14,7 @@ export type AcceptanceRow = {
   isOwnText: boolean
   acceptedAt: Date
   /** A signed link to the PDF for the viewer; null for the few seconds until it is made. */
-  paper: string | null
+  pdf: string | null
 }
 
 const ACCEPTANCES = newest('a.acceptedAt', 'a.id')
@@ -40,8 +40,8 @@ type Row = Awaited<ReturnType<ReturnType<typeof acceptances>['execute']>>[number
 
 function shown(row: Row, userId: string): AcceptanceRow {
   const { id, company, signedName, version, acceptedAt, paperFileId } = row
-  const paper = paperFileId && `${signFileLink(paperFileId, userId, env().lifetimes.kycLink)}&view=inline`
-  return { id, company, signedName, version, acceptedAt, isOwnText: row.listingId !== null, paper }
+  const pdf = paperFileId && `${signFileLink(paperFileId, userId, env().lifetimes.kycLink)}&view=inline`
+  return { id, company, signedName, version, acceptedAt, isOwnText: row.listingId !== null, pdf }
 }
 
 export type AcceptancePage = { rows: AcceptanceRow[]; next: string | null }
@@ -88,7 +88,7 @@ export async function listOwnAcceptances(
  * Whether the viewer may open the PDF of an acceptance: members of the accepting company or of the listing's company,
  * and admins (PUB-223). The acceptor cannot open a PDF of an earlier release until it is replaced.
  */
-export async function mayOpenPaper(viewer: Viewer, fileId: string): Promise<boolean> {
+export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
   const paper = await db()
     .selectFrom('ndaAcceptances as a')

@@ -5,7 +5,7 @@ import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
-import { PaperLink } from '../nda/ui/paper-link.tsx'
+import { PdfLink } from '../nda/ui/pdf-link.tsx'
 import type { OwnAccess, OwnAccessStatus } from '../queries/own-access.server.ts'
 
 const STATUS_LABELS = {
@@ -86,7 +86,7 @@ export function AccessCard({ access }: { access: OwnAccess }) {
           {papers.map((paper) => (
             <li key={paper.id}>
               NDA accepted by {paper.signedName} on {longDay(paper.acceptedAt)}:{' '}
-              <PaperLink paper={paper.paper} label={listing?.title ?? askedTitle ?? ''} />
+              <PdfLink pdf={paper.pdf} label={listing?.title ?? askedTitle ?? ''} />
             </li>
           ))}
         </ul>

@@ -8,7 +8,7 @@ export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.selectFrom('users').where('id', '=', userId).select('id').forNoKeyUpdate().execute()
 }
 
-/** The same by address; waits for an account that is just moving to another address. */
+/** The same by address; waits for an account that is currently changing its address. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await tx.selectFrom('users').where('email', '=', email).select('id').forNoKeyUpdate().execute()
 }

@@ -236,7 +236,7 @@ describe('preview, comparison and publishing', () => {
     expect(refused.text).toContain('The draft is incomplete. Nothing was published.')
   })
 
-  test('an editor of an outdated text learns of the version published meanwhile · ADM-203', async () => {
+  test('saving an outdated text reports the version published in the meantime · ADM-203', async () => {
     const { revision } = await contentRow('faq')
     await post('faq', withPart('faq', 'Quick'))
     const now = await contentRow('faq')

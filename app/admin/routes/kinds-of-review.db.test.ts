@@ -11,7 +11,7 @@ import { aNewcomer, fillDeveloperForm } from '#test/world/companies.ts'
 import { aSubmittedInvestor } from '#test/world/investors.ts'
 import { linksOf, type PageModule, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
-import { aWaiting, nothingWaits } from '#test/world/admin-mails.ts'
+import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
 import * as applications from './applications.tsx'
 import * as kyc from './kyc.tsx'
 import * as listings from './listings.tsx'
@@ -76,7 +76,7 @@ describe('the three kinds of accounts', () => {
 
 describe('what admins review', () => {
   test('company profiles, applications, KYC documents and listings, each at its desk · ADM-003', async () => {
-    await nothingWaits()
+    await clearDesks()
     const desks = { profile: profiles, application: applications, kyc, listing: listings } as const
     const paths = {
       profile: 'profiles',
@@ -85,7 +85,7 @@ describe('what admins review', () => {
       listing: 'listings',
     } as const
     for (const work of ['profile', 'application', 'kyc', 'listing'] as const) {
-      const id = await aWaiting(work, new Date())
+      const id = await aWaitingRecord(work, new Date())
       const { status, html } = await open(desks[work], `/admin/${paths[work]}?id=${id}`)
       expect([work, status]).toEqual([work, 200])
       for (const word of ['Approve', 'Reject'] as const)

@@ -7,7 +7,7 @@ import { anInvestorCompany } from '#test/world/companies.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { aWaiting, nothingWaits } from '#test/world/admin-mails.ts'
+import { aWaitingRecord, clearDesks } from '#test/world/admin-mails.ts'
 import { ADMIN_ENTRIES } from '../frame.tsx'
 import * as overview from './overview.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -26,7 +26,7 @@ const card = (html: string, title: string) => {
     .trim()
 }
 
-beforeEach(nothingWaits)
+beforeEach(clearDesks)
 
 describe('the cards', () => {
   test('link to profiles, applications, KYC, listings, email queue and test email · ADM-016', async () => {
@@ -50,10 +50,10 @@ describe('the cards', () => {
 
   test('count the open items of each desk with their age, and show overdue ones in red · ADM-206', async () => {
     const longAgo = new Date(Date.now() - 14 * DAY)
-    await aWaiting('application', longAgo)
-    await aWaiting('application', new Date())
-    await aWaiting('kyc', new Date())
-    await aWaiting('message', longAgo)
+    await aWaitingRecord('application', longAgo)
+    await aWaitingRecord('application', new Date())
+    await aWaitingRecord('kyc', new Date())
+    await aWaitingRecord('message', longAgo)
     const { html, text } = await show()
     expect(text).toContain('4 items to review. Our review time is 2-3 business days.')
     expect(text).toContain('2 items overdue (open for more than 3 business days)')
@@ -80,7 +80,7 @@ describe('the five oldest', () => {
   test('pending profiles, oldest submission first, each with a "Review" link that opens it · ADM-017', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1) {
-      const companyId = await aWaiting('profile', new Date(Date.now() - number * 10 * DAY))
+      const companyId = await aWaitingRecord('profile', new Date(Date.now() - number * 10 * DAY))
       await updateRows('companies', { id: companyId }, { name: `Fund ${number}` })
       ids.push(companyId)
     }

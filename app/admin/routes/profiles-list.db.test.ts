@@ -8,7 +8,7 @@ import { aSignedInAdmin, visitRefused } from '#test/world/back-office.tsx'
 import { aNewcomer, anAdminViewer, anInvestorCompany } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { aWaiting } from '#test/world/admin-mails.ts'
+import { aWaitingRecord } from '#test/world/admin-mails.ts'
 import * as overview from './overview.tsx'
 import * as page from './profiles.tsx'
 import { testSettings } from '#test/settings.ts'
@@ -169,7 +169,7 @@ describe('the overview', () => {
   test('lists at most five pending profiles, oldest submission first, each with "Review" · ADM-017', async () => {
     const ids: string[] = []
     for (let number = 1; number <= 6; number += 1) {
-      const companyId = await aWaiting('profile', new Date(2026, 0, 20 - number))
+      const companyId = await aWaitingRecord('profile', new Date(2026, 0, 20 - number))
       await updateRows('companies', { id: companyId }, { name: `Fund ${number}` })
       ids.push(companyId)
     }

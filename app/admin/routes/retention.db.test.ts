@@ -41,7 +41,7 @@ const logOf = (subject: RetentionSubject) =>
 const { cookie } = await aSignedInAdmin()
 const page = () => visit(retention, '/admin/audit/retention', { cookie })
 
-test('uploads of unverified addresses after 14 days · ADM-205', async () => {
+test('deletes uploads of unverified addresses after 14 days · ADM-205', async () => {
   const { userId } = await aMember({ verified: false })
   await uploadDocument(await signedInCookie(userId), { documentType: 'personal_id' })
   later(13)
@@ -53,7 +53,7 @@ test('uploads of unverified addresses after 14 days · ADM-205', async () => {
   expect(await logOf('unverified_uploads')).toEqual([{ removed: 1, lifeSeconds: 14 * 86_400 }])
 })
 
-test('KYC files of a closed company after 5 years · ADM-205', async () => {
+test('deletes KYC files of a closed company after 5 years · ADM-205', async () => {
   const { member } = await aCompany()
   await uploadDocument(await signedInCookie(member.userId), { documentType: 'personal_id' })
   await updateRows('members', { userId: member.userId }, { closedAt: new Date() })
@@ -90,7 +90,7 @@ test('email bodies after 90 days: deletes the text, keeps the row · ADM-205', a
   expect(await logOf('mail_bodies')).toEqual([{ removed: 1, lifeSeconds: 90 * 86_400 }])
 })
 
-test('views after 24 months · ADM-205', async () => {
+test('deletes views after 24 months · ADM-205', async () => {
   const { company } = await aDeveloper()
   const listing = await aMarketListing({ companyId: company.id })
   for (const days of [729, 731])
@@ -105,7 +105,7 @@ test('views after 24 months · ADM-205', async () => {
   expect(await logOf('views')).toEqual([{ removed: 1, lifeSeconds: 730 * 86_400 }])
 })
 
-test('drafts untouched for 12 months · ADM-205', async () => {
+test('deletes drafts untouched for 12 months · ADM-205', async () => {
   const member = await aNewcomer({ userType: 'developer' })
   await saveDraft(developerForm, member, { values: { company_name: 'Mine' }, step: 2, seenVersion: 0 })
   setClock(() => new Date(noon(340)))

@@ -94,7 +94,7 @@ async function answerPosted(
       formError: OTHER_PERSON,
       toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
     })
-  // "Send to review" is also on pages without the form's fields, where blank values were never typed.
+  // "Send for review" is also on pages without the form's fields, where blank values were never typed.
   if (intent === 'send' && posted.touched?.size === 0) return answerBareSend(form, member, posted)
   const isMisplaced =
     (intent === 'submit' && step !== lastStep) ||
@@ -149,8 +149,8 @@ async function answerPosted(
     case 'send':
       return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'save': {
-      const unsaid = checked.ok ? null : requestErrors(checked)
-      return unsaid ? problem(shown, kept, unsaid) : answerSave(form, member, kept)
+      const unanswered = checked.ok ? null : requestErrors(checked)
+      return unanswered ? problem(shown, kept, unanswered) : answerSave(form, member, kept)
     }
     default:
       if (intent === 'next' && !checked.ok && !isApproved) return problem(shown, kept, checked)

@@ -27,7 +27,7 @@ function redirectToDocuments(
 }
 
 /**
- * "Send to review" from a page without the form's fields submits the saved draft. A refusal redirects to the place
+ * "Send for review" from a page without the form's fields submits the saved draft. A refusal redirects to the place
  * where it is resolved.
  */
 export async function answerBareSend(form: ProfileForm, member: Member, posted: Posted) {

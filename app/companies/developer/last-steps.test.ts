@@ -24,7 +24,7 @@ describe('step 3', () => {
     ['total_development_volume', ''],
     ['regions_past_activity', []],
     ['project_experience_text', ' '],
-  ])('%s missing does not pass · MEM-157', (name, empty) =>
+  ])('%s is required · MEM-157', (name, empty) =>
     expect(Object.keys(errorsOf(3, { [name]: empty }))).toEqual([name]),
   )
   test('volume and area are whole numbers, the area is optional', () => {
@@ -89,7 +89,7 @@ describe('step 3', () => {
 
 describe('step 4', () => {
   test.each(['jurisdiction_incorporation', 'legal_entity_type', 'regulatory_status'])(
-    '%s missing · MEM-160',
+    '%s is required · MEM-160',
     (name) => {
       expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
     },
@@ -102,7 +102,7 @@ describe('step 4', () => {
       regulatory_details: 'Regulatory details are required for licensed entities',
     })
   })
-  test.each(['sanctions_pep_consent', 'authority_consent'])('%s not given', (name) => {
+  test.each(['sanctions_pep_consent', 'authority_consent'])('%s is required', (name) => {
     expect(Object.keys(errorsOf(4, { [name]: '' }))).toEqual([name])
   })
 })
@@ -114,7 +114,7 @@ describe('step 5', () => {
     'primary_contact_email',
     'primary_contact_phone',
     'office_address',
-  ])('%s missing · MEM-166', (name) => expect(Object.keys(errorsOf(5, { [name]: '' }))).toEqual([name]))
+  ])('%s is required · MEM-166', (name) => expect(Object.keys(errorsOf(5, { [name]: '' }))).toEqual([name]))
   test('the phone number becomes E.164 for its country', () => {
     expect(answersOf(5).primary_contact_phone).toBe('+48221234567')
     expect(answersOf(5, { primary_contact_phone: '+44 20 7946 0018' }).primary_contact_phone).toBe(

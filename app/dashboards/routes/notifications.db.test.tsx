@@ -7,7 +7,7 @@ import { bellOf, sendNotice } from '#test/world/notices.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
-import { countUnread, numbersOf, PAGE_SIZE } from '#app/notices/queries.server.ts'
+import { countUnread, numberScope, PAGE_SIZE } from '#app/notices/queries.server.ts'
 import * as choicesPage from '#app/notices/routes/choices.tsx'
 import * as page from './notifications.tsx'
 import { isWhole } from '#test/runs.ts'
@@ -81,7 +81,7 @@ describe('/notifications', () => {
     await sendNotice(other.userId)
     const [theirs] = await bellOf(other.userId)
     const foreign = theirs?.name ?? ''
-    const ids = [foreign, sealNumber(theirs?.id ?? 0, numbersOf(reader)), String(theirs?.id), '999999999']
+    const ids = [foreign, sealNumber(theirs?.id ?? 0, numberScope(reader)), String(theirs?.id), '999999999']
     for (const intent of ['open', 'read'])
       for (const id of ids) expect((await reader.post({ id, intent })).status).toBe(404)
     expect((await reader.post({ id: foreign, intent: 'all' })).status).toBe(404)

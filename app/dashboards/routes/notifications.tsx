@@ -12,7 +12,7 @@ import { Pager } from '#app/ui/pager.tsx'
 import { loadMemberTurn } from '#app/oversight/turns/own.server.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { readAllNotices, readNotice } from '#app/notices/commands/read-notices.server.ts'
-import { countUnread, listNotices, numbersOf } from '#app/notices/queries.server.ts'
+import { countUnread, listNotices, numberScope } from '#app/notices/queries.server.ts'
 import { requireReader } from '#app/notices/reader.server.ts'
 import { useStreamMessage } from '#app/notices/ui/heard.ts'
 import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
@@ -41,7 +41,7 @@ export const meta: Route.MetaFunction = () => [{ title: NOTIFICATIONS.pageTitle 
 /** The member's own notices, newest first, a page at a time (MEM-383). */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireReader(context.get(viewerContext), request)
-  const before = openNumber(new URL(request.url).searchParams.get('before'), numbersOf(member))
+  const before = openNumber(new URL(request.url).searchParams.get('before'), numberScope(member))
   const isFirst = before === null
   const [page, unread, turn] = await Promise.all([
     listNotices(member, before),
@@ -55,7 +55,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const member = requireReader(context.get(viewerContext), request)
   const formData = await request.formData()
-  const id = openNumber(formText(formData, 'id'), numbersOf(member))
+  const id = openNumber(formText(formData, 'id'), numberScope(member))
   const intent = formText(formData, 'intent')
   if (!['open', 'read', 'all'].includes(intent)) throw refusal('invalid')
   if (id === null) throw refusal('not_found')

@@ -47,7 +47,7 @@ const confirm = async (email: string, cookie: string, password = '') =>
 const idOf = async (email: string) => (await accountOf(email))?.userId ?? ''
 
 describe('a guest’s favourite and search', () => {
-  test('are kept for their browser, stored nowhere else, and answered with the way to sign in · PUB-083', async () => {
+  test('are kept for that browser and nowhere else, and the reply asks the guest to sign in · PUB-083', async () => {
     const pressed = await heart()
     expect(pressed.status).toBe(401)
     expect(JSON.parse(pressed.html)).toEqual({
@@ -71,7 +71,7 @@ describe('a guest’s favourite and search', () => {
     expect(await selectRows('savedSearches')).toEqual([])
   })
 
-  test('are saved by a sign-in there, once, for that account only', async () => {
+  test('are saved once, to the first account that signs in from that browser', async () => {
     const [one, two] = [await aSignIn('pending'), await aSignIn('approved')]
     let { cookie } = await heart()
     await heart(cookie)
@@ -92,7 +92,7 @@ describe('a guest’s favourite and search', () => {
     })
   })
 
-  test('are saved only while the listing is on the market, the account not suspended and the list not full', async () => {
+  test('are saved only if the listing is on the market, the account is not suspended and the list is not full', async () => {
     const gone = await aMarketListing({ companyId, title: 'Gone House', slug: 'gone-soon' })
     const { email, userId } = await aSignIn()
     const { cookie } = await heart('', gone.slug)
@@ -115,7 +115,7 @@ describe('a guest’s favourite and search', () => {
     expect(await wantedOf(userId)).toBe('/saved-searches')
   })
 
-  test('do not displace questions: a browser keeps the newest 20, and five questions', async () => {
+  test('do not displace questions: a browser keeps its newest 20 beside them', async () => {
     let { cookie } = await ask('Is the roof new?')
     for (let n = 0; n < 22; n += 1) cookie = (await save(`location=place ${n}`, cookie)).cookie
     const kinds = (await keptRows()).map(({ kind }) => kind)
@@ -124,7 +124,7 @@ describe('a guest’s favourite and search', () => {
 })
 
 describe('through a sign-up', () => {
-  test('a favourite and a search are named on the inbox page, saved by the confirmation and led back to', async () => {
+  test('a favourite is named on the inbox page and saved on confirmation, and the form links back to its listing', async () => {
     const { email } = signUpForm()
     let { cookie } = await heart()
     const sent = await signUp(email, cookie, '/signup/investor?listing=alpha-house')
@@ -143,7 +143,7 @@ describe('through a sign-up', () => {
     expect(linksOf(form.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Continue to the listing' })
   })
 
-  test('the inbox page names the question, the favourite or the search, and nothing elsewhere', async () => {
+  test('the inbox page names the saved question, favourite or search; the plain sign-in page does not', async () => {
     for (const [kept, words] of [
       [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
       [await heart(), 'Alpha House is added to your favourites.'],
@@ -156,7 +156,7 @@ describe('through a sign-up', () => {
     }
   })
 
-  test('a guest who signs up from a listing can continue to it, with a password or through early access', async () => {
+  test('“Sign Up” in a listing’s dialog leads back to that listing, with a password or through early access', async () => {
     const { email } = signUpForm()
     const { cookie } = await signUp(email, '', '/signup/investor?listing=alpha-house')
     const confirmed = await confirm(email, cookie)
@@ -178,7 +178,7 @@ describe('through a sign-up', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('nothing reaches a stranger’s account, and it ends with the password of the sign-up', async () => {
+  test('nothing is saved to someone else’s account, and a password reset drops what the sign-up kept', async () => {
     const known = await aSignIn()
     const { cookie } = await heart()
     await save('type=office', cookie)
@@ -199,7 +199,7 @@ describe('through a sign-up', () => {
     }
   })
 
-  test('in another browser the password of the sign-up brings them', async () => {
+  test('confirming in another browser with the sign-up password saves them too', async () => {
     const { email } = signUpForm()
     await signUp(email, (await heart('', more[0]?.slug)).cookie)
     await confirm(email, '', GOOD_PASSWORD)
@@ -207,7 +207,7 @@ describe('through a sign-up', () => {
     expect(await keptRows()).toEqual([])
   })
 
-  test('sign-in and sign-up lead to each other with the listing', async () => {
+  test('the sign-in and sign-up pages link to each other and keep the listing', async () => {
     const signInLink = { href: '/signin?from=%2Fdeal%2Falpha-house', text: 'Sign in' }
     for (const [page, path] of [
       [signUpPage, '/signup?listing=alpha-house'],

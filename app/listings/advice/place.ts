@@ -50,11 +50,11 @@ export const place: Rule = ({ fields, text }) => {
     isPoland &&
       Boolean(code && digit && code[1] !== digit) &&
       warning('R1.region', 'address', `This postal code is not in the region of ${city?.name ?? ''}.`),
-    latitude !== null && longitude !== null && wherePosition(isPoland, city, { latitude, longitude }),
+    latitude !== null && longitude !== null && positionWarning(isPoland, city, { latitude, longitude }),
   ]
 }
 
-function wherePosition(
+function positionWarning(
   isPoland: boolean,
   city: ReturnType<typeof findCity>,
   at: { latitude: number; longitude: number },

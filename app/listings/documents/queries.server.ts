@@ -64,10 +64,10 @@ export async function documentsOf({
   viewer,
   row,
   projection,
-  together,
+  batch,
 }: ListingReading): Promise<DealDocuments | null> {
   if (!showsDocumentCount(projection)) return null
-  const documents = await together.ask(storedDocuments(row.id), { addedAt: true })
+  const documents = await batch.select(storedDocuments(row.id), { addedAt: true })
   return presentDocuments(
     documents.map((one) => ({
       ...one,

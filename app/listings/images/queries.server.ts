@@ -64,9 +64,9 @@ export async function loadOwnImages(actor: ListingActor, idText: string | undefi
  * The images that a reader gets: those of the approved version. Before the first approval those of the working
  * version, which only the owner and admins can reach.
  */
-export async function galleryOf({ viewer, row, projection, together }: ListingReading): Promise<Gallery> {
+export async function galleryOf({ viewer, row, projection, batch }: ListingReading): Promise<Gallery> {
   const revisionId = row.approvedRevisionId ?? row.workingRevisionId
-  const images = revisionId === null ? [] : await together.ask(imagesOf(revisionId), {})
+  const images = revisionId === null ? [] : await batch.select(imagesOf(revisionId), {})
   return presentGallery(row, ordered(images), viewer, projection)
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import type { Together } from '#app/db/together.server.ts'
+import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule } from '../schema.ts'
 import { askAgainAt } from '../visibility/ask-again.ts'
@@ -47,12 +47,12 @@ export async function accessOf({
   viewer,
   row,
   projection,
-  together,
+  batch,
 }: ListingReading<Asker>): Promise<AccessState | null> {
   const { companyId, userId } = viewer
   if (companyId === null || projection.isInsider) return null
   const { visibility, hasLiveGrant, hasAcceptedNda } = row
-  const { request, grant, nda, invitation } = await standing(together, row.id, { userId, companyId })
+  const { request, grant, nda, invitation } = await standing(batch, row.id, { userId, companyId })
   const again = request?.status === 'declined' && request.decidedAt ? askAgainAt(request.decidedAt) : null
   const unlockRule = row.unlockRule as UnlockRule
   const isInvited = invitation !== undefined
@@ -89,23 +89,23 @@ export async function accessOf({
 type Person = { userId: string | null; companyId: string }
 
 /** Request, grant and invitation of a company for a listing, and the current NDA. */
-async function standing(together: Together, listingId: number, person: Person) {
+async function standing(batch: SelectBatch, listingId: number, person: Person) {
   const { companyId, userId } = person
   const [requests, grants, ndas, invitations] = await Promise.all([
-    together.ask(lastRequest(listingId, companyId).limit(1), {
+    batch.select(lastRequest(listingId, companyId).limit(1), {
       createdAt: true,
       decidedAt: true,
       remindedAt: true,
     }),
-    together.ask(lastGrant(listingId, companyId).limit(1), {
+    batch.select(lastGrant(listingId, companyId).limit(1), {
       grantedAt: true,
       expiresAt: true,
       revokedAt: true,
     }),
-    together.ask(currentNdaOf(db(), listingId).limit(1), {}),
+    batch.select(currentNdaOf(db(), listingId).limit(1), {}),
     userId === null
       ? []
-      : together.ask(openInvitationOf(db(), listingId, person).limit(1), {
+      : batch.select(openInvitationOf(db(), listingId, person).limit(1), {
           expiresAt: true,
           accessEndsAt: true,
         }),

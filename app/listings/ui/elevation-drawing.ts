@@ -79,14 +79,14 @@ function facade(sheet: Sheet, drawn: Facade): number {
   return top
 }
 
-/** Draws a ground floor or hall with a row of gates, one of them lit. */
-function hall(sheet: Sheet, x: number, width: number, height: number, gates: number, gateHeight: number) {
-  const open = sheet.between(1, gates - 2)
-  const pace = width / gates
+/** Draws a ground floor or hall with a row of doors, one of them lit. */
+function hall(sheet: Sheet, x: number, width: number, height: number, doors: number, doorHeight: number) {
+  const open = sheet.between(1, doors - 2)
+  const spacing = width / doors
   sheet.add('wall', rect(x, GROUND - height, width, height))
-  for (let gate = 0; gate < gates; gate += 1) {
-    const left = x + (gate + 0.2) * pace
-    sheet.add(gate === open ? 'lit' : 'glass', rect(left, GROUND - gateHeight, pace * 0.6, gateHeight))
+  for (let door = 0; door < doors; door += 1) {
+    const left = x + (door + 0.2) * spacing
+    sheet.add(door === open ? 'lit' : 'glass', rect(left, GROUND - doorHeight, spacing * 0.6, doorHeight))
   }
 }
 

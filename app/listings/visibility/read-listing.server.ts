@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { Together } from '#app/db/together.server.ts'
+import { SelectBatch } from '#app/db/select-batch.server.ts'
 import type { Visibility } from '../schema.ts'
 import { type Projection, projectionOf, type ViewerFacts } from './policy.ts'
 import { acceptedNdaSql, liveGrantSql } from './projection-sql.server.ts'
@@ -26,18 +26,18 @@ export type ListingReading<Viewer extends ViewerFacts = ViewerFacts> = {
   row: Row
   projection: Projection
   /** Collects the queries for further data. */
-  together: Together
+  batch: SelectBatch
 }
 
 function readingsOf<Viewer extends ViewerFacts>(
   viewer: Viewer,
   found: readonly Found[],
 ): ListingReading<Viewer>[] {
-  const together = new Together()
+  const batch = new SelectBatch()
   return found.flatMap((one) => {
     const row = { ...one, visibility: one.visibility as Visibility }
     const projection = projectionOf(viewer, row)
-    return projection === null ? [] : [{ viewer, row, projection, together }]
+    return projection === null ? [] : [{ viewer, row, projection, batch }]
   })
 }
 

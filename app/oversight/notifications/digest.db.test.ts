@@ -9,7 +9,13 @@ import { claimDue } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { chose } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
+import {
+  anAdminIn,
+  aWaitingRecord,
+  removeAdmins,
+  clearDesks,
+  reviewMailsOf,
+} from '#test/world/admin-mails.ts'
 import { sendAdminDigests } from './digest.server.ts'
 import { notifyOverdueWork } from './overdue.server.ts'
 import { countWaiting, WORKS } from './queues.server.ts'
@@ -19,13 +25,13 @@ await testDatabase()
 const at = (time: string) => setClock(() => new Date(time))
 
 beforeEach(async () => {
-  await nothingWaits()
-  await noAdmins()
+  await clearDesks()
+  await removeAdmins()
 })
 
 test('losing the admin role withdraws queued admin emails · ADM-206', async () => {
-  await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
-  await noAdmins()
+  await aWaitingRecord('profile', new Date('2026-11-10T09:00:00Z'))
+  await removeAdmins()
   const [gone, stays] = [await anAdminIn(), await anAdminIn()]
   for (const { userId } of [gone, stays])
     await updateRows('users', { id: userId }, { email: `${userId}@office.example` })
@@ -42,13 +48,13 @@ test('losing the admin role withdraws queued admin emails · ADM-206', async () 
 
 describe('the daily email of an admin', () => {
   test('arrives at 08:00 in the admin’s zone, once a day, with counts and ages of every desk · ADM-206', async () => {
-    await aWaiting('profile', new Date('2026-11-10T09:00:00Z'))
-    await aWaiting('profile', new Date('2026-11-20T09:00:00Z'))
-    await aWaiting('application', new Date('2026-11-20T09:00:00Z'))
-    await aWaiting('kyc', new Date('2026-11-19T09:00:00Z'))
-    await aWaiting('listing', new Date('2026-11-23T09:00:00Z'))
-    await aWaiting('message', new Date('2026-11-18T09:00:00Z'))
-    await noAdmins()
+    await aWaitingRecord('profile', new Date('2026-11-10T09:00:00Z'))
+    await aWaitingRecord('profile', new Date('2026-11-20T09:00:00Z'))
+    await aWaitingRecord('application', new Date('2026-11-20T09:00:00Z'))
+    await aWaitingRecord('kyc', new Date('2026-11-19T09:00:00Z'))
+    await aWaitingRecord('listing', new Date('2026-11-23T09:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-18T09:00:00Z'))
+    await removeAdmins()
     const [warsaw, newYork] = [await anAdminIn(), await anAdminIn('America/New_York')]
     at('2026-11-24T06:59:00Z')
     expect(await sendAdminDigests()).toBe(0)
@@ -85,7 +91,7 @@ describe('the daily email of an admin', () => {
     const admin = await anAdminIn()
     at('2026-11-24T07:30:00Z')
     expect(await sendAdminDigests()).toBe(0)
-    await aWaiting('message', new Date('2026-11-24T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-24T08:00:00Z'))
     at('2026-11-24T15:00:00Z')
     expect(await sendAdminDigests()).toBe(0)
     expect(await reviewMailsOf('admin.digest', admin)).toEqual([])
@@ -94,7 +100,7 @@ describe('the daily email of an admin', () => {
   test('goes to everyone with the admin role at that hour', async () => {
     const [leaving, coming] = [await anAdminIn(), await anAdminIn()]
     await updateRows('members', { userId: coming.userId }, { role: 'member' })
-    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
     await updateRows('members', { userId: coming.userId }, { role: 'admin' })
@@ -110,7 +116,7 @@ describe('the daily email of an admin', () => {
   test('is not sent when switched off, and its own link switches it off', async () => {
     const [off, on] = [await anAdminIn(), await anAdminIn()]
     await chose(off.userId, 'work', true, false)
-    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T07:30:00Z')
     await sendAdminDigests()
     expect(await reviewMailsOf('admin.digest', off)).toEqual([])
@@ -126,7 +132,7 @@ describe('the daily email of an admin', () => {
 
   test('fifty concurrent processes make one per admin', async () => {
     const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn('Europe/London')])
-    await aWaiting('message', new Date('2026-11-23T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-23T08:00:00Z'))
     at('2026-11-24T09:30:00Z')
     const made = await Promise.all(Array.from({ length: 50 }, () => sendAdminDigests()))
     expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
@@ -135,7 +141,7 @@ describe('the daily email of an admin', () => {
 
   test('arrives daily again after a clock that ran ahead', async () => {
     const admin = await anAdminIn()
-    await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-20T08:00:00Z'))
     at('2027-11-24T07:30:00Z')
     expect(await sendAdminDigests()).toBe(1)
     at('2026-11-24T07:30:00Z')
@@ -146,7 +152,7 @@ describe('the daily email of an admin', () => {
 
   test('moving further west does not repeat a day’s email', async () => {
     const admin = await anAdminIn('Asia/Tokyo')
-    await aWaiting('message', new Date('2026-11-20T08:00:00Z'))
+    await aWaitingRecord('message', new Date('2026-11-20T08:00:00Z'))
     at('2026-11-23T23:30:00Z')
     await sendAdminDigests()
     await updateRows('members', { userId: admin.userId }, { timeZone: 'America/New_York' })
@@ -168,7 +174,7 @@ test('counts, ages and overdue items match random queues · ADM-206', async () =
       for (const table of ['kycSubmissions', 'applications', 'contactMessages'] as const)
         await db().deleteFrom(table).execute()
       const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-      for (const { work, hours } of things) await aWaiting(work, since(hours))
+      for (const { work, hours } of things) await aWaitingRecord(work, since(hours))
       for (const line of await countWaiting(now)) {
         const ages = things
           .filter(({ work }) => work === line.work)

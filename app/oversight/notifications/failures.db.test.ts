@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
+import { anAdminIn, removeAdmins, clearDesks, reviewMailsOf } from '#test/world/admin-mails.ts'
 import {
   countFailedMails,
   listFailingJobs,
@@ -37,8 +37,8 @@ async function anHourLater(): Promise<void> {
 }
 
 beforeEach(async () => {
-  await nothingWaits()
-  await noAdmins()
+  await clearDesks()
+  await removeAdmins()
 })
 
 describe('failed emails', () => {

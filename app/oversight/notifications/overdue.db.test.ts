@@ -5,7 +5,13 @@ import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf, chose } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting, noAdmins, nothingWaits, reviewMailsOf } from '#test/world/admin-mails.ts'
+import {
+  anAdminIn,
+  aWaitingRecord,
+  removeAdmins,
+  clearDesks,
+  reviewMailsOf,
+} from '#test/world/admin-mails.ts'
 import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
 import { WORKS } from './queues.server.ts'
 import { isWhole } from '#test/runs.ts'
@@ -17,13 +23,13 @@ const at = (time: string) => setClock(() => new Date(time))
 const FRIDAY = new Date('2026-11-13T11:00:00Z')
 
 beforeEach(async () => {
-  await nothingWaits()
-  await noAdmins()
+  await clearDesks()
+  await removeAdmins()
 })
 
 test('an item open for more than 3 business days is emailed immediately, once to each admin · ADM-206', async () => {
   const [one, other] = [await anAdminIn(), await anAdminIn('America/New_York')]
-  const id = await aWaiting('application', FRIDAY)
+  const id = await aWaitingRecord('application', FRIDAY)
   at('2026-11-18T11:00:00Z')
   expect(await notifyOverdueWork()).toBe(0)
   at('2026-11-18T11:00:01Z')
@@ -44,7 +50,7 @@ test('an item open for more than 3 business days is emailed immediately, once to
 test('repeats open items after 7 and 14 days, three times per round, and restarts with a new round', async () => {
   const admin = await anAdminIn()
   await chose(admin.userId, 'overdue', true, true)
-  const id = await aWaiting('profile', FRIDAY)
+  const id = await aWaitingRecord('profile', FRIDAY)
   const counts: number[] = []
   const look = async (time: string) => {
     at(time)
@@ -71,7 +77,7 @@ test('repeats open items after 7 and 14 days, three times per round, and restart
 
 test('a Polish public holiday adds a day · ADM-206', async () => {
   await anAdminIn()
-  await aWaiting('message', new Date('2026-11-06T11:00:00Z'))
+  await aWaitingRecord('message', new Date('2026-11-06T11:00:00Z'))
   at('2026-11-11T13:00:00Z')
   expect(await notifyOverdueWork()).toBe(0)
   at('2026-11-12T11:00:01Z')
@@ -79,8 +85,8 @@ test('a Polish public holiday adds a day · ADM-206', async () => {
 })
 
 test('covers every desk, and sends items that become overdue together in one email · ADM-206', async () => {
-  for (const work of WORKS) await aWaiting(work, FRIDAY)
-  await noAdmins()
+  for (const work of WORKS) await aWaitingRecord(work, FRIDAY)
+  await removeAdmins()
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')
   expect(await notifyOverdueWork()).toBe(1)
@@ -109,7 +115,7 @@ test.runIf(isWhole)('ten thousand items make one email that lists twenty and cou
 
 test('concurrent processes email each item once to each admin', async () => {
   const admins = await Promise.all([anAdminIn(), anAdminIn(), anAdminIn()])
-  for (let thing = 0; thing < 5; thing += 1) await aWaiting('message', FRIDAY)
+  for (let thing = 0; thing < 5; thing += 1) await aWaitingRecord('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
   const made = await Promise.all(Array.from({ length: 12 }, () => notifyOverdueWork()))
   expect(made.reduce((sum, count) => sum + count, 0)).toBe(3)
@@ -118,7 +124,7 @@ test('concurrent processes email each item once to each admin', async () => {
 
 test('a decided item is not reported; a resubmission restarts its age', async () => {
   const admin = await anAdminIn()
-  const id = await aWaiting('application', FRIDAY)
+  const id = await aWaitingRecord('application', FRIDAY)
   const status = (to: 'approved' | 'submitted', submittedAt: Date) =>
     updateRows('applications', { id }, { status: to, submittedAt, decidedAt: new Date() })
   await status('approved', FRIDAY)
@@ -139,7 +145,7 @@ test('each admin chooses the channels, and skipped items are not emailed later',
   const [off, bell] = [await anAdminIn(), await anAdminIn()]
   await chose(off.userId, 'overdue', false, false)
   await chose(bell.userId, 'overdue', true, false)
-  await aWaiting('message', FRIDAY)
+  await aWaitingRecord('message', FRIDAY)
   at('2026-11-19T09:00:00Z')
   expect(await notifyOverdueWork()).toBe(0)
   expect(await bellOf(bell.userId)).toMatchObject([
@@ -152,8 +158,8 @@ test('each admin chooses the channels, and skipped items are not emailed later',
 
 test('deletes records older than a year, except of open items', async () => {
   await anAdminIn()
-  const gone = await aWaiting('message', FRIDAY)
-  await aWaiting('message', FRIDAY)
+  const gone = await aWaitingRecord('message', FRIDAY)
+  await aWaitingRecord('message', FRIDAY)
   at('2026-11-28T09:00:00Z')
   await notifyOverdueWork()
   await db().deleteFrom('contactMessages').where('id', '=', gone).execute()

@@ -4,13 +4,16 @@ import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { anAdminIn, aWaiting } from '#test/world/admin-mails.ts'
+import { anAdminIn, aWaitingRecord } from '#test/world/admin-mails.ts'
 import { settleGoneWork } from './settle.server.ts'
 
 await testDatabase()
 
 test('clears notices of ended items and keeps those of open items and failures', async () => {
-  const [gone, waiting] = [await aWaiting('message', new Date()), await aWaiting('message', new Date())]
+  const [gone, waiting] = [
+    await aWaitingRecord('message', new Date()),
+    await aWaitingRecord('message', new Date()),
+  ]
   const { userId } = await anAdminIn()
   for (const subjectId of [gone, waiting])
     await transaction((tx) =>
@@ -21,7 +24,7 @@ test('clears notices of ended items and keeps those of open items and failures',
         path: '/admin/messages',
       }),
     )
-  const submission = await aWaiting('kyc', new Date())
+  const submission = await aWaitingRecord('kyc', new Date())
   const { userId: person } = await selectRow('kycSubmissions', { id: submission })
   await transaction((tx) =>
     notifyAdmins(tx, { work: 'kyc', subjectId: person ?? '', title: 'KYC', path: '/admin/kyc' }),

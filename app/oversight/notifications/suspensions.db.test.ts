@@ -15,7 +15,7 @@ import { aListing } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
-import { noAdmins, nothingWaits } from '#test/world/admin-mails.ts'
+import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
 import { settleGoneWork } from './settle.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
 import { isWhole } from '#test/runs.ts'
@@ -32,8 +32,8 @@ afterAll(() => setClock(null))
 
 beforeEach(async () => {
   on('2026-11-25')
-  await nothingWaits()
-  await noAdmins()
+  await clearDesks()
+  await removeAdmins()
   admin = await aSignedInAdmin()
 })
 

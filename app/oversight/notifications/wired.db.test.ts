@@ -16,7 +16,7 @@ import { approve, handIn, memberOf, aPerson } from '#test/world/kyc-review.ts'
 import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
-import { aWaiting } from '#test/world/admin-mails.ts'
+import { aWaitingRecord } from '#test/world/admin-mails.ts'
 
 await testDatabase()
 
@@ -104,7 +104,7 @@ describe('new items ring, decided ones are cleared', () => {
   })
 
   test('an application’s documents ring once, under its company’s name · ADM-206', async () => {
-    const applicationId = await aWaiting('application', new Date())
+    const applicationId = await aWaitingRecord('application', new Date())
     const place = async () => {
       const file = await insertRow('files', {
         applicationId,

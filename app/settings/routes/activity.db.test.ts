@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { listOwnActivity, numbersOf } from '#app/oversight/audit/own/queries.server.ts'
+import { listOwnActivity, numberScope } from '#app/oversight/audit/own/queries.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
@@ -162,7 +162,7 @@ test('for any log, a member’s part holds their own rows and events about their
       const mine = written.filter(({ owner, by, isTold }) => by === person.userId || (owner === n && isTold))
       const who = (by: string | null) =>
         by === person.userId ? 'you' : by === null ? 'system' : by === admin.userId ? 'admin' : 'member'
-      const numbered = rows.map(({ id, by }) => [openNumber(id, numbersOf(person)) ?? 0, by] as const)
+      const numbered = rows.map(({ id, by }) => [openNumber(id, numberScope(person)) ?? 0, by] as const)
       expect(numbered.filter(([id]) => id > last.id)).toEqual(
         mine.map(({ id, by }) => [id, who(by)]).toReversed(),
       )
@@ -200,11 +200,11 @@ test('pages continue without a gap or repeat; a foreign number in the URL shows 
   while (next) {
     const page = await open(member, next)
     const { rows } = page.data as { rows: { id: string }[] }
-    seen.push(...rows.map(({ id }) => openNumber(id, numbersOf(member)) ?? 0))
+    seen.push(...rows.map(({ id }) => openNumber(id, numberScope(member)) ?? 0))
     next = linksOf(page.html).find(({ text }) => text === 'Next')?.href ?? null
   }
   expect(seen.slice(0, 95)).toEqual(ids.toReversed())
   const foreign = await aLogRow({ action: 'mail.process' })
-  for (const after of [String(foreign), sealNumber(foreign, numbersOf(member))])
+  for (const after of [String(foreign), sealNumber(foreign, numberScope(member))])
     expect((await open(member, `${PATH}?after=${after}`)).text).not.toContain('sent the pending emails')
 })

@@ -1,5 +1,5 @@
 import { PAPER_CATEGORY } from '#app/access/nda/category.ts'
-import { mayOpenPaper } from '#app/access/nda/queries.server.ts'
+import { mayOpenNdaPdf } from '#app/access/nda/queries.server.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { checkFileLink, type LinkCheck } from '#app/files/links.server.ts'
 import { findFile, type StoredFile } from '#app/files/queries.server.ts'
@@ -43,7 +43,7 @@ async function privateFile(opening: Opening): Promise<Response | null> {
 /** The PDF of an accepted NDA opens to both sides and to admins (PUB-223). */
 async function ndaPaper(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
-  if (viewer.kind === 'guest' || !(await mayOpenPaper(viewer, file.id))) return null
+  if (viewer.kind === 'guest' || !(await mayOpenNdaPdf(viewer, file.id))) return null
   return signedFile(opening, viewer)
 }
 

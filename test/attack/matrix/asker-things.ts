@@ -1,14 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { sealNumber } from '#app/lib/sealed-number.server.ts'
-import { numbersOf } from '#app/notices/queries.server.ts'
+import { numberScope } from '#app/notices/queries.server.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
 import { insertRow } from '#test/world/rows.ts'
 
 /** The name of a notice in a form, for one reader: another reader's opens nothing, so each has their own number. */
 export const noticeName = (notice: string, userId: string) =>
-  sealNumber(Number(notice), numbersOf({ userId }))
+  sealNumber(Number(notice), numberScope({ userId }))
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 const id = async (made: Promise<{ id: string | number }>) => String((await made).id)

@@ -156,7 +156,7 @@ export const REFUSED = new Set<number | string>([401, 403])
 const TRIES = 3
 const OF_JOBS = new Set(['email_queue', 'unsubscribe_tokens', 'notices', 'alert_firings', 'digest_entries'])
 /** Jobs notify of an ended right; emails that a request queues have rows of their own. */
-const isOfJobs = ({ table }: Written, { writes }: Operation) => table !== writes && OF_JOBS.has(table)
+const isJobWrite = ({ table }: Written, { writes }: Operation) => table !== writes && OF_JOBS.has(table)
 
 /** Runs one operation as everybody who may, while each of their rights ends. */
 export async function checkEnded(
@@ -182,7 +182,7 @@ export async function checkEnded(
         const { answered, written } = await pressWhile(end(facts), mark, knock)
         seen = outcomeSeen(
           answered,
-          written.filter((row) => !isOfJobs(row, operation)),
+          written.filter((row) => !isJobWrite(row, operation)),
           operation,
         )
         await undoSince(mark)

@@ -3,7 +3,7 @@ import type { Operation } from './outcomes.ts'
 import type { Things } from './things.ts'
 import type { Written } from './journal.ts'
 
-/** The smallest PNG that the image check accepts: 320 × 200, one colour. */
+/** A plain 640 × 480 PNG. */
 let png: Buffer | undefined
 async function aPng(): Promise<Buffer> {
   const { default: sharp } = await import('sharp')
@@ -34,7 +34,7 @@ export function filled(text: string, things: Things): string {
   })
 }
 
-/** A robot leaves no trace of its visits (PUB-085). */
+/** Bot visits are not recorded, so requests look like a browser's (PUB-085). */
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 
 type Form = readonly (readonly [string, string])[]
@@ -78,18 +78,18 @@ export async function press(
 }
 
 /** What a job may write at any moment: no proof that an operation was carried out. */
-export const isOfJobs = ({ table, step }: Written) =>
+export const isJobWrite = ({ table, step }: Written) =>
   table === 'email_queue' ||
   table === 'alert_firings' ||
   table === 'digest_entries' ||
   (table === 'notices' && step === 'INSERT')
 
 /** Writes after a thread was seen: whether there are any depends on earlier notifications. */
-const isOfReading = ({ table }: Written, { intent }: Operation) =>
+const isReadWrite = ({ table }: Written, { intent }: Operation) =>
   intent === 'seen' && (table === 'notices' || table === 'email_queue')
 
-/** A draft that is kept although its form is refused, and the order of its window's posts. */
-const OF_DRAFTS = new Set(['profile_drafts', 'draft_windows'])
+/** A draft that is kept even though its form was refused, and the order of its window's posts. */
+const DRAFT_TABLES = new Set(['profile_drafts', 'draft_windows'])
 
 /** The outcome of an answer and its written rows, in the table's terms. */
 export function outcomeSeen(
@@ -97,14 +97,14 @@ export function outcomeSeen(
   all: readonly Written[],
   operation: Operation,
 ): string | number {
-  const own = all.filter((row) => !isOfReading(row, operation))
+  const own = all.filter((row) => !isReadWrite(row, operation))
   const written =
-    status < 400 && operation.writes !== 'email_queue' ? own.filter((row) => !isOfJobs(row)) : own
+    status < 400 && operation.writes !== 'email_queue' ? own.filter((row) => !isJobWrite(row)) : own
   if (written.length === 0) {
     if (status >= 300 && status < 400) return 'away'
     return status < 300 ? 'shown' : status
   }
   if (status < 400) return 'done'
-  if (status === 422 && written.every(({ table }) => OF_DRAFTS.has(table))) return 'kept'
+  if (status === 422 && written.every(({ table }) => DRAFT_TABLES.has(table))) return 'kept'
   return `${status}, and wrote ${[...new Set(written.map(({ table, step }) => `${step} ${table}`))].join(', ')}`
 }

@@ -14,7 +14,7 @@ import { READS } from './reads.ts'
 import { matrixWorld, type MatrixWorld } from './world.ts'
 import { nameOf } from './check.ts'
 import { type Operation, outcomeOf } from './outcomes.ts'
-import { type Answered, isOfJobs, outcomeSeen, press } from './press.ts'
+import { type Answered, isJobWrite, outcomeSeen, press } from './press.ts'
 import type { Principal } from './principals.ts'
 
 const REFUSED: ReadonlySet<string | number> = new Set(['away', 401, 403, 404])
@@ -26,7 +26,7 @@ const TRIES = 5
  * so a retry may meet the same job; matrix.test.ts asserts that a refusal writes none of it.
  */
 const isRefusalBesideJobs = ({ status }: Answered, written: readonly Written[]) =>
-  status >= 400 && written.every(isOfJobs)
+  status >= 400 && written.every(isJobWrite)
 
 /**
  * How much an outcome grants: nothing, a page or a kept draft, a change. An outcome outside every table grants most.

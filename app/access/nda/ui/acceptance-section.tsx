@@ -7,7 +7,7 @@ import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { AcceptancePage, AcceptanceRow } from '../queries.server.ts'
-import { PaperLink } from './paper-link.tsx'
+import { PdfLink } from './pdf-link.tsx'
 
 const COLUMNS: readonly Column<AcceptanceRow>[] = [
   { key: 'company', header: 'Company', phone: 'title', cell: ({ company }) => company },
@@ -19,9 +19,9 @@ const COLUMNS: readonly Column<AcceptanceRow>[] = [
     cell: ({ version, isOwnText }) => `${isOwnText ? 'Your text' : 'Standard text'}, version ${version}`,
   },
   {
-    key: 'paper',
+    key: 'pdf',
     header: 'PDF',
-    cell: (row) => <PaperLink paper={row.paper} label={`${row.company}, ${longDay(row.acceptedAt)}`} />,
+    cell: (row) => <PdfLink pdf={row.pdf} label={`${row.company}, ${longDay(row.acceptedAt)}`} />,
   },
 ]
 

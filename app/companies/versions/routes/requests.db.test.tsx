@@ -28,7 +28,7 @@ import {
   readBy,
   turnOf,
 } from '#test/world/requests.ts'
-import { noAdmins } from '#test/world/admin-mails.ts'
+import { removeAdmins } from '#test/world/admin-mails.ts'
 import { versionsOf } from '#test/world/versions.ts'
 import * as changes from './changes.tsx'
 import { isWhole } from '#test/runs.ts'
@@ -156,7 +156,7 @@ describe('a request to an approved company', () => {
   test.runIf(isWhole)(
     'after its due date is back with us, marked “Deadline passed”, without other effects',
     async () => {
-      await noAdmins()
+      await removeAdmins()
       const from = await aProfileDesk()
       const company = await aStandingCompany()
       const request = await asks(from, company, { questions: ['Who signs?'] })

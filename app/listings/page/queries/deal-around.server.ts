@@ -77,13 +77,13 @@ async function listNeighbours(viewer: ViewerFacts, row: ListingRow): Promise<Nei
 }
 
 /** Asking prices over time, oldest first, without revisions that kept the price. */
-async function listPrices({ row, together }: ListingReading): Promise<PricePoint[]> {
+async function listPrices({ row, batch }: ListingReading): Promise<PricePoint[]> {
   const newest = db()
     .selectFrom('listingPriceHistory')
     .where('listingId', '=', row.id)
     .orderBy('id', 'desc')
     .select(['price', 'changedAt'])
-  const rows = await together.ask(newest.limit(MAX_PRICES), { changedAt: true })
+  const rows = await batch.select(newest.limit(MAX_PRICES), { changedAt: true })
   return rows
     .toReversed()
     .filter(({ price }, at, all) => at === 0 || price !== all[at - 1]?.price)

@@ -7,12 +7,12 @@ import { findAround } from './deal-around.server.ts'
 
 /** The content of a listing's page, without images and documents. */
 export async function dealOf(reading: ListingReading): Promise<Deal> {
-  const { viewer, row, projection, together } = reading
+  const { viewer, row, projection, batch } = reading
   const isFull = projection.level === 'FULL'
   const [documents, nearby, around] = await Promise.all([
     row.approvedRevisionId === null
       ? []
-      : together.ask(companiesWithDocuments([row.companyId]), {
+      : batch.select(companiesWithDocuments([row.companyId]), {
           endsAt: true,
           reopenedAt: true,
           unconfirmedAt: true,

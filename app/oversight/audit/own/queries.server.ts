@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { firstOf, keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { type NumbersOf, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
+import { type NumberScope, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
@@ -70,13 +70,13 @@ export type OwnEntry = {
 
 type OwnPage = { rows: OwnEntry[]; next: string | null; isFirst: boolean }
 
-export const numbersOf = ({ userId }: Pick<Member, 'userId'>): NumbersOf => ({ list: 'activity', userId })
+export const numberScope = ({ userId }: Pick<Member, 'userId'>): NumberScope => ({ list: 'activity', userId })
 
 const LOG = keyset([moment('a.at'), rowNumber('a.id')], 'desc')
 
 /** The member's own activity, newest first; `seen` is the cursor. */
 export async function listOwnActivity(member: Member, seen: string | null): Promise<OwnPage> {
-  const after = openNumber(seen, numbersOf(member))
+  const after = openNumber(seen, numberScope(member))
   const person = { userId: member.userId, companyId: member.company?.id ?? null }
   const older =
     after === null ? sql`` : sql`and ${LOG.beyond(sql`(select at from place), (select id from place)`)}`
@@ -93,10 +93,10 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
     from (select * from own order by at desc, id desc limit ${OWN_PAGE + 1}) o
     order by o.at desc, o.id desc
     limit ${OWN_PAGE + 1}`.execute(db())
-  const page = firstOf(found.rows, OWN_PAGE, ({ id }) => sealNumber(id, numbersOf(member)))
+  const page = firstOf(found.rows, OWN_PAGE, ({ id }) => sealNumber(id, numberScope(member)))
   const rows = page.rows.map((row) => ({
     ...row,
-    id: sealNumber(row.id, numbersOf(member)),
+    id: sealNumber(row.id, numberScope(member)),
     at: row.at.toISOString(),
     action: presentAction(row.action),
   }))

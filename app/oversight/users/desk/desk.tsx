@@ -18,7 +18,7 @@ const OWN = 'This is your own account. Only another admin can change its role or
 const ADMIN_FIRST = 'Remove the admin role before you suspend this account.'
 const CLOSED = 'This account is permanently closed and cannot be changed.'
 
-function whatIsMissing({ status, own }: UserRecord): string | null {
+function whyUnavailable({ status, own }: UserRecord): string | null {
   if (status === 'closed') return CLOSED
   if (own) return OWN
   return status === 'admin' ? ADMIN_FIRST : null
@@ -26,7 +26,7 @@ function whatIsMissing({ status, own }: UserRecord): string | null {
 
 /** The available steps on an account, and why an expected one is missing. */
 function UserButtons({ record }: { record: UserRecord }) {
-  const missing = whatIsMissing(record)
+  const missing = whyUnavailable(record)
   return (
     <DecisionBar>
       {missing && <p className="text-13 text-ink-2">{missing}</p>}

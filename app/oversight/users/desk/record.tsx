@@ -190,7 +190,7 @@ function Company({ record }: { record: UserRecord }) {
   )
 }
 
-/** The record on which a step on an account is decided (ADM-201). */
+/** The account record that a reviewer acts on (ADM-201). */
 export function UserRecordView({ record, answer }: { record: UserRecord; answer: ReviewAnswer | null }) {
   const { suspension, closedAt, waitsFor } = record
   return (

@@ -16,10 +16,13 @@ const camelCase = (name: string) => name.replace(/_([a-z\d])/g, (_, letter: stri
  * Batches selects: those started in the same tick run as one statement, with one round trip and one snapshot. Each gets
  * its own rows in its own order; if the statement fails, each throws. Not for numbers above 2^53.
  */
-export class Together {
+export class SelectBatch {
   #asked: Asked[] = []
 
-  ask<Row extends object>(query: SelectQueryBuilder<DB, never, Row>, moments: Moments<Row>): Promise<Row[]> {
+  select<Row extends object>(
+    query: SelectQueryBuilder<DB, never, Row>,
+    moments: Moments<Row>,
+  ): Promise<Row[]> {
     const names = new Set(Object.keys(moments))
     const revive = (key: string, value: unknown) =>
       names.has(key) && typeof value === 'string' ? new Date(value) : value

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
 import { db } from './client.server.ts'
-import { Together } from './together.server.ts'
+import { SelectBatch } from './select-batch.server.ts'
 
 await testDatabase()
 
@@ -17,11 +17,11 @@ test('batched selects return the same rows as individual ones', async () => {
     await aCompany(name, new Date(Date.UTC(2026, 0, 1 + at, 2, 3, 4, 567)))
   const newestFirst = companies().orderBy('createdAt', 'desc')
   const none = companies().where('name', '=', 'nobody')
-  const together = new Together()
+  const batch = new SelectBatch()
   const answers = await Promise.all([
-    together.ask(newestFirst, { createdAt: true, approvedAt: true }),
-    together.ask(none, { createdAt: true, approvedAt: true }),
-    together.ask(companies().orderBy('name').limit(1), { createdAt: true, approvedAt: true }),
+    batch.select(newestFirst, { createdAt: true, approvedAt: true }),
+    batch.select(none, { createdAt: true, approvedAt: true }),
+    batch.select(companies().orderBy('name').limit(1), { createdAt: true, approvedAt: true }),
   ])
   expect(answers[0]).toHaveLength(3)
   expect(answers).toEqual([
@@ -37,8 +37,8 @@ test('they share one snapshot, regardless of concurrent writes', async () => {
     db()
       .selectNoFrom(sql<string>`pg_current_snapshot()::text || pg_sleep(0.01)`.as('snapshot'))
       .$castTo<{ snapshot: string }>()
-  const together = new Together()
-  const asking = Array.from({ length: 10 }, () => together.ask(snapshots(), {}))
+  const batch = new SelectBatch()
+  const asking = Array.from({ length: 10 }, () => batch.select(snapshots(), {}))
   const writing = Array.from({ length: 20 }, (_, at) => aCompany(`Company ${at}`, new Date()))
   const seen = (await Promise.all(asking)).flat().map(({ snapshot }) => snapshot)
   await Promise.all(writing)
@@ -49,13 +49,13 @@ test('they share one snapshot, regardless of concurrent writes', async () => {
 test('if the statement fails each of them throws, and later ones run in a new statement', async () => {
   await aCompany('One', new Date(Date.UTC(2026, 0, 1)))
   const broken = companies().where(sql<boolean>`1 / (revision - revision) = 1`)
-  const together = new Together()
+  const batch = new SelectBatch()
   const outcomes = await Promise.allSettled([
-    together.ask(companies().where('name', '=', 'One'), { createdAt: true, approvedAt: true }),
-    together.ask(broken, { createdAt: true, approvedAt: true }),
+    batch.select(companies().where('name', '=', 'One'), { createdAt: true, approvedAt: true }),
+    batch.select(broken, { createdAt: true, approvedAt: true }),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(
-    await together.ask(companies().where('name', '=', 'One'), { createdAt: true, approvedAt: true }),
+    await batch.select(companies().where('name', '=', 'One'), { createdAt: true, approvedAt: true }),
   ).toHaveLength(1)
 })
