@@ -46,7 +46,6 @@ import {
 } from '#app/kyc/emails.ts'
 import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 
-const { name } = SAMPLE
 const NEW = { lifeSeconds: 86_400 }
 const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
 const ANYONE = 'the new address'
@@ -92,7 +91,6 @@ export const accountMails: SampleGroup = {
       sample(kind, label, MEMBER, securityMail, change as SecurityChange),
     ),
     sample('account.email_change_requested', 'Email change (old address)', MEMBER, confirmOldMail, {
-      name,
       newEmail: 'maja@wisla.example',
       lifeSeconds: 86_400,
     }),
@@ -101,7 +99,7 @@ export const accountMails: SampleGroup = {
       'Email change without the old mailbox',
       'the old address',
       stopChangeMail,
-      { name, newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
+      { newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
     ),
     sample('account.password_reset', 'Email change stopped', 'the old address', changeStoppedMail, {
       lifeSeconds: 3600,

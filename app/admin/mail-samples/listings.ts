@@ -20,7 +20,7 @@ import {
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { title, slug, name, listingId, other, person, day } = SAMPLE
+const { title, slug, listingId, other, person, day } = SAMPLE
 const OWNER = 'the members of the company that owns the listing'
 
 const STEPS = {
@@ -48,14 +48,12 @@ const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
     memberNotes: null,
     isChange,
     listingId,
-    name,
     reviewOn: '2026-12-25',
   })
 
 const arrived = (label: string, isChange: boolean) =>
   sample('listing.received', label, 'the member who sent it', receivedListingMail, {
     listings: [arrivedListing({ title, isChange })],
-    name,
   })
 
 export const listingMails: SampleGroup = {
@@ -65,7 +63,6 @@ export const listingMails: SampleGroup = {
       title,
       company: other,
       listingId,
-      name,
     }),
     arrived('Listing received', false),
     arrived('Changes received', true),
@@ -76,7 +73,7 @@ export const listingMails: SampleGroup = {
   ],
 }
 
-const about = { title, slug, name }
+const about = { title, slug }
 const asked = {
   ...about,
   listingId,
@@ -115,7 +112,6 @@ export const accessMails: SampleGroup = {
     sample('access.withdrawn', 'Request withdrawn', SIDE, withdrawnMail, {
       title,
       listingId,
-      name,
       company: other,
     }),
     sample('access.end_changed', 'Access end date changed', HOLDER, endChangedMail, {
@@ -145,7 +141,6 @@ export const accessMails: SampleGroup = {
     }),
     sample('access.invitation_opened', 'Invitation ready to use', 'the invited member', invitationOpenMail, {
       ...invited,
-      name,
     }),
   ],
 }

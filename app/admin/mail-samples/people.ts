@@ -10,11 +10,10 @@ import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/email
 import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 
-const { id, name, title, person, other } = SAMPLE
+const { id, title, person, other } = SAMPLE
 const OTHERS = 'the other side'
 const asked = {
   id,
-  name,
   title,
   sender: person,
   company: other,
@@ -147,7 +146,6 @@ export const backOfficeMails: SampleGroup = {
       ],
     }),
     sample('admin.overdue_reminder', 'Overdue items', ADMINS, overdueMail, {
-      name: SAMPLE.name,
       total: 1,
       entries: [{ label: 'Profile', title: SAMPLE.company, days: 4, path: '/admin/profiles' }],
     }),

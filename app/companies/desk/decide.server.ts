@@ -61,7 +61,7 @@ export async function reviewProfile(
     return turned.ok ? ok(DONE[intent]) : turned
   }
   if (intent === 'drop') return refuse('not_allowed')
-  const texts = { reason, memberNotes, internalNotes, picks }
+  const texts = { reason, ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }) }
   if (intent === 'ask') {
     const asked = await askApproved(admin, id, seen, { ...texts, dueOn: input.reviewOn })
     if (!asked.ok) return asked

@@ -68,7 +68,7 @@ export type CompanyForReview = {
   pointing: Pointing
   /** Items of the last request with the owner's answers, for the version in review. */
   answered: ShownAsked[]
-  /** How the version in review was resubmitted automatically, or null if its owner submitted it. */
+  /** The last requested document resubmitted the version in review. */
   returnedByDocuments: boolean
   /** Actions of this admin, in workflow order. Empty for their own company. */
   offered: DecisionAction[]

@@ -51,7 +51,7 @@ const decide = defineDecision({
   async change({ tx, by, row: { listing, working, status }, to, texts, items, asked: { action } }) {
     if (!working) return null
     const { reason, ...notes } = texts
-    await tx
+    const decided = await tx
       .updateTable('listingRevisions')
       .set({
         status: to,
@@ -70,7 +70,9 @@ const decide = defineDecision({
       })
       .where('id', '=', working.id)
       .where('status', '=', status)
-      .executeTakeFirstOrThrow()
+      .returning('id')
+      .executeTakeFirst()
+    if (!decided) return null
     if (to === 'approved') await putOnMarket(tx, listing, working)
     else if (listing.approvedRevisionId === null) {
       await tx.updateTable('listings').set({ approvalStatus: to }).where('id', '=', listing.id).execute()

@@ -61,9 +61,7 @@ export async function reviewListing(
   const decided = await decideListing(admin, id, seen, {
     action: intent,
     reason,
-    memberNotes,
-    internalNotes,
-    picks,
+    ...(intent !== 'reopen' && { memberNotes, internalNotes, picks }),
   })
   if (!decided.ok) return decided
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })

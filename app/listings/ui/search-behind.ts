@@ -1,8 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { SEEN_KEY } from '#app/account/ui/window-session.ts'
+import { useRouteLoaderData } from 'react-router'
 
-/** Of the person of this browser's last page, so that nobody else comes upon it (`forgetOthers`). */
-const keyOf = (viewerId: string) => `parcela.search.${viewerId || 'guest'}`
+/** The storage key of the person of this page; `forgetOthers` removes it for anyone else. */
+function useKey(): string {
+  const root = useRouteLoaderData<{ viewerId: string | null }>('root')
+  return `parcela.search.${root?.viewerId ?? 'guest'}`
+}
 
 /** The anchor of a listing in the list. */
 export function placeId(slug: string): string {
@@ -11,19 +14,19 @@ export function placeId(slug: string): string {
 
 /** Remembers the list's address in this tab, for the way back from a listing. */
 export function useSearchAhead(path: string): void {
+  const key = useKey()
   useEffect(() => {
     try {
-      sessionStorage.setItem(keyOf(localStorage.getItem(SEEN_KEY) ?? ''), path)
+      sessionStorage.setItem(key, path)
     } catch {
       // Without storage the way back leads to the plain list.
     }
-  }, [path])
+  }, [key, path])
 }
 
-function lastSearch(): string | null {
+function searchUnder(key: string): string | null {
   try {
-    const own = sessionStorage.getItem(keyOf(localStorage.getItem(SEEN_KEY) ?? ''))
-    return own ?? sessionStorage.getItem(keyOf(''))
+    return sessionStorage.getItem(key)
   } catch {
     return null
   }
@@ -33,6 +36,11 @@ const never = () => () => undefined
 
 /** The list as last shown in this tab, at this listing; the plain list on the server. */
 export function useSearchBehind(slug: string): string {
-  const path = useSyncExternalStore(never, lastSearch, () => null)
+  const key = useKey()
+  const path = useSyncExternalStore(
+    never,
+    () => searchUnder(key),
+    () => null,
+  )
   return path === null ? '/listings' : `${path}#${placeId(slug)}`
 }
