@@ -18,7 +18,7 @@ export type RequestKind = 'asks' | 'nda' | 'invitation'
 export function requestMail({ title, listingId, requester, company, message, kind }: Asked): MailContent {
   const isGranted = kind !== 'asks'
   const what = {
-    asks: `${shortName(company)} requests access to “${title}”. They see no further details until you grant it.`,
+    asks: `${shortName(company)} requests access to “${title}”. They won’t see any more details until you grant access.`,
     nda: `${shortName(company)} accepted the NDA for “${title}” and now has access. Your unlock rule is “NDA only”.`,
     invitation: `${shortName(company)} used your invitation to “${title}” and now has access.`,
   }[kind]
@@ -140,7 +140,7 @@ export function ndaMail(
     subject: `NDA accepted: ${facts.title}`,
     heading: 'NDA accepted',
     paragraphs: [
-      `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the text with the name, version and time of acceptance. Keep it for your records.`,
+      `${shortName(facts.company)} accepted the NDA for “${facts.title}”. The attached PDF contains the accepted text and its version, the signatory’s name and the time of acceptance. Keep it for your records.`,
     ],
     facts: [
       { label: 'Accepted by', value: facts.signedName },

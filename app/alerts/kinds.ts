@@ -17,7 +17,7 @@ export function isAlertType(value: unknown): value is AlertType {
 
 /** The description of each type in the form. */
 export const ALERT_HINTS = {
-  price_change: 'Get notified when a listing’s price changes by a set percentage in your location.',
+  price_change: 'Get notified when the price of a listing in your location changes by a set percentage.',
   new_listing: 'Get notified when a listing of your type, location and budget comes on the market.',
   market_update: 'Get notified when a country’s market figures are published or change.',
   recommendation: 'Get daily recommendations of listings that you haven’t seen yet.',

@@ -15,7 +15,7 @@ const removedAfter = (uploadSeconds: number | null) =>
   uploadSeconds === null
     ? []
     : [
-        own`We delete the documents you upload ${wholeDays(uploadSeconds)} after your last link expires, unless you submit the application before then.`,
+        own`If you don’t submit the application, we delete your documents ${wholeDays(uploadSeconds)} after your last link expires.`,
       ]
 
 const company = (companyName: string | null) =>
@@ -34,7 +34,7 @@ export function invitationMail({
     subject: own`Your invitation to apply to Parcela`,
     heading: own`You’re invited to apply`,
     paragraphs: [
-      own`Parcela is a members-only marketplace for real estate investments in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents that the application lists. You don’t need an account.`,
+      own`Parcela is a members-only marketplace for real estate investments in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
     ],

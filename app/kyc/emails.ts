@@ -34,7 +34,7 @@ export function receivedDocumentMail({ documents }: About): MailContent {
       : `We received your ${howMany(documents)}`,
     heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
-      `We’ll review ${namedParts(documents)} and email you if we need a new file, and once all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
+      `We’ll review ${namedParts(documents)}. We’ll email you if we need a new file, and when all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
       QUESTIONS,
     ],
     action: { label: 'See your documents', path: '/documents' },

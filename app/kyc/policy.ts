@@ -87,6 +87,6 @@ export function removalRefusal(
 }
 
 export const REMOVAL_WORDS = {
-  approved: 'An approved document can only be replaced.',
+  approved: 'You can’t remove an approved document, but you can replace it.',
   required: 'Your submitted profile requires this document. It can only be replaced.',
 } as const satisfies Record<RemovalRefusal, string>

@@ -151,7 +151,7 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
       heading: 'We received your listings',
       paragraphs: [
         `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
-        'Versions that we approved before stay on the market in the meantime.',
+        'Previously approved versions stay on the market in the meantime.',
         QUESTIONS,
       ],
       facts: listings.map((one) => ({ label: one.label, value: one.text })),

@@ -16,7 +16,7 @@ export type ResendRefusal = 'not_found' | 'off_market' | 'not_open' | 'sent_toda
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
   off_market: conflict('This listing is not on the market. You can invite people once it is.'),
-  own_company: wrong('email', 'This address belongs to your own company, which already sees everything.'),
+  own_company: wrong('email', 'This address belongs to your own company, which already has full access.'),
   already_invited: {
     kind: 'conflict',
     errors: { email: 'This address already has an open invitation. Send that one again instead.' },

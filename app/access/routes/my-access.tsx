@@ -51,7 +51,7 @@ export default function MyAccess({ loaderData }: Route.ComponentProps) {
   return (
     <Page
       title="My access"
-      lead="Listings your company has requested, has access to or is invited to, each with its status."
+      lead="Listings that your company can access, has requested access to or is invited to, with their status."
       width="form"
     >
       <HeldRows rows={listings.rows} idOf={({ key }) => key}>

@@ -32,10 +32,17 @@ const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > 
 
 const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
 
+/** What the owner’s return to the market does in each state that waits for it. */
+const WHEN_RELISTED = {
+  pending: 'Your request continues',
+  granted: 'Your access continues',
+  invited: 'Your invitation works again',
+} as const
+
 /** The last event and the next step, so that nobody waits without knowing for what. */
 function statusText({ state, at, endsAt, request, listing }: OwnAccess): string {
   if (!listing && (state === 'pending' || state === 'granted' || state === 'invited'))
-    return 'This listing is off the market at the moment. We’ll pick this up when the owner lists it again.'
+    return `This listing is off the market at the moment. ${WHEN_RELISTED[state]} when the owner lists it again.`
   switch (state) {
     case 'invited':
       return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${longDay(endsAt)}` : ''}.`

@@ -8,9 +8,9 @@ export const KEPT = {
   line: (of: string | undefined) =>
     `Your message about ${of ?? 'a listing'} is saved. You can send it once your company is approved.`,
   marks: {
-    favorite: (of: string) => `When you sign in with this browser, ${of} is added to your favourites.`,
-    search: () => 'When you sign in with this browser, your search is saved.',
-    listing: (of: string) => `When you sign in with this browser, you can continue to ${of}.`,
+    favorite: (of: string) => `When you sign in in this browser, ${of} is added to your favourites.`,
+    search: () => 'When you sign in in this browser, your search is saved.',
+    listing: (of: string) => `When you sign in in this browser, you can continue to ${of}.`,
   },
   unavailableListing: 'A listing that is no longer available',
   sold: 'This property has been sold.',

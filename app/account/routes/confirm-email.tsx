@@ -36,7 +36,7 @@ const OUTCOMES = {
   stopped: STOP.stopped,
   cancelled: ['The change was cancelled', 'Your address stays the same. Both links have stopped working.'],
   taken: [
-    'The address is in use',
+    'This address is already in use',
     'Another account now uses this address. Your address stays the same. You can choose a different one in your settings.',
   ],
 } as const satisfies Record<string, readonly [string, string]>

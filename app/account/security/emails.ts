@@ -105,7 +105,7 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
     subject: own`Sign in to Parcela on a new device`,
     heading: own`Sign in on a new device`,
     paragraphs: [
-      own`Someone tried too many passwords for your account on new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
+      own`There were too many failed sign-in attempts on your account from new devices. Open this link in the browser where you want to sign in, then enter your password. It works for ${durationText(lifeSeconds)}.`,
       own`If you did not request this, ignore this email. Nobody can use the link without your password.`,
     ],
     action: { label: 'Sign in to Parcela', oneTimeLink: true },

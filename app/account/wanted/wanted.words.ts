@@ -7,7 +7,7 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/dashboard/investor/deal-interests': 'Your deal interests',
   '/dashboard/developer': 'The developer dashboard',
   '/dashboard/developer/my-projects': 'Your projects',
-  '/dashboard/developer/submit-new': 'A new listing',
+  '/dashboard/developer/submit-new': 'The form for a new listing',
   '/dashboard/developer/investor-interest': 'Investor interest',
   '/market-insights': 'Market insights',
   '/my-profile/projects': 'Your portfolio',

@@ -131,7 +131,9 @@ test('switched-off illustrative figures are hidden and priced nowhere until swit
 
   const off = await Promise.all(Array.from({ length: 10 }, (_, at) => press('off', at % 2 ? admin : other)))
   expect(off.filter(({ status }) => status === 303)).toHaveLength(1)
-  expect(off.find(({ status }) => status === 409)?.text).toContain('Already switched. Nothing was changed.')
+  expect(off.find(({ status }) => status === 409)?.text).toContain(
+    'It was already set this way. Nothing was changed.',
+  )
   expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.hide_illustrative' }])
   expect((await page()).text).toContain('Switch on : illustrative figures')
   expect((await points()).length).toBe(sourced)

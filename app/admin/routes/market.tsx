@@ -30,7 +30,7 @@ const SWITCH_TEXTS = {
   not_found: 'This country does not exist.',
   no_figures: 'This country has no figures yet. Import a file with its figures first.',
   always_on: 'Poland is always on.',
-  unchanged: 'Already switched. Nothing was changed.',
+  unchanged: 'It was already set this way. Nothing was changed.',
 } as const
 
 export const meta: Route.MetaFunction = () => [{ title: `${TITLE} · Parcela` }]

@@ -92,7 +92,7 @@ const LINK_REFUSALS = {
   not_found: NOT_FOUND,
   over: {
     kind: 'conflict',
-    text: 'This application was decided or its invitation was revoked, so it can’t have a new link.',
+    text: 'This application was decided or its invitation was revoked, so you can’t create a new link.',
   },
   newer_link: {
     kind: 'conflict',

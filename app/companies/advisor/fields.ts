@@ -51,7 +51,7 @@ const experience = {
   }),
   notable_clients: kit.longText({
     label: 'Notable clients',
-    hint: 'Only clients that you may name.',
+    hint: 'Only clients you are allowed to name.',
     max: note,
     change: 'material',
   }),

@@ -11,7 +11,7 @@ export function invitationMail({ company, inviter, until }: Invited): StrangerCo
     heading: own`Join your company on Parcela`,
     paragraphs: [
       own`A colleague invited you to join your company on Parcela, the members-only marketplace for real estate. You will share its listings, access and inquiries.`,
-      own`The link in this email is for you alone. Anyone who has it can join in your name. If you don’t know the company, ignore this email.`,
+      own`This link is only for you. Anyone who has it can join as you. If you don’t know the company, ignore this email.`,
     ],
     facts: [
       { label: 'Company', value: company },
@@ -29,7 +29,7 @@ export function joinedMail({ person, company }: Changed): MailContent {
     subject: `${shortName(person)} joined ${shortName(company)}`,
     heading: 'You have a new colleague',
     paragraphs: [
-      `${shortName(person)} accepted the invitation and is now a colleague at ${ending(shortName(company))}`,
+      `${shortName(person)} accepted the invitation and is now your colleague at ${ending(shortName(company))}`,
       'If you did not invite them, remove them on your company page and contact support.',
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
@@ -61,7 +61,7 @@ export function handedOverMail({ person, company }: Changed, to: 'new' | 'former
     paragraphs: [
       to === 'new'
         ? `${shortName(person)} handed ${shortName(company)} over to you. You can now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`
-        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You are now a colleague.`,
+        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You stay in the company as a colleague.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }

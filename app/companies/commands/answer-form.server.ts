@@ -33,7 +33,7 @@ const NOT_DISCARDED = {
 
 const TOO_LATE = {
   title: 'Nothing to restore',
-  text: 'The 10 minutes are over, or the draft was already restored.',
+  text: 'More than 10 minutes have passed, or the draft was already restored.',
 }
 
 /** Intents that submit the saved answers. */

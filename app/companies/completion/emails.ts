@@ -7,7 +7,7 @@ export const COMPLETION_MAIL = {
     `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the directory and from matches until we do.`,
   soonSubject: (day: string) => `Complete your profile by ${day}`,
   gone: (company: string) =>
-    `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company is back as soon as we approve them.`,
+    `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
   sent: (company: string) =>
     `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the directory or in matches.`,
   goneSubject: 'Your company is no longer in the directory',

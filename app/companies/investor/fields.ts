@@ -206,7 +206,7 @@ const legal = {
     label:
       'Is a beneficial owner, director or signatory of the company a politically exposed person (PEP), or a close associate or family member of one?',
     record: 'Politically exposed person',
-    hint: 'Answering yes does not stop your application. We will ask you for what the law requires.',
+    hint: 'Answering yes does not stop your application. We will ask you for the information that the law requires.',
     options: options.pepAttestations,
     missing: 'Answer the question about politically exposed persons.',
     title: 'PEP Attestation Required',

@@ -8,11 +8,11 @@ export const ADVISOR_QUESTIONS = {
   },
   company_registration: {
     label: 'Company registration',
-    hint: 'The register lists the company, its seat and its signatory.',
+    hint: 'The register lists the company, its registered office and its signatory.',
   },
   online_presence: {
     label: 'Online presence',
-    hint: 'Website, address and people online belong to this company.',
+    hint: 'The website, address and people found online belong to this company.',
   },
 } as const
 export type AdvisorQuestion = keyof typeof ADVISOR_QUESTIONS

@@ -122,7 +122,7 @@ function Cancel({ form, step, draftVersion, controls }: Props) {
       <ConfirmDialog
         id="cancel-form"
         title="Cancel this profile?"
-        text="This discards everything you entered here and did not submit, in all windows. Uploaded documents stay."
+        text="This discards everything you entered here but haven’t submitted, in all windows. Uploaded documents stay."
         confirmLabel="Discard and leave"
         cancelLabel="Keep editing"
         tone="danger"

@@ -74,7 +74,7 @@ export const WELCOME = {
         to: '/my-listings/new',
       },
       MARKET_CIRCLE,
-      { title: 'Market insights', text: 'Read prices, rents and yields by city.', to: '/market-insights' },
+      { title: 'Market insights', text: 'See prices, rents and yields by city.', to: '/market-insights' },
     ],
   },
   investor: {

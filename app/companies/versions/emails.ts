@@ -33,7 +33,8 @@ const WORDS = {
   answerApproved: {
     subject: 'We have everything we need',
     heading: 'Request completed',
-    text: (company: string) => `We reviewed your answer for ${company} and need nothing more. Thank you.`,
+    text: (company: string) =>
+      `We reviewed your answer for ${company} and don’t need anything else. Thank you.`,
     action: 'View your profile',
   },
   rejected: {

@@ -84,7 +84,7 @@ export const VERSIONS = {
     keep: 'Keep changes',
   },
   withdrawn: { title: 'Withdrawn', text: 'The approved profile stays as it is.' },
-  notWithdrawn: 'These changes were already decided or replaced. This is their current status.',
+  notWithdrawn: 'These changes have already been reviewed or replaced. This is their current status.',
   history: 'Versions',
   compare: 'Compare',
   compareLabel: (number: number) => `Version ${number}`,

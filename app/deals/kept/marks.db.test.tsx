@@ -131,9 +131,7 @@ describe('through a sign-up', () => {
     cookie = sent.cookie
     const inbox = await visit(signInPage, '/signin?inbox=1', { cookie })
     expect(inbox.text).toContain('Check your inbox')
-    expect(inbox.text).toContain(
-      'When you sign in with this browser, Alpha House is added to your favourites.',
-    )
+    expect(inbox.text).toContain('When you sign in in this browser, Alpha House is added to your favourites.')
     const userId = await idOf(email)
     expect(await favoritesOf(userId)).toEqual([])
     const confirmed = await confirm(email, cookie)

@@ -94,7 +94,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
       )}
       {closedAt && (
         <p className="text-15 text-ink-2">
-          Closed <Moment at={closedAt} />. Both sides can still read it, but neither can write in it.
+          Closed <Moment at={closedAt} />. Both sides can still read it, but neither can reply.
         </p>
       )}
     </section>

@@ -105,7 +105,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
         <ConfirmDialog
           id="close-inquiry"
           title="Close this inquiry?"
-          text="Both sides can still read it, but neither can write in it. We’ll notify the other side."
+          text="Both sides can still read it, but neither can reply. We’ll notify the other side."
           confirmLabel="Close the inquiry"
           cancelLabel="Keep it open"
           intent="close"

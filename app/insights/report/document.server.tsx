@@ -126,7 +126,7 @@ function Report({ content, counts, madeAt }: Paper) {
           {isMarked && <Text style={{ fontWeight: 600 }}>Figures with * are illustrative.</Text>}
           <Text>
             {isMarked &&
-              `They are not taken from a document and show an order of magnitude only. ${figureText(counts.illustrative, 0)} of the ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. Charts show them as hollow marks. `}
+              `They do not come from a published source and only indicate an order of magnitude. ${figureText(counts.illustrative, 0)} of the ${figureText(counts.points, 0)} figures in the ${figureText(counts.series, 0)} series behind this report are illustrative. Charts show them as hollow marks. `}
             {isMarked ? 'Every other figure' : 'Every figure'} refers to a numbered source in the list at the
             end. This report is not a valuation, an offer or advice.
           </Text>

@@ -20,7 +20,8 @@ export const ENDS = {
   expiredHint: 'This file has expired. Upload a new one.',
   expiredTitle: (count: number) =>
     count === 1 ? '1 document has expired' : `${count} documents have expired`,
-  expiredText: 'Upload a new file to replace it. Your other documents are not affected.',
+  expiredText: (count: number) =>
+    `Upload a new file${count === 1 ? '' : ' for each'}. Your other documents are not affected.`,
 } as const
 
 /** The notification and the email before a document expires. */

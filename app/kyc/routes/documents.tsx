@@ -77,7 +77,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
   if (expired > 0)
     return (
       <Notice tone="stop" title={ENDS.expiredTitle(expired)}>
-        {ENDS.expiredText}
+        {ENDS.expiredText(expired)}
       </Notice>
     )
   if (kyc.allApproved) {

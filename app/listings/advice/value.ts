@@ -82,7 +82,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       error('R4', 'noi', 'Net operating income must be lower than gross income.'),
     grossYield(fields) !== null &&
       (grossYield(fields) ?? 0) > 25 &&
-      error('R4.gross', 'gross_income', 'Gross income and price mean a gross yield of more than 25%.'),
+      error('R4.gross', 'gross_income', 'Gross income and price give a gross yield of more than 25%.'),
     typed !== null &&
       net !== null &&
       Math.abs(typed - net) > 0.1 &&
@@ -115,7 +115,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       warning(
         'R18',
         'gross_income',
-        `This income means a rent of ${formatNumber(rent ?? 0)} EUR per m² and month. Usual rents are between ${between(bands.rent, 'EUR')}.`,
+        `This income means a rent of ${formatNumber(rent ?? 0)} EUR per m² a month. Usual rents are between ${between(bands.rent, 'EUR')}.`,
       ),
     vacancy === 100 &&
       (gross ?? 0) > 0 &&
@@ -170,9 +170,9 @@ export const returns: Rule = ({ fields, number, text }) => {
     capital !== null &&
       fields.price !== null &&
       capital > fields.price &&
-      error('capex', 'capex_required', 'The capital need exceeds the asking price.'),
+      error('capex', 'capex_required', 'The capex required exceeds the asking price.'),
     capital === null &&
       (fields.riskProfile === 'value-add' || fields.riskProfile === 'opportunistic') &&
-      warning('capex.open', 'capex_required', 'Buyers expect the capital need for this risk profile.'),
+      warning('capex.open', 'capex_required', 'Buyers expect the capex required for this risk profile.'),
   ]
 }

@@ -18,7 +18,7 @@ export const TITLE = {
     need: 'M:usufruct',
     range: [0, 100_000_000],
   }),
-  capex_required: detail('capex_required')('Capital need', 'G', 'title', 'eur', {
+  capex_required: detail('capex_required')('Capex required', 'G', 'title', 'eur', {
     step: 'title',
     need: 'O',
     on: STANDING,

@@ -101,7 +101,7 @@ export async function notifyFailedMails(): Promise<void> {
         times === 1
           ? 'An email could not be sent'
           : `${times.toLocaleString('en-US')} emails could not be sent`,
-      text: 'See the email queue for the reasons. We won’t notify you again while more emails fail.',
+      text: 'See the email queue for the reasons. We won’t notify you again while emails keep failing.',
       path: FAILED_MAILS_PATH,
     })
   })

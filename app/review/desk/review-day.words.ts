@@ -15,7 +15,7 @@ export const REVIEW_DAY = {
 /** The deadline of a request to an approved company. */
 export const ANSWER_DAY = {
   label: 'Answer by',
-  hint: 'After this day the request comes back to the reviewers. Leave the date empty to set 14 days.',
+  hint: 'After this day the request comes back to the reviewers. Leave the date empty to allow 14 days.',
   ask: { label: 'Request Info', hint: 'The member sees this.' },
   askLead: 'The company stays approved. Select the items you need, or add a question.',
   drop: {

@@ -8,8 +8,8 @@ export function closedMail(): StrangerContent {
     subject: own`Your account is closed`,
     heading: own`Your account is closed`,
     paragraphs: [
-      own`We deleted your sign-in and your personal data. The page where you confirmed lists the records that we keep, and for how long.`,
-      own`If you did not close it, contact support immediately.`,
+      own`We deleted your sign-in and your personal data. The page where you confirmed the closure listed the records we keep and for how long.`,
+      own`If you did not close your account, contact support immediately.`,
     ],
   }
 }

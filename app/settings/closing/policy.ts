@@ -145,7 +145,7 @@ export function keptRecords({
       why: 'They prove each decision and who made it.',
     },
     {
-      what: 'NDAs that you accepted, with the name you signed',
+      what: 'NDAs that you accepted, with the name you signed them with',
       until: 'as long as both companies keep them',
       why: 'They are contracts.',
     },

@@ -27,7 +27,7 @@ function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> 
     <Setting
       id="early-access"
       title="Early access"
-      lead="As an early member you use Parcela free of charge for a year."
+      lead="As an early member, you can use Parcela free for a year."
     >
       <DefinitionList
         dense

@@ -10,7 +10,7 @@ import { Setting } from './setting.tsx'
 
 const SESSIONS = {
   lead: (max: number) =>
-    `Browsers that are signed in to your account. You can have up to ${max} sessions. A new sign-in ends the session unused for longest.`,
+    `Browsers that are signed in to your account. You can have up to ${max} sessions. A new sign-in ends the session that has been unused the longest.`,
 }
 
 function Row({ session }: { session: OwnSession }) {

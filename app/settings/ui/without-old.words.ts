@@ -22,5 +22,6 @@ export const WITHOUT_OLD_TEXTS = {
   waiting: 'Change without the old mailbox',
   moves: 'Your account switches to the new address on',
   unconfirmed: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it with the link that we sent there. The link works until`,
-  meanwhile: 'Until then you sign in with your current address, which can still stop the change.',
+  meanwhile:
+    'Until then you sign in with your current address. You can still stop the change from that mailbox.',
 } as const

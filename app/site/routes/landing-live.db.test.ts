@@ -89,7 +89,7 @@ test('shows the numbers of the database with their day and illustrative share', 
     '2 cities',
     `${sourced} market figures, each with source and date`,
   ])
-  expect(text).toContain(`Counted on ${longDay(new Date())}.`)
+  expect(text).toContain(`As of ${longDay(new Date())}.`)
   await updateRows('listings', { companyId: owner.company.id }, { isIllustrative: true })
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })

@@ -9,7 +9,7 @@ export const handle = { static: true }
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   versionMeta(
     'Terms · Parcela',
-    'The terms of using Parcela: membership, listings, access and fees.',
+    'The terms for using Parcela: membership, listings, access and fees.',
     loaderData,
   )
 

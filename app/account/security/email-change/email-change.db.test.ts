@@ -123,7 +123,7 @@ test('an address taken meanwhile ends the change, and nothing moves · MEM-390',
   const { member, cookie, next, old, fresh } = await asking()
   await confirm(old)
   await aMember({ email: next })
-  expect((await confirm(fresh, cookie)).text).toContain('The address is in use')
+  expect((await confirm(fresh, cookie)).text).toContain('This address is already in use')
   expect(await addressOf(member.userId)).toBe(member.email)
   expect((await visit(settingsPage, '/settings', { cookie })).text).not.toContain('Confirm both addresses')
   expect((await open(fresh)).text).toContain('This link no longer works')

@@ -23,7 +23,7 @@ export const STOP = {
   confirming: `Your account switches to the new address ${WITHOUT_OLD.wait} days after you confirm it.`,
   waits: [
     'The new address is confirmed',
-    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then you sign in with your current address, which can still stop the change.`,
+    `Your account switches to it in ${WITHOUT_OLD.wait} days. Until then you sign in with your current address. You can still stop the change from that mailbox.`,
   ],
   stopped: [
     'The change was stopped',

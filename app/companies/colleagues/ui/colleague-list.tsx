@@ -29,7 +29,7 @@ function OwnerSteps({ colleague: { userId, name }, company }: { colleague: Colle
       <ConfirmDialog
         id={`hand-over-${userId}`}
         title={`Hand ${company} over to ${name}`}
-        text="They will own the company, edit its profile and invite colleagues. You become a colleague. Your documents stay with you, so the company is not verified until theirs are approved."
+        text="They will own the company, edit its profile and invite colleagues. You stay in the company as a colleague. Your documents stay with you, so the company is not verified until theirs are approved."
         confirmLabel="Hand over"
         intent="hand-over"
         hidden={{ id: userId }}

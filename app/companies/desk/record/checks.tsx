@@ -138,7 +138,7 @@ export function EsgStatusForm({ id, facts, isOwn, answer }: Props) {
           id="esg-evidence"
           name="evidence"
           label="Evidence *"
-          hint="Certificate with number and date, or why you remove the status."
+          hint="Certificate with number and date, or the reason for removing the status."
           error={own?.errors.evidence}
         >
           <TextArea rows={2} maxLength={FACT_TEXT_MAX} defaultValue={typed('evidence', '')} />

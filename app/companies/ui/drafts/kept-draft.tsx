@@ -56,7 +56,7 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
       <Dialog
         id="start-fresh"
         title="Start fresh?"
-        text="This discards everything you entered here and did not submit, in all windows. Uploaded documents stay. You can undo this for 10 minutes."
+        text="This discards everything you entered here but haven’t submitted, in all windows. Uploaded documents stay. You can undo this for 10 minutes."
       >
         <Form
           method="post"

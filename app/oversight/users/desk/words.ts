@@ -21,7 +21,7 @@ export const STEP_TEXTS = {
   kind: {
     label: 'Change user type',
     tone: 'plain',
-    lead: 'We notify the person. Their profile drafts are kept. After they submit a company, its type sets the user type.',
+    lead: 'We notify the person. Their profile drafts are kept. Once they submit a company, its type becomes their user type.',
     reason: null,
   },
   signOut: {

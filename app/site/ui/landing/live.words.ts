@@ -23,7 +23,7 @@ export const LIVE = {
     counted(all, samples, 'listing on the market', 'listings on the market'),
   cities: (cities: number) => (cities === 1 ? 'city' : 'cities'),
   figures: 'market figures, each with source and date',
-  countedOn: (day: string) => `Counted on ${day}.`,
+  countedOn: (day: string) => `As of ${day}.`,
   few: 'fewer than 3',
   noListings: 'No listings published yet.',
   fewListings: 'The 3 newest listings show up here.',
@@ -34,7 +34,7 @@ export const LIVE = {
     who: [
       'For everyone. Shows the building and its city, but no price.',
       'For approved members. We’ve vetted their companies.',
-      'For companies with access from the owner, and an accepted NDA where required.',
+      'For companies that the owner has given access. Some owners also require an NDA.',
     ][stage],
   })),
   ladder: {

@@ -56,7 +56,7 @@ export function DisclosureFields({ form, isApproved }: FieldsProps & { isApprove
         options={lockChoices}
         defaultValue={textOf(form, 'locked') || 'no'}
         error={errorFor(form, 'locked')}
-        hint={isApproved ? 'A lock takes effect when you save. We review an unlock first.' : undefined}
+        hint={isApproved ? 'Locking takes effect when you save. We review unlocking first.' : undefined}
       />
       <RadioGroup
         legend={EDITOR_LABELS.unlockRule}
@@ -81,8 +81,9 @@ function RaisedFields({ form }: FieldsProps) {
       </summary>
       <div className="flex flex-col gap-4 border-t border-line p-4">
         <p className="text-13 text-ink-2">
-          You can unlock a fact later than shown here, never earlier. To hide price, yields and areas, choose
-          Semi-public above. You cannot restrict sale status, stage, risk profile or energy figures here.
+          You can choose a later stage for a fact, but not an earlier one. To hide price, yields and areas,
+          choose Semi-public above. You cannot restrict sale status, stage, risk profile or energy figures
+          here.
         </p>
         <div className="grid items-start gap-x-4 gap-y-3 sm:grid-cols-2">
           {RAISABLE.map(({ name, label, tier }) => (
