@@ -138,7 +138,7 @@ describe('an accepted NDA', () => {
     await captureHeld()
     const eml = (await listCaptured()).at(-1)
     const mail = readMail(await readFile(eml?.path ?? '', 'utf8'))
-    expect(mail.text).toContain('The attached PDF contains the text')
+    expect(mail.text).toContain('The attached PDF contains the accepted text')
     expect(mail.attachments.map(({ name }) => name)).toEqual(['NDA-Zurawia-Laka-2026-11-21.pdf'])
     expect(mail.attachments[0]?.bytes.subarray(0, 5).toString()).toBe('%PDF-')
   })
