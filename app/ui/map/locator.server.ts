@@ -1,14 +1,36 @@
 import { geoMercator, geoPath } from 'd3-geo'
-import type { FeatureCollection, MultiPolygon, Position } from 'geojson'
+import type { FeatureCollection, MultiPolygon, Polygon, Position } from 'geojson'
 import borders from './borders.gen.json'
 
 const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
+
+/** Every polygon with its bounds in degrees: projecting all of Europe takes longer than the rest of a deal page. */
+const lands = countries.features.flatMap(({ geometry }) =>
+  geometry.coordinates.map((coordinates) => {
+    const xs = (coordinates[0] ?? []).map(([x = 0]) => x)
+    const ys = (coordinates[0] ?? []).map(([, y = 0]) => y)
+    const polygon: Polygon = { type: 'Polygon', coordinates }
+    return {
+      polygon,
+      west: Math.min(...xs),
+      east: Math.max(...xs),
+      south: Math.min(...ys),
+      north: Math.max(...ys),
+    }
+  }),
+)
 
 type Point = { latitude: number; longitude: number }
 type Town = Point & { name: string }
 
 /** Size in pixels. Shown at full height; narrower pages crop to the middle. */
 export const SHEET = { width: 980, height: 400, inset: 132 } as const
+
+/** Corners of what is drawn, just outside of the sheet. */
+const CLIP: [[number, number], [number, number]] = [
+  [-4, -4],
+  [SHEET.width + 4, SHEET.height + 4],
+]
 
 /** A position drawn without a map service: paths and points on the sheet. */
 export type Locator = {
@@ -52,6 +74,19 @@ function distance(a: Point, b: Point): number {
   return KM_PER_DEGREE * Math.hypot(a.latitude - b.latitude, (a.longitude - b.longitude) * squeeze)
 }
 
+/** Degrees by which the great circle between two vertices may leave the bounds. */
+const BULGE = 3
+
+/** The polygons that reach into the sheet, whose corners are `nw` and `se` as [longitude, latitude]. */
+function landsWithin([west, north]: [number, number], [east, south]: [number, number]): Polygon[] {
+  const isWithin = (land: (typeof lands)[number]) =>
+    land.west - BULGE < east &&
+    land.east + BULGE > west &&
+    land.south - BULGE < north &&
+    land.north + BULGE > south
+  return lands.filter(isWithin).map(({ polygon }) => polygon)
+}
+
 /** Graticule with four to ten lines across the sheet. */
 function gridPath(project: (point: [number, number]) => [number, number], middle: Point, km: number): string {
   const step = [0.05, 0.1, 0.25, 0.5].find((degrees) => (km * 2) / KM_PER_DEGREE / degrees < 9) ?? 1
@@ -65,8 +100,19 @@ function gridPath(project: (point: [number, number]) => [number, number], middle
   return lines.join('')
 }
 
-/** The country outline for the inset, without points that coincide at that size. */
+type Outline = { outline: string; place: (point: Position) => [number, number] }
+const outlines = new Map<string, Outline | null>()
+
 function insetOf(country: string, position: Point): Locator['inset'] {
+  const drawn = outlines.get(country) ?? outlineOf(country)
+  outlines.set(country, drawn)
+  if (!drawn) return null
+  const [x, y] = drawn.place([position.longitude, position.latitude])
+  return { outline: drawn.outline, x: one(x), y: one(y) }
+}
+
+/** The country outline for the inset, without points that coincide at that size. */
+function outlineOf(country: string): Outline | null {
   const shape = countries.features.find(({ properties }) => properties.name === (NAMES[country] ?? country))
   if (!shape) return null
   const projection = geoMercator().fitExtent(
@@ -76,7 +122,7 @@ function insetOf(country: string, position: Point): Locator['inset'] {
     ],
     shape,
   )
-  const place = (point: Position) => projection([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0]
+  const place = (point: Position): [number, number] => projection([point[0] ?? 0, point[1] ?? 0]) ?? [0, 0]
   const rings = shape.geometry.coordinates.flat().map((ring) => {
     let last: [number, number] | null = null
     return ring.map(place).filter((point) => {
@@ -89,8 +135,7 @@ function insetOf(country: string, position: Point): Locator['inset'] {
     .filter((ring) => ring.length > 3)
     .map((ring) => `M${ring.map(([x, y]) => `${one(x)} ${one(y)}`).join('L')}Z`)
     .join('')
-  const [x, y] = place([position.longitude, position.latitude])
-  return { outline, x: one(x), y: one(y) }
+  return { outline, place }
 }
 
 type Box = { left: number; right: number; top: number; bottom: number }
@@ -156,18 +201,17 @@ export function locatorOf(asked: Asked): Locator {
     .center([position.longitude, position.latitude])
     .translate([SHEET.width / 2, SHEET.height / 2])
     .scale(perKm * EARTH_KM * Math.cos((position.latitude * Math.PI) / 180))
-    .clipExtent([
-      [-4, -4],
-      [SHEET.width + 4, SHEET.height + 4],
-    ])
+    .clipExtent(CLIP)
   const project = ([longitude, latitude]: [number, number]): [number, number] =>
     projection([longitude, latitude]) ?? [-1, -1]
   const step = [1, 2, 5, 10, 20, 50].findLast((length) => length * perKm <= 150) ?? 1
+  const [northWest, southEast] = CLIP.map((corner) => projection.invert?.(corner) ?? [0, 0])
+  const geometries = landsWithin(northWest, southEast)
   const [x, y] = centre ? project([centre.longitude, centre.latitude]) : [0, 0]
   const middle = centre ? { x: one(x), y: one(y), name: centre.name, km: centre.km } : null
   return {
     country,
-    land: geoPath(projection).digits(0)(countries) ?? '',
+    land: geoPath(projection).digits(0)({ type: 'GeometryCollection', geometries }) ?? '',
     grid: gridPath(project, position, km),
     here: { x: SHEET.width / 2, y: SHEET.height / 2 },
     centre: middle,
