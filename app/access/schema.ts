@@ -4,6 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { isPrinted, NOT_PRINTED } from '#app/lib/printed.ts'
 import { ACCESS_MESSAGE_MAX, SIGNED_NAME_MAX } from '#app/listings/page/ui/access-form.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 const optionalText = (max: number, tooLong: string) =>
   z
@@ -27,10 +28,7 @@ const nda = {
 
 /** The request form of an approved member; the listing decides whether the NDA is required. */
 export const requestSchema = z.object({
-  message: optionalText(
-    ACCESS_MESSAGE_MAX,
-    `Use at most ${ACCESS_MESSAGE_MAX.toLocaleString('en-US')} characters.`,
-  ),
+  message: optionalText(ACCESS_MESSAGE_MAX, `Use at most ${formatNumber(ACCESS_MESSAGE_MAX)} characters.`),
   ...nda,
 })
 
@@ -41,7 +39,7 @@ const REPLY_MAX = 2000
 const words = z
   .string()
   .trim()
-  .max(REPLY_MAX, `Use at most ${REPLY_MAX.toLocaleString('en-US')} characters.`)
+  .max(REPLY_MAX, `Use at most ${formatNumber(REPLY_MAX)} characters.`)
   .optional()
   .default('')
 

@@ -4,6 +4,7 @@ import { normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 const PERSON_LABELS = { full_name: 'Your full name', position: 'Your position' } as const
 
@@ -47,7 +48,7 @@ export const APPLICATION_FIELDS = {
 } as const satisfies Record<'company_name' | 'role' | keyof ApplicationData, string>
 export type ApplicationField = keyof typeof APPLICATION_FIELDS
 
-const tooLong = (max: number) => `Use at most ${max.toLocaleString('en-GB')} characters.`
+const tooLong = (max: number) => `Use at most ${formatNumber(max)} characters.`
 
 const CONTROLS = /\p{Cc}+/gu
 

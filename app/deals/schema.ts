@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
 import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry.words.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Kind of inquiry -> label (PUB-081, PUB-112, PUB-115). */
 export const INQUIRY_KINDS = {
@@ -25,7 +26,7 @@ export const readBox = (value: string | null): ThreadBox | null => (isOf(THREAD_
 export const readStatus = (value: string | null): InquiryStatus | null =>
   isOf(INQUIRY_STATUSES, value) ? value : null
 
-const tooLong = `Use at most ${INQUIRY_LIMITS.message.toLocaleString('en-US')} characters.`
+const tooLong = `Use at most ${formatNumber(INQUIRY_LIMITS.message)} characters.`
 const keptMessage = z
   .string()
   .default('')

@@ -1,6 +1,7 @@
 import { heicText, kindsText } from '#app/lib/pictures.ts'
 import type { PdfDeed } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Why an upload is refused. Refused uploads are not kept. */
 export type UploadRefusal =
@@ -72,9 +73,7 @@ const WORDS = {
   pixels: ({ name, size }) =>
     failed(`${name} has more than ${MAX_PIXELS / 1_000_000} million pixels${sizeText(size)}. ${SMALLER}`),
   side: ({ name, size }) =>
-    failed(
-      `${name} is more than ${MAX_SIDE.toLocaleString('en-US')} pixels wide or high${sizeText(size)}. ${SMALLER}`,
-    ),
+    failed(`${name} is more than ${formatNumber(MAX_SIDE)} pixels wide or high${sizeText(size)}. ${SMALLER}`),
   slow: ({ name }) =>
     failed(`${name} takes too long to check. Save it again as a simpler file or a smaller photo.`),
   script: holding('contains a script'),

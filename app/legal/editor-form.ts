@@ -1,6 +1,7 @@
 import type { FormState } from '#app/lib/form.ts'
 import { CONTENT_LIMITS, DOCUMENTS, type DocumentName, type Item, type Part, type Sheet } from './schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Field names of the editor, also the ids of the controls. */
 export const fieldNames = {
@@ -93,10 +94,8 @@ export function partAfter(sheet: Sheet, { do: verb, part, item }: SheetStep): nu
   return Math.max(0, Math.min(sheet.length - 1, verb === 'up' ? part - 1 : part + 1))
 }
 
-const number = (value: number) => value.toLocaleString('en-GB')
-
 const tooLongText = (subject: string, length: number, max: number) =>
-  `${subject} has ${number(length)} characters. Shorten it to ${number(max)}.`
+  `${subject} has ${formatNumber(length)} characters. Shorten it to ${formatNumber(max)}.`
 
 const tooLong = (text: string, max: number) =>
   text.length > max ? tooLongText('The text', text.length, max) : null

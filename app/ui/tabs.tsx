@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { formatNumber } from '#app/lib/money.ts'
 
 export type Tab = { label: string; to: string; current: boolean; count?: number | undefined }
 
@@ -27,7 +28,7 @@ export function Tabs({
               {tab.label}
               {tab.count !== undefined && (
                 <span className="rounded-full bg-wash px-2 text-13 font-normal text-ink-2">
-                  {tab.count.toLocaleString('en-GB')}
+                  {formatNumber(tab.count)}
                 </span>
               )}
             </Link>

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
 import { useAnswered, useFieldWiring } from './field.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Frame shared by all one-line controls. */
 export const controlClass =
@@ -76,8 +77,8 @@ export function TextArea({ className, rows = 4, onChange, maxLength, ...rest }: 
           className={clsx('needs-js self-end text-13', length > maxLength ? 'text-stop' : 'text-ink-2')}
           aria-live={maxLength - length <= 20 ? 'polite' : 'off'}
         >
-          {length.toLocaleString('en-GB')} / {maxLength.toLocaleString('en-GB')}
-          {length > maxLength ? `, ${(length - maxLength).toLocaleString('en-GB')} too many` : ''}
+          {formatNumber(length)} / {formatNumber(maxLength)}
+          {length > maxLength ? `, ${formatNumber(length - maxLength)} too many` : ''}
           <span className="sr-only"> characters</span>
         </span>
       )}

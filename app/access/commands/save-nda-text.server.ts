@@ -9,6 +9,7 @@ import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server
 import { writeAudit } from '#app/review/audit.server.ts'
 import { mayManage } from '../queries.server.ts'
 import { NDA_TEXT_LINES, NDA_TEXT_MAX, NDA_TEXT_MIN } from '../nda/text-limits.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Versions per listing: enough to negotiate, too few to fill the table by script. */
 const MAX_VERSIONS = 50
@@ -26,9 +27,9 @@ export const SAVE_TEXT_REFUSALS = {
   },
 } as const satisfies Refusals<SaveTextRefusal>
 
-const words = `Enter ${NDA_TEXT_MIN.toLocaleString('en-US')} to ${NDA_TEXT_MAX.toLocaleString('en-US')} characters.`
+const words = `Enter ${formatNumber(NDA_TEXT_MIN)} to ${formatNumber(NDA_TEXT_MAX)} characters.`
 
-const lineText = `Use at most ${NDA_TEXT_LINES.toLocaleString('en-US')} lines.`
+const lineText = `Use at most ${formatNumber(NDA_TEXT_LINES)} lines.`
 
 export const ndaTextSchema = z.object({
   body: z

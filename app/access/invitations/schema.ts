@@ -2,6 +2,7 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { isUuid } from '#app/lib/ids.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 export const INVITATION_MESSAGE_MAX = 2000
 /** How long an invitation stays open; the first choice is the form's default. */
@@ -19,7 +20,7 @@ export const inviteSchema = z.object({
   message: z
     .string()
     .trim()
-    .max(INVITATION_MESSAGE_MAX, `Use at most ${INVITATION_MESSAGE_MAX.toLocaleString('en-US')} characters.`)
+    .max(INVITATION_MESSAGE_MAX, `Use at most ${formatNumber(INVITATION_MESSAGE_MAX)} characters.`)
     .optional()
     .transform((text) => text || null),
   days: z

@@ -18,6 +18,7 @@ import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { MARKET } from '../market-path.ts'
 import type { Route } from './+types/market-import'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Import figures'
 
@@ -89,7 +90,7 @@ function Problems({ problems, hasMore }: { problems: readonly Problem[]; hasMore
             header: 'Line',
             width: '6rem',
             phone: 'title',
-            cell: ({ line }) => (line === null ? 'Whole file' : line.toLocaleString('en-US')),
+            cell: ({ line }) => (line === null ? 'Whole file' : formatNumber(line)),
           },
           { key: 'reason', header: 'Error', cell: ({ reason }) => reason },
         ]}

@@ -22,6 +22,7 @@ import { FigureChanges } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/market-preview'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
@@ -62,7 +63,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const published = await publishFigures(proof.value, id, seen)
   if (published.ok) {
     const { points, series } = published.value
-    const text = `${points.toLocaleString('en-US')} figures in ${series.toLocaleString('en-US')} series are live.`
+    const text = `${formatNumber(points)} figures in ${formatNumber(series)} series are live.`
     return redirectWithToast(MARKET, { title: 'Figures published', text, tone: 'ok' })
   }
   if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
@@ -72,8 +73,6 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, 'No connection', 'Nothing was changed. Press the button again.')
 }
-
-const number = (value: number) => value.toLocaleString('en-US')
 
 type Preview = Route.ComponentProps['loaderData']
 
@@ -126,13 +125,13 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
       )}
       <Warnings preview={preview} isSame={total === 0} />
       <FactGrid columns={4} className="mb-6">
-        <Fact label="Figures in the set" value={number(set.points)} />
-        <Fact label="New" value={number(added)} />
-        <Fact label="Changed" value={number(changed)} />
-        <Fact label="Removed" value={number(missing)} />
+        <Fact label="Figures in the set" value={formatNumber(set.points)} />
+        <Fact label="New" value={formatNumber(added)} />
+        <Fact label="Changed" value={formatNumber(changed)} />
+        <Fact label="Removed" value={formatNumber(missing)} />
       </FactGrid>
       <p className="mb-6 max-w-[68ch] text-ink-2">
-        {number(set.illustrative)} of the figures are illustrative. Compared with{' '}
+        {formatNumber(set.illustrative)} of the figures are illustrative. Compared with{' '}
         {shown ? `${shown.fileName} from ${shown.version}` : 'nothing, because no figures are live yet'}.{' '}
         {countries.length > 0 && <>Affected countries: {countries.join(', ')}. </>}
         {isFormer ? (
@@ -165,7 +164,7 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
       {total > 0 && (
         <Section
           title="Changes"
-          lead={total > changes.length ? `The first ${changes.length} of ${number(total)}.` : ''}
+          lead={total > changes.length ? `The first ${changes.length} of ${formatNumber(total)}.` : ''}
         >
           <FigureChanges changes={changes} />
         </Section>

@@ -22,6 +22,7 @@ import { MARKET } from '../market-path.ts'
 import { FigureSets } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/market'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Market'
 const LOAD_FAILED = 'Failed to load market figures'
@@ -129,7 +130,7 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
         className="flex min-h-14 max-w-[44rem] flex-wrap items-center gap-x-4 gap-y-2 border-y border-line py-2"
       >
         <span className="min-w-40 flex-1 font-medium">
-          {illustrative.toLocaleString('en-US')} of {points.toLocaleString('en-US')} figures
+          {formatNumber(illustrative)} of {formatNumber(points)} figures
         </span>
         <Badge tone={illustrativeHidden ? 'plain' : 'ok'}>{illustrativeHidden ? 'Off' : 'On'}</Badge>
         <Button size="sm" name="illustrative" value={illustrativeHidden ? 'on' : 'off'}>

@@ -21,6 +21,7 @@ import { OverviewFailures } from '../ui/overview-failures.tsx'
 import { WaitingList } from '../ui/waiting-list.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import type { Route } from './+types/overview'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Overview'
 const LOAD_FAILED = 'Unable to load the overview'
@@ -47,8 +48,8 @@ type Queue = Route.ComponentProps['loaderData']['queues'][number]
 const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
   queues.reduce((total, queue) => total + queue[of], 0)
 
-const overdueText = (count: number) => `${count.toLocaleString('en-US')} overdue`
-const failedWords = (count: number) => `${count.toLocaleString('en-US')} failed`
+const overdueText = (count: number) => `${formatNumber(count)} overdue`
+const failedWords = (count: number) => `${formatNumber(count)} failed`
 
 function lead(waiting: number): string {
   if (waiting === 0) return 'All clear. New items to review show up here.'

@@ -6,9 +6,9 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { auditPath } from '../audit-path.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 const LOOK_AGAIN_MS = 3000
-const count = (number: number) => number.toLocaleString('en-GB')
 
 function Verify({ isRunning }: { isRunning: boolean }) {
   const isAsking = useNavigation().formData?.get('intent') === 'verify'
@@ -53,7 +53,8 @@ export function AuditCheckState({ check }: { check: AuditCheck | null }) {
   if (isRunning)
     return (
       <Notice tone="wait" live title="Checking the log" action={action}>
-        {count(check.rows)} of {count(check.totalRows)} rows checked, no problems so far. {asked(check)}
+        {formatNumber(check.rows)} of {formatNumber(check.totalRows)} rows checked, no problems so far.{' '}
+        {asked(check)}
       </Notice>
     )
   if (check.state === 'broken' && check.firstWrong !== null)
@@ -62,13 +63,14 @@ export function AuditCheckState({ check }: { check: AuditCheck | null }) {
         <Link to={auditPath({}, check.firstWrong)} className="text-link">
           Row {check.firstWrong}
         </Link>{' '}
-        was changed, removed or added after it was sealed. All rows before it are intact ({count(check.rows)}
+        was changed, removed or added after it was sealed. All rows before it are intact (
+        {formatNumber(check.rows)}
         ). {asked(check)}
       </Notice>
     )
   return (
     <Notice tone="ok" live title="The log is intact" action={action}>
-      {count(check.rows)} {check.rows === 1 ? 'row' : 'rows'} in {count(check.seals)}{' '}
+      {formatNumber(check.rows)} {check.rows === 1 ? 'row' : 'rows'} in {formatNumber(check.seals)}{' '}
       {check.seals === 1 ? 'seal' : 'seals'} checked <Moment at={check.finishedAt} />. {asked(check)}
     </Notice>
   )

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type Block, compareSheets, type DifferenceRow } from '#app/legal/difference.ts'
 import type { Sheet } from '#app/legal/schema.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 type Side = { label: string; sheet: Sheet }
 
@@ -76,7 +77,7 @@ export function ContentDifference({ before, after }: { before: Side; after: Side
       <p className="mb-3 text-13 text-ink-2">
         {count === 0
           ? 'The two texts are the same.'
-          : `${count.toLocaleString('en-GB')} ${count === 1 ? 'change' : 'changes'}`}
+          : `${formatNumber(count)} ${count === 1 ? 'change' : 'changes'}`}
       </p>
       <div className="overflow-hidden rounded-card border border-line-2 bg-sheet text-15">
         <div className="grid text-13 font-medium max-md:divide-y max-md:divide-line md:grid-cols-2 md:divide-x md:divide-line">

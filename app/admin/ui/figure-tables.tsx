@@ -6,6 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { MARKET } from '../market-path.ts'
 import { When } from '#app/review/desk/when.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 const STATES = {
   staged: { tone: 'wait', label: 'Not published' },
@@ -13,8 +14,6 @@ const STATES = {
   former: { tone: 'plain', label: 'Replaced' },
   gone: { tone: 'plain', label: 'Replaced' },
 } as const
-
-const count = (value: number) => value.toLocaleString('en-US')
 
 /** Leads to the preview of a set, before it is published or restored. */
 function Action({ set }: { set: FigureSet }) {
@@ -40,12 +39,12 @@ const SETS: readonly Column<FigureSet>[] = [
     cell: ({ state }) => <Badge tone={STATES[state].tone}>{STATES[state].label}</Badge>,
   },
   { key: 'version', header: 'Version', cell: ({ version }) => version },
-  { key: 'points', header: 'Figures', align: 'end', cell: ({ points }) => count(points) },
+  { key: 'points', header: 'Figures', align: 'end', cell: ({ points }) => formatNumber(points) },
   {
     key: 'illustrative',
     header: 'Illustrative',
     align: 'end',
-    cell: ({ illustrative }) => count(illustrative),
+    cell: ({ illustrative }) => formatNumber(illustrative),
   },
   {
     key: 'by',

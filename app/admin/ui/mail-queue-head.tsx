@@ -10,6 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import type { KeptBack, MailStatistics } from '#app/mail/queries.server.ts'
 import { MAIL_STATUSES } from '#app/mail/statuses.ts'
 import { EMAIL_QUEUE, type MailFilters, queuePath } from '../mail-filters.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 const STATISTICS = [
   { label: 'Total', of: 'total', status: null },
@@ -41,8 +42,8 @@ export function KeptBackNotice({ keptBack }: { keptBack: KeptBack }) {
     <Notice tone="stop" title="The mail server is refusing our email" className="mb-6">
       <p>Reason: {reason}</p>
       <p>
-        Still retrying: {waiting.toLocaleString('en-US')}. Given up after about a day:{' '}
-        {givenUp.toLocaleString('en-US')}. Fix the mail account or SMTP_URL, then send them again.
+        Still retrying: {formatNumber(waiting)}. Given up after about a day: {formatNumber(givenUp)}. Fix the
+        mail account or SMTP_URL, then send them again.
       </p>
       <Form method="post" className="mt-3">
         <Button

@@ -4,6 +4,7 @@ import { Link } from 'react-router'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Figure } from '#app/ui/figure.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 type QueueCardProps = {
   title: string
@@ -37,7 +38,7 @@ export function QueueCard({ title, to, count, unit, alarm, line }: QueueCardProp
         )}
       </div>
       <p>
-        <Figure size="lg" value={count.toLocaleString('en-US')} unit={unit} />
+        <Figure size="lg" value={formatNumber(count)} unit={unit} />
       </p>
       <p className={clsx('text-13', alarm ? 'text-stop' : 'text-ink-2')}>{line}</p>
     </Card>

@@ -2,6 +2,7 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Option } from './options.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Maximum lengths in the profile forms, in characters (MEM-105). */
 export const LIMITS = { line: 200, note: 1000, text: 5000 } as const
@@ -12,7 +13,7 @@ export function requiredText(message: string, max: number = LIMITS.line, min = 1
     .string({ error: message })
     .trim()
     .min(min, message)
-    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
+    .max(max, `Use at most ${formatNumber(max)} characters.`)
 }
 
 /** A name without an address. */
@@ -31,7 +32,7 @@ export function optionalText(max: number = LIMITS.line) {
   return z
     .string()
     .trim()
-    .max(max, `Use at most ${max.toLocaleString('en-GB')} characters.`)
+    .max(max, `Use at most ${formatNumber(max)} characters.`)
     .optional()
     .transform((text) => text || null)
 }

@@ -16,6 +16,7 @@ import { NoDesk } from '../ui/desk.tsx'
 import { RecentActivity } from '../ui/home-lists.tsx'
 import { ReceivedInquiries } from '../ui/interest-sections.tsx'
 import type { Route } from './+types/developer-home'
+import { formatNumber } from '#app/lib/money.ts'
 
 const FEW = 5
 
@@ -67,13 +68,13 @@ export default function DeveloperHome({ loaderData }: Route.ComponentProps) {
             label: 'Views',
             count: views,
             to: projects,
-            note: `${recentViews.toLocaleString('en-GB')} in 30 days`,
+            note: `${formatNumber(recentViews)} in 30 days`,
           },
           {
             label: 'Inquiries',
             count: inquiries,
             to: '/inquiries?box=received',
-            note: `${waitingInquiries.toLocaleString('en-GB')} waiting`,
+            note: `${formatNumber(waitingInquiries)} waiting`,
           },
           {
             label: 'Open access requests',

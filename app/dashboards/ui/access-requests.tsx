@@ -10,6 +10,7 @@ import { NewsOfRecord } from '#app/ui/record-news.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OpenRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 type Requests = { rows: readonly OpenRequest[]; count: number }
 
@@ -25,7 +26,7 @@ function NoRequest() {
 
 /** Open access requests, each linking to its listing. */
 export function OpenRequests({ requests: { rows, count } }: { requests: Requests }) {
-  const words = `${count.toLocaleString('en-US')} ${count === 1 ? 'request needs' : 'requests need'}`
+  const words = `${formatNumber(count)} ${count === 1 ? 'request needs' : 'requests need'}`
   return (
     <Section title="Access requests" lead={count > 0 && `${words} your answer, oldest first.`}>
       <HeldRows rows={rows} idOf={({ id }) => id}>

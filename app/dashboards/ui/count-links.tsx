@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Link } from 'react-router'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Column counts that leave no empty cell at the end of a row. */
 const COLUMNS: Readonly<Record<number, string>> = {
@@ -23,9 +24,7 @@ export function CountLinks({ label, counts }: { label: string; counts: readonly 
       {counts.map(({ label: name, count, to, note }) => (
         <li key={name} className="-mr-px -mb-px border-r border-b border-line">
           <Link to={to} className="flex h-full flex-col px-4 py-3 -outline-offset-2 hover:bg-wash">
-            <span className="font-display text-28 font-medium tabular-nums">
-              {count.toLocaleString('en-GB')}
-            </span>
+            <span className="font-display text-28 font-medium tabular-nums">{formatNumber(count)}</span>
             <span className="text-13 text-ink-2">{name}</span>
             {note && <span className="text-13 text-ink-2">{note}</span>}
           </Link>

@@ -9,9 +9,10 @@ import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OwnAccess } from '../queries/access.server.ts'
 import { Moment } from '#app/ui/moment.tsx'
 import { Rows } from './rows.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 const count = (number: number, one: string, many: string) =>
-  `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`
+  `${formatNumber(number)} ${number === 1 ? one : many}`
 
 const CHANGE_TEXTS: Readonly<Record<string, string>> = {
   draft: 'Changes not submitted',

@@ -13,6 +13,7 @@ import { Section } from '#app/ui/page.tsx'
 import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 function ConnectionRequestCard({ request }: { request: IncomingRequest }) {
   const { id, companyId, companyName, personName, message, createdAt } = request
@@ -126,13 +127,13 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
       </Link>
     ),
   },
-  { key: 'views', header: 'Views', align: 'end', cell: ({ views }) => views.toLocaleString('en-GB') },
+  { key: 'views', header: 'Views', align: 'end', cell: ({ views }) => formatNumber(views) },
   { key: 'time', header: 'Time spent', align: 'end', cell: ({ seconds }) => durationText(seconds) },
   {
     key: 'documents',
     header: 'Documents',
     align: 'end',
-    cell: ({ documents }) => documents.toLocaleString('en-GB'),
+    cell: ({ documents }) => formatNumber(documents),
   },
   {
     key: 'last',

@@ -29,6 +29,7 @@ import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
 import type { Route } from './+types/market-circle'
 import { OPEN_SEARCHES } from '../made.words.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Market Circle'
 
@@ -112,7 +113,7 @@ export default function MarketCircle({ loaderData, actionData }: Route.Component
             <>
               <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
                 <p aria-live="polite" className="font-medium">
-                  {total.toLocaleString('en-US')} {total === 1 ? 'company' : 'companies'}
+                  {formatNumber(total)} {total === 1 ? 'company' : 'companies'}
                 </p>
                 <SaveSearch criteria={criteria} form={actionData ?? emptyForm} />
               </div>

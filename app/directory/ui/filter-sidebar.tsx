@@ -20,6 +20,7 @@ import {
   TYPE_LABELS,
 } from '../schema.ts'
 import { RangeFields } from './range-fields.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 const NOTHING = {}
 
@@ -75,7 +76,7 @@ function Choices({ criteria, counts, group }: Props & { group: (typeof GROUPS)[n
               <span className="min-w-0 flex-1">{label}</span>
               {found !== undefined && (
                 <span className="text-13 text-ink-2 tabular-nums">
-                  {found.toLocaleString('en-US')}
+                  {formatNumber(found)}
                   <span className="sr-only"> companies</span>
                 </span>
               )}

@@ -3,16 +3,16 @@ import { notation } from '#app/lib/number-echo.ts'
 import { NumberField } from '#app/ui/number-field.tsx'
 import type { Criteria } from '../filters.ts'
 import { RANGES, type RangeName, unitSuffix } from '../schema.ts'
-
-const number = (value: number) => value.toLocaleString('en-US')
+import { formatNumber } from '#app/lib/money.ts'
 
 const RANGE_TEXTS = {
   from: 'from',
   to: 'to',
   name: (label: string, unit: string, side: 'from' | 'to') =>
     [label, unit, side].filter((part) => part !== '').join(', '),
-  andMore: (max: number) => `${number(max)}+`,
-  limits: ({ max, unit }: { max: number; unit: string }) => `0 to ${number(max)}${unitSuffix(unit)} or more.`,
+  andMore: (max: number) => `${formatNumber(max)}+`,
+  limits: ({ max, unit }: { max: number; unit: string }) =>
+    `0 to ${formatNumber(max)}${unitSuffix(unit)} or more.`,
 }
 
 type Side = 'from' | 'to'

@@ -20,6 +20,7 @@ import { LocationExplorer } from '../ui/location-explorer.tsx'
 import { SnapshotTab } from '../ui/snapshot.tsx'
 import type { Route } from './+types/market-insights'
 import { HollowMark } from '#app/ui/chart/chart-table.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 type CountrySelectorProps = {
   countries: readonly CountryChoice[]
@@ -44,8 +45,6 @@ function CountrySelector({ countries, selected, search }: CountrySelectorProps) 
   )
 }
 
-const number = (count: number) => count.toLocaleString('en-GB')
-
 /** The period and count of the figures, with the number of illustrative ones if there are any. */
 function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
   const { all, illustrative, asOf } = figures
@@ -54,8 +53,8 @@ function IllustrativeNotice({ figures }: { figures: FiguresShown }) {
       {asOf && <>Figures as of {asOf}. </>}
       {illustrative > 0 && (
         <>
-          {number(illustrative)} of the {number(all)} figures below are illustrative and marked with a hollow
-          point <HollowMark />.
+          {formatNumber(illustrative)} of the {formatNumber(all)} figures below are illustrative and marked
+          with a hollow point <HollowMark />.
         </>
       )}{' '}
       To see a source, select a period or open a chart’s table.

@@ -5,10 +5,11 @@ import { Section } from '#app/ui/page.tsx'
 import type { Locations } from '../queries/locations.server.ts'
 import { insightsPath } from '../schema.ts'
 import { ReadingGrid } from './reading-grid.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 type ExplorerProps = { locations: Locations; search: URLSearchParams }
 
-const counted = (count: number) => (count === 1 ? '1 listing' : `${count.toLocaleString('en-GB')} listings`)
+const counted = (count: number) => (count === 1 ? '1 listing' : `${formatNumber(count)} listings`)
 
 function CityDot({
   name,
@@ -100,7 +101,7 @@ function CityListings({ locations }: { locations: Locations }) {
             <li key={label}>
               <Link to={path} className="flex justify-between gap-4 py-2 hover:underline">
                 {label}
-                <span className="tabular-nums">{count.toLocaleString('en-GB')}</span>
+                <span className="tabular-nums">{formatNumber(count)}</span>
               </Link>
             </li>
           ))}

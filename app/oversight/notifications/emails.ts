@@ -4,8 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
 import { workPath } from './paths.ts'
 import { ageText, counted } from './words.ts'
-
-const number = (count: number) => count.toLocaleString('en-US')
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Entries in an email about overdue items; the overview counts all. */
 export const OVERDUE_ENTRIES = 20
@@ -18,7 +17,7 @@ export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): Ma
   const overdue = lines.reduce((sum, line) => sum + line.overdue, 0)
   const what = `${counted(total, 'item')} to review`
   return {
-    subject: overdue > 0 ? `${what}, ${number(overdue)} overdue` : what,
+    subject: overdue > 0 ? `${what}, ${formatNumber(overdue)} overdue` : what,
     heading: what,
     paragraphs: [
       overdue > 0
@@ -29,14 +28,14 @@ export function waitingWorkMail({ lines }: { lines: readonly DigestLine[] }): Ma
       .filter(({ waiting }) => waiting > 0)
       .flatMap(({ work, label, waiting, oldestDays, overdue: late }) => [
         {
-          title: `${label}: ${number(waiting)} to review`,
+          title: `${label}: ${formatNumber(waiting)} to review`,
           text: `Oldest: ${ageText(oldestDays)}`,
           path: workPath(work, 'ours'),
         },
         ...(late > 0
           ? [
               {
-                title: `${label}: ${number(late)} overdue`,
+                title: `${label}: ${formatNumber(late)} overdue`,
                 text: null,
                 path: workPath(work, 'overdue'),
               },

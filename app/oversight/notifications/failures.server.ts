@@ -4,6 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { ending } from '#app/lib/name.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
 import { settleFailure, notifyAdminsOfFailure } from '#app/notices/notify-admins.server.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** A failure within this time after the last one continues its streak. */
 const STREAK_GAP_MS = 3_600_000
@@ -97,10 +98,7 @@ export async function notifyFailedMails(): Promise<void> {
     if (!(await noteFailures(tx, MAIL, { times, first, last }))) return
     await notifyAdminsOfFailure(tx, {
       what: MAIL,
-      title:
-        times === 1
-          ? 'An email could not be sent'
-          : `${times.toLocaleString('en-US')} emails could not be sent`,
+      title: times === 1 ? 'An email could not be sent' : `${formatNumber(times)} emails could not be sent`,
       text: 'See the email queue for the reasons. We won’t notify you again while emails keep failing.',
       path: FAILED_MAILS_PATH,
     })

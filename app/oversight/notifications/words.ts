@@ -1,6 +1,7 @@
+import { formatNumber } from '#app/lib/money.ts'
 /** A whole number with its noun: "1 item", "1,200 items". */
 export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${one}${count === 1 ? '' : 's'}`
+  return `${formatNumber(count)} ${one}${count === 1 ? '' : 's'}`
 }
 
 /** An age in whole business days. */

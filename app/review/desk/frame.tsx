@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 export type DeskCount = { label: string; count: number; to: string; isCurrent: boolean }
 
@@ -45,7 +46,7 @@ export function DeskFrame({
             {counts.map(({ label, count, to, isCurrent }) => (
               <li key={label}>
                 <Link to={to} aria-current={isCurrent ? 'true' : undefined}>
-                  {label} <span className="tabular-nums">{count.toLocaleString('en-US')}</span>
+                  {label} <span className="tabular-nums">{formatNumber(count)}</span>
                 </Link>
               </li>
             ))}

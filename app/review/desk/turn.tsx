@@ -5,6 +5,7 @@ import type { GivenUpMail } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
 import { TURN_WORDS } from './turn.words.ts'
 import { shortDay, When } from './when.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
@@ -108,7 +109,7 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
         <li key={turn}>
           <ChipLink to={path(turn)} current={current === turn}>
             {TURN_WORDS[turn]}
-            {turn === 'ours' && ` ${ours.toLocaleString('en-US')}`}
+            {turn === 'ours' && ` ${formatNumber(ours)}`}
           </ChipLink>
         </li>
       ))}

@@ -90,10 +90,15 @@ export const dashes: Record<ChartTone, string | undefined> = {
   quiet: undefined,
 }
 
+/** Creating a format costs far more than formatting. */
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** Thousands separators, at most `digits` decimals and a true minus sign. */
 export function figureText(value: number, digits?: number): string {
   const max = digits ?? (Math.abs(value) >= 1000 ? 0 : Math.abs(value) >= 100 ? 1 : 2)
-  return value
-    .toLocaleString('en-GB', { maximumFractionDigits: max, minimumFractionDigits: digits ?? 0 })
-    .replace('-', '−')
+  const key = `${max} ${digits ?? 0}`
+  const options = { maximumFractionDigits: max, minimumFractionDigits: digits ?? 0 }
+  const format = formats.get(key) ?? new Intl.NumberFormat('en-GB', options)
+  formats.set(key, format)
+  return format.format(value).replace('-', '−')
 }

@@ -77,7 +77,7 @@ function distance(a: Point, b: Point): number {
 /** Degrees by which the great circle between two vertices may leave the bounds. */
 const BULGE = 3
 
-/** The polygons that reach into the sheet, whose corners are `nw` and `se` as [longitude, latitude]. */
+/** The polygons that reach into the sheet; its corners are [longitude, latitude]. */
 function landsWithin([west, north]: [number, number], [east, south]: [number, number]): Polygon[] {
   const isWithin = (land: (typeof lands)[number]) =>
     land.west - BULGE < east &&
@@ -205,8 +205,8 @@ export function locatorOf(asked: Asked): Locator {
   const project = ([longitude, latitude]: [number, number]): [number, number] =>
     projection([longitude, latitude]) ?? [-1, -1]
   const step = [1, 2, 5, 10, 20, 50].findLast((length) => length * perKm <= 150) ?? 1
-  const [northWest, southEast] = CLIP.map((corner) => projection.invert?.(corner) ?? [0, 0])
-  const geometries = landsWithin(northWest, southEast)
+  const unproject = (corner: [number, number]) => projection.invert?.(corner) ?? [0, 0]
+  const geometries = landsWithin(unproject(CLIP[0]), unproject(CLIP[1]))
   const [x, y] = centre ? project([centre.longitude, centre.latitude]) : [0, 0]
   const middle = centre ? { x: one(x), y: one(y), name: centre.name, km: centre.km } : null
   return {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isCurrent } from './links.ts'
 import type { ShellLink } from './links.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 export type AdminFrameProps = {
   title?: string | undefined
@@ -29,7 +30,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
                 className="flex items-center justify-between gap-3 rounded-control px-3 py-1.5 whitespace-nowrap text-ink-2 transition-colors -outline-offset-2 hover:bg-wash hover:text-ink current:bg-boundary-tint current:font-medium current:text-boundary"
               >
                 {label}
-                {count ? <span className="text-13 font-normal">{count.toLocaleString('en-GB')}</span> : null}
+                {count ? <span className="text-13 font-normal">{formatNumber(count)}</span> : null}
               </Link>
             </li>
           ))}

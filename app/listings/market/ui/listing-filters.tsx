@@ -18,6 +18,7 @@ import {
 import type { Facets } from '../cell-counts.ts'
 import { PROPERTY_TYPES, RISK_PROFILES } from '#app/listings/schema.ts'
 import { type Place, PlaceField } from './place-field.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 export const SEARCH_FORM = 'listing-search'
 
@@ -43,7 +44,7 @@ function countedOptions(
     const label = typeof text === 'string' ? text : text.label
     const count = counts?.[value]
     if (count === undefined || filters[name] === value) return { value, label }
-    return { value, label: `${label} (${count.toLocaleString('en-US')})` }
+    return { value, label: `${label} (${formatNumber(count)})` }
   })
   return [{ value: '', label: WITHOUT_FILTER[name] }, ...options]
 }

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { activeFilters, type Filters, WITHOUT_FILTER, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 type Props = { filters: Filters; relaxations: readonly Relaxation[]; isMap: boolean }
 
@@ -17,7 +18,7 @@ function FilterSuggestions({ filters, relaxations, isMap }: Props) {
             preventScrollReset
             to={listingsPath({ ...filters, [name]: undefined, after: undefined, before: undefined }, isMap)}
           >
-            {`${WITHOUT_FILTER[name]}: ${frees.toLocaleString('en-US')} more`}
+            {`${WITHOUT_FILTER[name]}: ${formatNumber(frees)} more`}
           </LinkButton>
         </li>
       ))}

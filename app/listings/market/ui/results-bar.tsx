@@ -6,6 +6,7 @@ import { activeFilters, type Filters, listingsPath, SORTS } from '../filters.ts'
 import { SaveSearch } from '#app/listings/marks/ui/save-search.tsx'
 import { optionsOf } from '#app/listings/schema.ts'
 import { SEARCH_FORM } from './listing-filters.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 export type SavedEntry = { id: string; name: string; path: string }
 
@@ -63,7 +64,7 @@ export function ResultsBar({ filters, count, ignoredTerm, isGuest, isMap, search
   return (
     <div className="mt-2 mb-4 flex flex-wrap items-center gap-2">
       <p className="mr-2 font-medium tabular-nums" role="status">
-        {count.toLocaleString('en-US')} {count === 1 ? 'listing' : 'listings'}
+        {formatNumber(count)} {count === 1 ? 'listing' : 'listings'}
       </p>
       {chips.map(({ name, label }) => (
         <Chip
