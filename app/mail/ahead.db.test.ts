@@ -2,17 +2,16 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { queue, rowOf } from '#test/world/mails.ts'
 import { claimDue } from './lease.server.ts'
 import type { Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
+import '#test/secret-key.ts'
 
 const database = await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', LOG_LEVEL: 'silent' })
-await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 beforeEach(async () => void (await db().deleteFrom('emailQueue').execute()))
 afterEach(() => void vi.restoreAllMocks())

@@ -2,7 +2,6 @@ import { readFile, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { findRow, insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
@@ -11,11 +10,11 @@ import { mailCommand } from './command.server.ts'
 import { mailRound, purgeMail } from './jobs.server.ts'
 import { queueMail } from './queue.server.ts'
 import { testSettings } from '#test/settings.ts'
+import '#test/secret-key.ts'
 
 await testDatabase()
 const data = testDataFolder()
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', SMTP_URL: undefined })
-await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 beforeEach(() => db().deleteFrom('emailQueue').execute())
 

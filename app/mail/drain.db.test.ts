@@ -3,7 +3,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { db } from '#app/db/client.server.ts'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { queue } from '#test/world/mails.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -15,11 +14,11 @@ import { type Transport } from './transport.server.ts'
 import { sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isWhole } from '#test/runs.ts'
+import '#test/secret-key.ts'
 
 await testDatabase()
 const { mailbox, transport } = await testMailbox({ limitMs: 5000 })
 testSettings({ LOG_LEVEL: 'silent' })
-await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 const statuses = async () =>
   (

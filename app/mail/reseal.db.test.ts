@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { transaction } from '#app/db/client.server.ts'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
 import { resealMailLinks } from './reseal.server.ts'
+import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 
-testSettings({ SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })
+testSettings({ SECRET_KEY_PREVIOUS: TEST_KEY })
+restoresSecretKey()
 await testDatabase()
 const NEW = Buffer.alloc(32, 9).toString('base64')
 
@@ -32,9 +33,9 @@ test('an email pending during a change of SECRET_KEY is sent with its links afte
   )
   const stored = () => selectRow('emailQueue', { id: id ?? '' })
   const { createdAt } = await stored()
-  await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
+  await changeSecretKey(NEW, TEST_KEY)
   expect(await resealMailLinks()).toBe(2)
-  await loadSecretKey({ secretKey: NEW, dataDir: '' })
+  await changeSecretKey(NEW)
   const message = composeMessage(await stored(), createdAt)
   expect(message).toMatchObject({
     text: expect.stringContaining('/reset/the-secret'),

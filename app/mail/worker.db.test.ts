@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mail, queue, rowOf } from '#test/world/mails.ts'
@@ -12,12 +11,12 @@ import { queueMail } from './queue.server.ts'
 import { classify, CONNECTIONS, smtpTransport } from './transport.server.ts'
 import { processPending, sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
+import '#test/secret-key.ts'
 
 await testDatabase()
 const data = testDataFolder()
 const { mailbox, transport } = await testMailbox()
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example', LOG_LEVEL: 'silent' })
-await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
 
 describe('sending', () => {
   test('an email arrives with HTML, text and its own Message-ID, and is marked sent · ADM-153 · ADM-167', async () => {

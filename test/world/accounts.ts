@@ -5,11 +5,10 @@ import { signedToken, sessionCookieName } from '#app/account/session.server.ts'
 import { hashPassword } from '#app/account/password.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { decrypt, loadSecretKey } from '#app/lib/secret.server.ts'
+import { decrypt } from '#app/lib/secret.server.ts'
 import type { UserType } from '#app/lib/viewer.ts'
+import '../secret-key.ts'
 import { insertRow, selectRows } from './rows.ts'
-
-await loadSecretKey({ secretKey: Buffer.alloc(32, 7).toString('base64'), dataDir: '' })
 
 export type AccountOptions = {
   email?: string

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { readToken } from '../session.server.ts'
+import { testSettings } from '#test/settings.ts'
+import '#test/secret-key.ts'
 import { dropCookie, keepCookie, readCookie, sessionCookie } from './cookies.server.ts'
 
-process.env.PUBLIC_ORIGIN = 'https://parcela.example'
-await loadSecretKey({ secretKey: Buffer.alloc(32, 3).toString('base64'), dataDir: '' })
+testSettings({ PUBLIC_ORIGIN: 'https://parcela.example' })
 
 const SECRET = 'a'.repeat(43)
 const reading = (cookie: string) => new Request('https://x/', { headers: { Cookie: cookie } })

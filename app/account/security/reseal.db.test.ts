@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
-import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, giveCode, givePassword, signedInBy } from '#test/world/security.ts'
 import { resealSecondFactors } from './commands/reseal.server.ts'
+import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 
-testSettings({ SECRET_KEY_PREVIOUS: Buffer.alloc(32, 7).toString('base64') })
+testSettings({ SECRET_KEY_PREVIOUS: TEST_KEY })
+restoresSecretKey()
 
 await testDatabase()
 
@@ -16,9 +17,9 @@ test('after a change of SECRET_KEY every secret is re-encrypted, and the former 
   const member = await aGuardedMember()
   const other = await aGuardedMember()
   await updateRows('secondFactors', { userId: other.userId }, { secret: 'nobody’s' })
-  await loadSecretKey({ secretKey: NEW, secretKeyPrevious: process.env['SECRET_KEY_PREVIOUS'], dataDir: '' })
+  await changeSecretKey(NEW, TEST_KEY)
   expect(await resealSecondFactors()).toBe(1)
-  await loadSecretKey({ secretKey: NEW, dataDir: '' })
+  await changeSecretKey(NEW)
   expect(await signedInBy(await giveCode(await givePassword(member), codeNow(member.secret)))).toBe(
     member.userId,
   )

@@ -1,0 +1,18 @@
+import { afterAll } from 'vitest'
+import { loadSecretKey } from '#app/lib/secret.server.ts'
+
+/** The key of all test files in base64. */
+export const TEST_KEY = Buffer.alloc(32, 7).toString('base64')
+
+const loadTestKey = () => loadSecretKey({ secretKey: TEST_KEY, dataDir: '' })
+await loadTestKey()
+
+/** Changes the key for the rest of the test file, as a restart with new settings does. */
+export async function changeSecretKey(secretKey: string, secretKeyPrevious?: string): Promise<void> {
+  await loadSecretKey({ secretKey, secretKeyPrevious, dataDir: '' })
+}
+
+/** Call it at the top of a test file that changes the key. */
+export function restoresSecretKey(): void {
+  afterAll(loadTestKey)
+}
