@@ -37,7 +37,7 @@ export default [
 
   // The single endpoint for stored files; checks the policy of the file's noun.
   route('files/:id', 'site/routes/file.ts'),
-  route('files/upload/kyc', 'kyc/routes/upload.ts'),
+  route('files/upload/kyc', 'companies/routes/upload.ts'),
   route('files/upload/listing-image', 'listings/images/routes/upload-image.ts'),
 
   // One-click writes, by script or plain form; each handles guests itself (PUB-083).

@@ -3,6 +3,7 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, QUESTIONS } from '#app/mail/content.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
 type About = { companyName: string }
@@ -21,6 +22,39 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
       QUESTIONS,
     ],
     action: { label: 'See the status', path: '/profile/pending' },
+  }
+}
+
+/** Receipt when the last requested document returns something to review. */
+export const RETURNED = {
+  profile: {
+    subject: 'Your profile is back in review',
+    arrived: (company: string) =>
+      `We received your documents, and the profile of ${company} is back in review. Review takes ${REVIEW_TIME}.`,
+    action: { label: 'See the status', path: '/profile/pending' },
+  },
+  changes: {
+    subject: 'Your profile changes are back in review',
+    arrived: (company: string) =>
+      `We received your documents, and the changes to the profile of ${company} are back in review. Review takes ${REVIEW_TIME}. Until they are approved, members see the approved profile.`,
+    action: { label: 'See your changes', path: '/my-profile/changes' },
+  },
+  answer: {
+    subject: 'We received your answer',
+    arrived: (company: string) =>
+      `We received your documents for ${company}. Review takes ${REVIEW_TIME}. Your company stays approved.`,
+    action: { label: 'See your answer', path: '/my-profile/changes' },
+  },
+} as const
+
+export function returnedMail({ companyName, what }: About & { what: keyof typeof RETURNED }): MailContent {
+  const { subject, arrived, action } = RETURNED[what]
+  const done = what === 'profile' ? [NOTHING_TO_DO.returned] : []
+  return {
+    subject,
+    heading: subject,
+    paragraphs: [arrived(shortName(companyName)), ...done, QUESTIONS],
+    action,
   }
 }
 

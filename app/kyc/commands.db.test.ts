@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
+import { holdProfile } from '#app/companies/returns/stored-document.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -8,7 +9,7 @@ import { testDataFolder } from '#test/data-folder.ts'
 import { aMember, anAdmin } from '#test/world/accounts.ts'
 import { smallPdf, uploadForm } from '#test/world/files.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
-import { removeDocument, storeDocument } from './commands.server.ts'
+import { removeDocument, storeDocument as storeFor } from './commands.server.ts'
 import { linkDocuments } from './own/link.server.ts'
 import { kycState, listDocuments } from './queries.server.ts'
 import { type DocumentType, kycRule } from './schema.ts'
@@ -31,6 +32,10 @@ async function memberOf(userId: string): Promise<Member> {
 beforeEach(async () => {
   member = await memberOf((await aMember()).userId)
 })
+
+type Given = Parameters<typeof storeFor>
+const storeDocument = (...[who, file, place]: [Given[0], Given[1], Given[2]]) =>
+  storeFor(who, file, place, holdProfile)
 
 async function received(words: string) {
   const body = uploadForm({}, { name: 'a.pdf', bytes: smallPdf(words) })

@@ -12,8 +12,6 @@ import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
 import { removalRefusal, type RemovalRefusal } from './policy.ts'
 import { type Holder, listDocuments, submittedRequirements } from './queries.server.ts'
-import { holdProfile, returnToReview } from './returns/commands.server.ts'
-import { holdVersion, returnVersion } from './returns/version.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, freeSlotsOf, KYC_BUCKET, KYC_CATEGORY, NEXT } from './schema.ts'
 import { settleDocuments, notifyDocumentPending } from './waiting.server.ts'
 
@@ -149,6 +147,14 @@ export async function placeDocument(
   return { fileId, submissionId, replacedFileId: replaced?.fileId ?? null }
 }
 
+export type FiledDocument = Omit<StoredDocument, 'submissionId'> & { documentType: DocumentType }
+
+/**
+ * Locks the record that needs the documents, before they are locked. The returned function runs once a document is
+ * stored, and tells whether the record went back to review.
+ */
+export type HoldRecord = (tx: Tx, member: Member) => Promise<(stored: FiledDocument) => Promise<boolean>>
+
 type Kept = StoredDocument & { slot: number; returned: boolean }
 
 /**
@@ -160,6 +166,7 @@ export async function storeDocument(
   member: Member,
   received: ReceivedFile,
   { documentType, slot: wanted, statedEnd = null }: Target & { statedEnd?: string | null },
+  hold: HoldRecord,
 ): Promise<Result<Kept, 'too_many'>> {
   const target = {
     userId: member.userId,
@@ -169,16 +176,13 @@ export async function storeDocument(
     companyId: member.company?.id ?? null,
   } as const
   const work = async (tx: Tx, fileId: string) => {
-    const profile = await holdProfile(tx, member.userId)
-    const version = await holdVersion(tx, member)
+    const returnRecord = await hold(tx, member)
     await lockDocuments(tx, member.userId)
     const slot = wanted === NEXT ? await nextSlot(tx, member.userId, documentType, received.sha256) : wanted
     if (slot === null) return refuse('too_many')
     const place = { userId: member.userId, fileId, documentType, slot, statedEnd }
     const placed = await placeDocument(tx, actorOf(member), place)
-    const returned =
-      (await returnToReview(tx, member, profile, { documentType, ...placed })) ||
-      (await returnVersion(tx, member, version))
+    const returned = await returnRecord({ documentType, ...placed })
     if (!returned && member.company && member.company.status !== 'draft')
       await sendReceipt(tx, member, placed, documentType)
     return ok({ ...placed, slot, returned })

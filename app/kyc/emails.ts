@@ -1,4 +1,3 @@
-import { shortName } from '#app/lib/name.ts'
 import {
   type MailContent,
   namedParts,
@@ -9,9 +8,7 @@ import {
 } from '#app/mail/content.ts'
 import { own } from '#app/mail/own-words.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { ENDS_SOON } from './ends/ends.words.ts'
-import { RETURNED } from './returns/returned.words.ts'
 
 /** The documents in an email, each with its text. */
 type About = { documents: readonly Part[] }
@@ -133,24 +130,6 @@ export function endsSoonMail({ documents }: About): MailContent {
     heading: rest.length === 0 ? ENDS_SOON.heading : ENDS_SOON.headings,
     paragraphs: [...documents.map(({ label, text }) => ENDS_SOON.first(label, text)), ENDS_SOON.after],
     action: { label: rest.length === 0 ? ENDS_SOON.action : ENDS_SOON.actions, path: '/documents' },
-  }
-}
-
-/** The profile returned to review with the last requested document. */
-export function returnedMail({
-  companyName,
-  what = 'profile',
-}: {
-  companyName: string
-  what?: 'profile' | 'changes' | 'answer'
-}): MailContent {
-  const { subject, arrived, see } = RETURNED[what]
-  const isProfile = what === 'profile'
-  return {
-    subject,
-    heading: subject,
-    paragraphs: [arrived(shortName(companyName)), ...(isProfile ? [NOTHING_TO_DO.returned] : []), QUESTIONS],
-    action: { label: see, path: isProfile ? '/profile/pending' : '/my-profile/changes' },
   }
 }
 

@@ -1,4 +1,4 @@
-import * as route from '#app/kyc/routes/upload.ts'
+import * as route from '#app/companies/routes/upload.ts'
 import { type GivenFile, smallPdf, uploadForm } from './files.ts'
 import { callResource } from './uploads.ts'
 

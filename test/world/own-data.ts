@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { fromBuffer } from 'yauzl'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { storeDocument } from '#app/kyc/commands.server.ts'
+import { holdProfile } from '#app/companies/returns/stored-document.server.ts'
 import { kycRule } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { signedInCookie } from './accounts.ts'
@@ -29,7 +30,12 @@ export async function upload(member: Member, words: string, slot = 1) {
     kycRule('personal_id', 'developer'),
   )
   if (!answer.ok) throw new Error(answer.refused)
-  const stored = await storeDocument(member, answer.value.file, { documentType: 'personal_id', slot })
+  const stored = await storeDocument(
+    member,
+    answer.value.file,
+    { documentType: 'personal_id', slot },
+    holdProfile,
+  )
   if (!stored.ok) throw new Error(stored.refused)
   return stored.value
 }

@@ -12,6 +12,7 @@ import {
   reinstatedMail,
   rejectedMail,
   reopenedMail,
+  returnedMail,
   suspendedMail,
 } from '#app/companies/emails.ts'
 import {
@@ -20,12 +21,10 @@ import {
   receivedDocumentMail,
   rejectedDocumentMail,
   reopenedDocumentMail,
-  returnedMail,
 } from '#app/kyc/emails.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { RETURNED } from '#app/kyc/returns/returned.words.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
@@ -190,11 +189,14 @@ export const kycMails: SampleGroup = {
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
     }),
-    ...(['profile', 'changes', 'answer'] as const).map((what) =>
-      sample('company.received', RETURNED.samples[what], OWNER, returnedMail, {
-        companyName: SAMPLE.company,
-        what,
-      }),
+    ...(
+      [
+        ['profile', 'Back in review'],
+        ['changes', 'Changes back in review'],
+        ['answer', 'An approved company uploaded documents'],
+      ] as const
+    ).map(([what, label]) =>
+      sample('company.received', label, OWNER, returnedMail, { companyName: SAMPLE.company, what }),
     ),
   ],
 }

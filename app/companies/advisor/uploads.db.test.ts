@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
-import * as upload from '#app/kyc/routes/upload.ts'
+import * as upload from '#app/companies/routes/upload.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { testDatabase } from '#test/database.ts'

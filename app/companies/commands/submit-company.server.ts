@@ -75,22 +75,8 @@ export async function submitCompany(
     }
     const saved =
       (company
-        ? await update(tx, company.id, seen.companyVersion, columns)
+        ? await updateCompany(tx, company.id, seen.companyVersion, columns)
         : await insert(tx, member.userId, form.type, columns)) ?? stop('stale')
-    await tx
-      .insertInto('companyRevisions')
-      .values({
-        companyId: saved.id,
-        revision: saved.revision,
-        snapshot: JSON.stringify({
-          questionnaire,
-          consents: filled.consents,
-          ...(answered.length > 0 && { asked: answered }),
-        }),
-        submittedBy: member.userId,
-        submittedAt: columns.submittedAt,
-      })
-      .execute()
     const fileIds = documents.map(({ fileId }) => fileId)
     const linked = await linkDocuments(tx, { userId: member.userId, companyId: saved.id, fileIds })
     if (!linked.ok) stop('stale')
@@ -100,28 +86,71 @@ export async function submitCompany(
       .set({ userType: form.type, updatedAt: now() })
       .where('userId', '=', member.userId)
       .execute()
-    await writeAudit(tx, {
-      actor: { kind: 'member', userId: member.userId },
-      action: 'company.submit',
-      subject: { type: 'company', id: saved.id },
+    const submitted = { ...saved, name: columns.name }
+    await recordSubmission(tx, submitted, {
+      userId: member.userId,
       from: company?.status ?? null,
-      to: 'pending',
-      details: { revision: saved.revision },
+      at: columns.submittedAt,
+      snapshot: {
+        questionnaire,
+        consents: filled.consents,
+        ...(answered.length > 0 && { asked: answered }),
+      },
     })
     await settleEarlierDecisions(tx, member.userId, `company:${saved.id}:decided:%`)
-    await mailReceived(tx, member, { ...saved, name: columns.name })
-    await notifyAdmins(tx, {
-      work: 'profile',
-      subjectId: saved.id,
-      cause: saved.revision,
-      title: `Profile to review: ${shortName(columns.name)}`,
-      path: `/admin/profiles?id=${saved.id}`,
-    })
+    await mailReceived(tx, member, submitted)
     return { companyId: saved.id, revision: saved.revision, first: saved.revision === 1 }
   })
 }
 
 type About = { id: string; name: string; revision: number }
+
+type Submission = {
+  userId: string
+  from: CompanyStatus | null
+  at: Date
+  snapshot: object
+  /** Submitted automatically with the last requested document. */
+  returnedBy?: 'documents'
+}
+
+/** Stores the submitted revision with its audit row, and notifies the reviewers. */
+export async function recordSubmission(
+  tx: Tx,
+  company: About,
+  { userId, from, at, snapshot, returnedBy }: Submission,
+): Promise<void> {
+  const { id, revision } = company
+  const by = returnedBy && { returnedBy }
+  await tx
+    .insertInto('companyRevisions')
+    .values({
+      companyId: id,
+      revision,
+      snapshot: JSON.stringify({ ...snapshot, ...by }),
+      submittedBy: userId,
+      submittedAt: at,
+    })
+    .execute()
+  await writeAudit(tx, {
+    actor: { kind: 'member', userId },
+    action: 'company.submit',
+    subject: { type: 'company', id },
+    from,
+    to: 'pending',
+    details: { revision, ...by },
+  })
+  await notifyReviewers(tx, company, revision)
+}
+
+export const notifyReviewers = (tx: Tx, { id, name }: Pick<About, 'id' | 'name'>, cause: string | number) =>
+  notifyAdmins(tx, {
+    work: 'profile',
+    subjectId: id,
+    cause,
+    title: `Profile to review: ${shortName(name)}`,
+    path: `/admin/profiles?id=${id}`,
+  })
 
 function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, revision }: About) {
   return queueMail(tx, {
@@ -134,7 +163,8 @@ function mailReceived(tx: Tx, { email, fullName, userId }: Member, { id, name, r
   })
 }
 
-type Columns = FormColumns & { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
+type Sent = { questionnaire: string; approvalStatus: CompanyStatus; submittedAt: Date }
+type Columns = FormColumns & Sent
 
 /** At most one row per owner, also under concurrent submissions (MEM-088, MEM-090, MEM-092). */
 async function insert(tx: Tx, userId: string, type: CompanyType, columns: Columns) {
@@ -154,7 +184,8 @@ async function insert(tx: Tx, userId: string, type: CompanyType, columns: Column
   return owner && row
 }
 
-function update(tx: Tx, id: string, seenVersion: number, columns: Columns) {
+/** Submits the company's next revision, unless it changed since it was read. */
+export function updateCompany(tx: Tx, id: string, seenVersion: number, columns: Partial<FormColumns> & Sent) {
   return tx
     .updateTable('companies')
     .set((eb) => ({

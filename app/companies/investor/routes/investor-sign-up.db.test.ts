@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { MB } from '#app/files/rules.ts'
-import * as upload from '#app/kyc/routes/upload.ts'
+import * as upload from '#app/companies/routes/upload.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { signedInCookie } from '#test/world/accounts.ts'

@@ -12,7 +12,7 @@ import { readShown } from '#app/review/asked/stored.ts'
 import type { ShownAsked } from '#app/review/asked/state.ts'
 import { findAsked, showOwnAsked } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
-import type { ProfileForm } from '../../schema/profile-form.ts'
+import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/desk.words.ts'
 import { versionReceivedMail } from '../emails.ts'
@@ -89,18 +89,27 @@ async function replace(
       .executeTakeFirst()
     return other ? null : { answered: [] }
   }
+  const replaced = await replaceVersion(tx, companyId, underWay)
+  return replaced && { answered: replaced.dueOn === null ? [] : readShown(replaced.answered) }
+}
+
+/** Marks a version in review or sent back as replaced and returns its content; null if it has changed. */
+export async function replaceVersion(
+  tx: Tx,
+  companyId: string,
+  { id, version }: NonNullable<SeenVersion['underWay']>,
+) {
   const replaced = await tx
     .updateTable('companyVersions')
     .set((eb) => ({ status: 'replaced', version: eb('version', '+', 1) }))
-    .where('id', '=', underWay.id)
+    .where('id', '=', id)
     .where('companyId', '=', companyId)
-    .where('version', '=', underWay.version)
+    .where('version', '=', version)
     .where('status', 'in', UNDER_WAY)
-    .returning(['id', 'dueOn', 'answered'])
+    .returning(['answers', 'former', 'questionnaire', 'consents', 'dueOn', 'answered', 'completes'])
     .executeTakeFirst()
-  if (!replaced) return null
-  await settleWork(tx, 'version', replaced.id)
-  return { answered: replaced.dueOn === null ? [] : readShown(replaced.answered) }
+  if (replaced) await settleWork(tx, 'version', id)
+  return replaced ?? null
 }
 
 async function insert(
@@ -115,40 +124,25 @@ async function insert(
   },
 ): Promise<number> {
   const { material, answered, dueOn, incompleteSince } = sent
-  const [at, number] = [now(), await nextNumber(tx, company)]
   const changed = valuesOf(material)
   const form = profileForms[company.type]
   const { questionnaire } = overlay(form, company.questionnaire, changed)
-  const given = at.toISOString()
-  const isAnswer = isWithoutChanges({ dueOn, answers: changed })
-  const { id } = await tx
-    .insertInto('companyVersions')
-    .values({
-      companyId: company.id,
-      number,
-      kind: 'material',
-      status: 'pending',
-      answers: JSON.stringify(changed),
-      former: JSON.stringify(previousText(material)),
-      questionnaire: JSON.stringify(questionnaire),
+  const given = now().toISOString()
+  const { number, isAnswer } = await storePending(
+    tx,
+    member,
+    company,
+    {
+      answers: changed,
+      former: previousText(material),
+      questionnaire,
       completes: incompleteSince !== null && unansweredInForce(form, questionnaire).length === 0,
-      answered: JSON.stringify(answered),
+      answered,
       dueOn,
-      consents: JSON.stringify(
-        material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},
-      ),
-      savedBy: member.userId,
-      submittedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await writeAudit(tx, {
-    actor: { kind: member.role, userId: member.userId },
-    action: 'version.submit',
-    subject: { type: 'version', id },
-    to: 'pending',
-    details: { companyId: company.id, number, answers: Object.keys(changed) },
-  })
+      consents: material.length > 0 ? { sanctions_pep_consent: given, authority_consent: given } : {},
+    },
+    { answers: Object.keys(changed) },
+  )
   const content = versionReceivedMail({
     companyName: company.name,
     isAnswer,
@@ -167,6 +161,54 @@ async function insert(
       immediately: false,
     },
   )
+  return number
+}
+
+type Pending = {
+  answers: unknown
+  former: unknown
+  questionnaire: unknown
+  consents: unknown
+  dueOn: string | null
+  answered: readonly ShownAsked[]
+  completes?: boolean
+}
+
+/** Stores the next version in review with its audit row, and notifies the reviewers. The company's row is locked. */
+export async function storePending(
+  tx: Tx,
+  { userId, role }: Member,
+  company: Pick<LockedCompany, 'id' | 'name' | 'revision'>,
+  { answers, former, questionnaire, consents, answered, ...columns }: Pending,
+  details: object,
+): Promise<{ id: string; number: number; isAnswer: boolean }> {
+  const number = await nextNumber(tx, company)
+  const { id } = await tx
+    .insertInto('companyVersions')
+    .values({
+      companyId: company.id,
+      number,
+      kind: 'material',
+      status: 'pending',
+      answers: JSON.stringify(answers),
+      former: JSON.stringify(former),
+      questionnaire: JSON.stringify(questionnaire),
+      consents: JSON.stringify(consents),
+      answered: JSON.stringify(answered),
+      ...columns,
+      savedBy: userId,
+      submittedAt: now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, {
+    actor: { kind: role, userId },
+    action: 'version.submit',
+    subject: { type: 'version', id },
+    to: 'pending',
+    details: { companyId: company.id, number, ...details },
+  })
+  const isAnswer = isWithoutChanges({ dueOn: columns.dueOn, answers: answers as Answers })
   await notifyAdmins(tx, {
     work: 'version',
     subjectId: id,
@@ -174,5 +216,5 @@ async function insert(
     title: DESK[isAnswer ? 'answerWaits' : 'waits'](shortName(company.name)),
     path: `${VERSIONS_DESK}?id=${id}`,
   })
-  return number
+  return { id, number, isAnswer }
 }

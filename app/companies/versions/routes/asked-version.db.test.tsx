@@ -84,6 +84,7 @@ test('a version with a request for documents only is resubmitted with the last u
   const company = await aVerifiedCompany()
   await updateRows('members', { userId: company.member.userId }, { welcomeSeenAt: new Date() })
   const version = await aWaitingVersion(company)
+  await updateRows('companyVersions', { id: version.id }, { completes: true })
   const admin = await aSignedInAdmin()
   const body = new URLSearchParams({ intent: 'reject', id: version.id, seen: '1', reason: 'Not readable.' })
   body.append('items[]', 'document:personal_id')
@@ -99,7 +100,8 @@ test('a version with a request for documents only is resubmitted with the last u
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const [former, next, ...more] = await versionsOf(company.companyId)
   expect([former?.status, next?.status, more.length]).toEqual(['replaced', 'pending', 0])
-  expect(next).toMatchObject({ number: 3, answers: version.answers, consents: version.consents, asked: [] })
+  const { answers: kept, consents } = version
+  expect(next).toMatchObject({ number: 3, answers: kept, consents, completes: true, asked: [] })
   const led = await visit(form, ASKED_AT, { cookie })
   expect(led.location).toBe(PATH)
   expect((await visit(page, PATH, { cookie })).text).toContain(NOTHING_TO_DO.returned)

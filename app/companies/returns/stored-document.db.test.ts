@@ -20,7 +20,7 @@ import {
 } from '#test/world/kyc-review.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
-import * as documentsPage from '../routes/documents.tsx'
+import * as documentsPage from '#app/kyc/routes/documents.tsx'
 
 await testDatabase()
 testDataFolder()

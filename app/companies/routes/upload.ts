@@ -10,11 +10,12 @@ import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
-import { REMOVAL_WORDS } from '../policy.ts'
-import { ENDS } from '../ends/ends.words.ts'
-import { statedEndOf } from '../ends/policy.ts'
-import { kycRule, slotsOf, uploadFieldsSchema } from '../schema.ts'
-import { removeDocument, storeDocument } from '../commands.server.ts'
+import { REMOVAL_WORDS } from '#app/kyc/policy.ts'
+import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { statedEndOf } from '#app/kyc/ends/policy.ts'
+import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
+import { removeDocument, storeDocument } from '#app/kyc/commands.server.ts'
+import { holdProfile } from '../returns/stored-document.server.ts'
 import type { Route } from './+types/upload'
 
 type Fields = Readonly<Record<string, string>>
@@ -72,7 +73,7 @@ async function upload(request: Request, member: Member) {
     await dropReceived(file)
     return refused(request, fields, 422, { title: ENDS.failed, message: end.message })
   }
-  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day })
+  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, holdProfile)
   if (!kept.ok) {
     const rule = { ...file.rule, maxFiles: slotsOf(slot.data.documentType) }
     return refused(request, fields, 422, uploadTexts(kept.refused, { name: file.originalName, rule }))

@@ -1,0 +1,164 @@
+import type { Tx } from '#app/db/client.server.ts'
+import type { FiledDocument, HoldRecord } from '#app/kyc/commands.server.ts'
+import { kycStateOf } from '#app/kyc/policy.ts'
+import { listDocuments } from '#app/kyc/queries.server.ts'
+import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
+import { now } from '#app/lib/clock.ts'
+import { shortName } from '#app/lib/name.ts'
+import type { CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
+import { notify } from '#app/notices/notify.server.ts'
+import { openOf } from '#app/review/asked/state.ts'
+import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
+import { findAsked, showOwnAsked } from '../asked/queries.server.ts'
+import { notifyReviewers, recordSubmission, updateCompany } from '../commands/submit-company.server.ts'
+import { RETURNED, returnedMail } from '../emails.ts'
+import { findDraft } from '../queries/profile-form.server.ts'
+import { profileForms } from '../schema/profile-forms.ts'
+import { replaceVersion, storePending } from '../versions/commands/send-version.server.ts'
+
+type Held = {
+  id: string
+  name: string
+  type: CompanyType
+  status: CompanyStatus
+  revision: number
+  version: number
+  questionnaire: Answers
+  rejectionReason: string | null
+  memberNotes: string | null
+}
+
+/**
+ * Locks the member's company before their documents, as a submission does. With the last of the documents that alone
+ * were requested, its profile or the version of an approved one returns to review.
+ */
+export const holdProfile: HoldRecord = async (tx, member) => {
+  const row = await tx
+    .selectFrom('companies')
+    .where('id', '=', (one) =>
+      one
+        .selectFrom('companyMembers')
+        .where('userId', '=', member.userId)
+        .where('role', '=', 'owner')
+        .select('companyId'),
+    )
+    .where('closedAt', 'is', null)
+    .select(['id', 'name', 'type', 'approvalStatus as status', 'revision', 'version', 'questionnaire'])
+    .select(['rejectionReason', 'memberNotes'])
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!row) return () => Promise.resolve(false)
+  const held = row as Held
+  if (held.status === 'approved') return holdVersion(tx, member, held)
+  const wasComplete = held.status === 'pending' && (await isComplete(tx, member, held))
+  return async (stored) => {
+    if (!(await isComplete(tx, member, held))) return false
+    if (held.status !== 'pending') return returnProfile(tx, member, held, stored)
+    if (!wasComplete) await notifyReviewers(tx, held, stored.fileId)
+    return false
+  }
+}
+
+const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: Held) =>
+  kycStateOf(requiredDocuments(type, kycAnswers(questionnaire)), await listDocuments(userId, tx)).isComplete
+
+/** The answered items of the request, or null unless it asked for documents alone and none is missing. */
+async function findAnswered(tx: Tx, member: Member, held: Held) {
+  const asked = await findAsked({ company: held }, tx)
+  const { rejectionReason: reason, memberNotes } = held
+  if (!asksForDocumentsAlone('company', { reason, memberNotes, asked: asked.items })) return null
+  const draft = await findDraft(tx, member.userId, profileForms[held.type].formType)
+  const answered = await showOwnAsked(member, asked, draft?.values ?? null, tx)
+  return openOf(answered).length > 0 ? null : answered
+}
+
+async function returnProfile(tx: Tx, member: Member, held: Held, stored: FiledDocument): Promise<boolean> {
+  const answered = await findAnswered(tx, member, held)
+  if (!answered) return false
+  const { snapshot } =
+    (await tx
+      .selectFrom('companyRevisions')
+      .where('companyId', '=', held.id)
+      .where('revision', '=', held.revision)
+      .select('snapshot')
+      .executeTakeFirst()) ?? {}
+  const last = snapshot as { questionnaire?: Answers } | undefined
+  const at = now()
+  const saved = await updateCompany(tx, held.id, held.version, {
+    approvalStatus: 'pending',
+    questionnaire: JSON.stringify(withFile(held.questionnaire, stored)),
+    submittedAt: at,
+  })
+  if (!saved) return false
+  await recordSubmission(
+    tx,
+    { ...saved, name: held.name },
+    {
+      userId: member.userId,
+      from: held.status,
+      at,
+      snapshot: {
+        ...last,
+        ...(last?.questionnaire && { questionnaire: withFile(last.questionnaire, stored) }),
+        asked: answered,
+      },
+      returnedBy: 'documents',
+    },
+  )
+  await notifyOwner(tx, member, held, 'profile', `company:${held.id}:returned:${saved.revision}`)
+  return true
+}
+
+/** Locks the version of an approved profile that its owner has to answer. */
+async function holdVersion(tx: Tx, member: Member, held: Held) {
+  const version = await tx
+    .selectFrom('companyVersions')
+    .where('companyId', '=', held.id)
+    .where('status', 'in', ['more_info_requested', 'rejected'])
+    .select(['id', 'version'])
+    .forUpdate()
+    .executeTakeFirst()
+  return async () => {
+    const answered = version ? await findAnswered(tx, member, held) : null
+    const replaced = version && answered && (await replaceVersion(tx, held.id, version))
+    if (!replaced) return false
+    const by = { returnedBy: 'documents' }
+    const { id, isAnswer } = await storePending(tx, member, held, { ...replaced, answered }, by)
+    await notifyOwner(tx, member, held, isAnswer ? 'answer' : 'changes', `version:${id}:returned`)
+    return true
+  }
+}
+
+function notifyOwner(
+  tx: Tx,
+  { userId }: Member,
+  { id, name }: Held,
+  what: keyof typeof RETURNED,
+  key: string,
+): Promise<unknown> {
+  const { subject, action } = RETURNED[what]
+  return notify(tx, {
+    userId,
+    kind: 'received',
+    key,
+    title: `${subject}: ${shortName(name)}`,
+    path: action.path,
+    restsOn: [`company:${id}`],
+    mail: { kind: 'company.received', content: returnedMail({ companyName: name, what }) },
+  })
+}
+
+type Documents = Record<string, string | null | string[]>
+type Answers = Record<string, unknown> & { uploadedDocuments?: Documents }
+
+/** The answers of the last submission, with the new file among their documents. */
+function withFile(answers: Answers, { documentType, fileId, replacedFileId }: FiledDocument): Answers {
+  if (!answers.uploadedDocuments) return answers
+  const put = (id: string) => (id === replacedFileId ? fileId : id)
+  const uploadedDocuments: Documents = {}
+  for (const [name, held] of Object.entries(answers.uploadedDocuments)) {
+    if (held === null) uploadedDocuments[name] = name === documentType ? fileId : null
+    else uploadedDocuments[name] = Array.isArray(held) ? held.map(put) : put(held)
+  }
+  return { ...answers, uploadedDocuments }
+}
