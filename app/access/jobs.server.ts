@@ -5,7 +5,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { personOrOwner, notifyPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
 import { notifyInvitedMembers } from './invitations/jobs.server.ts'
-import { replaceOutdatedPdfs, writeNdaPdfs } from './nda/papers.server.ts'
+import { writeNdaPdfs } from './nda/papers.server.ts'
 
 const DAY = 86_400_000
 /** How many days before a grant ends its holder is notified (PUB-225). */
@@ -86,9 +86,4 @@ export const accessJobs = [
     run: (signal: AbortSignal) => inBatches(notifyInvitedMembers, signal),
   },
   { name: 'write nda papers', everySeconds: 5, run: () => writeNdaPdfs() },
-  {
-    name: 'replace former papers',
-    everySeconds: 60,
-    run: (signal: AbortSignal) => inBatches(replaceOutdatedPdfs, signal),
-  },
 ] as const

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
@@ -15,33 +15,38 @@ import type { NdaPaper } from './paper-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances with the content of their PDFs, oldest first. */
+/** Acceptances without a PDF, then those with one of an earlier release, oldest first, with its content. */
 function readAcceptances() {
-  return db()
-    .selectFrom('ndaAcceptances as a')
-    .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
-    .innerJoin('listings as l', 'l.id', 'a.listingId')
-    .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .orderBy('a.acceptedAt')
-    .limit(BATCH)
-    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
-    .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
-    .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
-    .select((eb) =>
-      eb
-        .selectFrom('accessRequests as r')
-        .whereRef('r.listingId', '=', 'a.listingId')
-        .whereRef('r.companyId', '=', 'a.companyId')
-        .orderBy('r.createdAt', 'desc')
-        .limit(1)
-        .select('r.askedTitle')
-        .as('askedTitle'),
-    )
+  return (
+    db()
+      .selectFrom('ndaAcceptances as a')
+      .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+      .innerJoin('listings as l', 'l.id', 'a.listingId')
+      .innerJoin('companies as c', 'c.id', 'a.companyId')
+      // Each half has a partial index.
+      .where(sql<boolean>`(paper_file_id is null or (paper_file_id is not null and not paper_is_projected))`)
+      .orderBy(sql`a.paper_file_id is not null`)
+      .orderBy('a.acceptedAt')
+      .limit(BATCH)
+      .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
+      .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
+      .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
+      .select((eb) =>
+        eb
+          .selectFrom('accessRequests as r')
+          .whereRef('r.listingId', '=', 'a.listingId')
+          .whereRef('r.companyId', '=', 'a.companyId')
+          .orderBy('r.createdAt', 'desc')
+          .limit(1)
+          .select('r.askedTitle')
+          .as('askedTitle'),
+      )
+  )
 }
 
 type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 
-type Shown = { title: string; owner: string; namesOwner: boolean }
+type Shown = { title: string; owner: string }
 
 /**
  * The listing as the PDF shows it. Both sides get the same PDF, so it holds no more than the accepting company may see:
@@ -55,7 +60,6 @@ async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   return {
     title: reading?.row.title ?? one.askedTitle ?? 'A listing no longer on the market',
     owner: named ?? 'The owner of this listing',
-    namesOwner: named !== null,
   }
 }
 
@@ -65,12 +69,13 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
 }
 
 /**
- * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223). File, row and mails commit
- * together, so that concurrent processes and restarts produce one PDF and one mail a person. A failure is logged and
- * retried without blocking the others. Returns the number of PDFs.
+ * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223), then without a mail replaces
+ * those of an earlier release, which always named the owner. File, row and mails commit together, so that concurrent
+ * processes and restarts produce one PDF and one mail a person. A failure is logged and retried without blocking the
+ * others. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(): Promise<number> {
-  const waiting = await readAcceptances().where('a.paperFileId', 'is', null).execute()
+  const waiting = await readAcceptances().execute()
   let made = 0
   for (const one of waiting) {
     try {
@@ -103,12 +108,9 @@ async function makePdf(one: Acceptance, shown: Shown) {
   return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }
 
-/** Stores the PDF of an acceptance, unless its file has changed since it was read. */
-async function storePdf(
-  one: Acceptance,
-  shown: Shown,
-  more: (tx: Tx, fileId: string) => Promise<void>,
-): Promise<boolean> {
+/** Stores the PDF of an acceptance and mails it, or replaces the former one; false if its file has changed since. */
+async function writePaper(one: Acceptance): Promise<boolean> {
+  const shown = await shownToAcceptor(one)
   const target = {
     userId: one.userId,
     companyId: one.companyId,
@@ -124,51 +126,14 @@ async function storePdf(
       .returning('id')
       .executeTakeFirst()
     if (!mine) return refuse('taken')
-    await more(tx, fileId)
+    await (one.paperFileId === null ? mailPaper(tx, one, shown, fileId) : retireFormer(tx, one, fileId))
     return ok(null)
   })
   return kept.ok
 }
 
-async function writePaper(one: Acceptance): Promise<boolean> {
-  const shown = await shownToAcceptor(one)
-  return storePdf(one, shown, (tx, fileId) => mailPaper(tx, one, shown, fileId))
-}
-
-/**
- * Reviews the PDFs of an earlier release, which always named the owner, and replaces those whose acceptor may not see
- * the name, without a mail. Unsent mails attach the new PDF. Returns the number reviewed.
- */
-export async function replaceOutdatedPdfs(): Promise<number> {
-  const former = await readAcceptances()
-    .where('a.paperFileId', 'is not', null)
-    .where('a.paperIsProjected', '=', false)
-    .execute()
-  let settled = 0
-  for (const one of former) {
-    try {
-      const shown = await shownToAcceptor(one)
-      if (shown.namesOwner) await markReviewed(one)
-      else await storePdf(one, shown, (tx, fileId) => retireFormerPaper(tx, one, fileId))
-      settled += 1
-    } catch (error) {
-      log.error('access.paper_not_replaced', { acceptance: one.id, error: String(error).slice(0, 300) })
-    }
-  }
-  return settled
-}
-
-const markReviewed = ({ id, paperFileId }: Acceptance) =>
-  transaction((tx) =>
-    tx
-      .updateTable('ndaAcceptances')
-      .set({ paperIsProjected: true })
-      .where('id', '=', id)
-      .where('paperFileId', '=', paperFileId)
-      .execute(),
-  )
-
-async function retireFormerPaper(tx: Tx, { paperFileId }: Acceptance, fileId: string): Promise<void> {
+/** Queued mails attach the new PDF, and the former file goes. */
+async function retireFormer(tx: Tx, { paperFileId }: Acceptance, fileId: string): Promise<void> {
   await tx
     .updateTable('emailQueue')
     .set({ attachmentFileId: fileId })
