@@ -1,13 +1,14 @@
 import { data } from 'react-router'
 import type { Refusal, Refusals, Said } from './answer.ts'
 import { env } from './env.ts'
-import { type FormState, refusedForm } from './form.ts'
+import { echoOf, type FormState, refusedForm } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import { retryAfter } from './retry-after.server.ts'
 import type { Toast } from './toast.ts'
+import type { TypedValues } from './typed-values.ts'
 
 export type FormAnswer = ReturnType<typeof data<FormState>>
 
@@ -24,19 +25,23 @@ export type Failure = Said & {
 const OUTAGE_RETRY_SECONDS = 5
 
 /** The form as typed, with the refusal's message and status; `more` holds extra data for the page. */
-export function refused(
-  formData: FormData,
+export const refused = (formData: FormData, why: Refusal, more?: object): FormAnswer =>
+  refusedWith(echoOf(formData), why, more)
+
+/** The same with the page's own echo of what was typed. */
+export function refusedWith<More extends object>(
+  values: TypedValues,
   { kind = 'invalid', retryAfter: seconds, title, text, page, ...said }: Refusal,
-  more?: object,
-): FormAnswer {
+  more?: More,
+) {
   const words = text ?? said.formError ?? Object.values(said.errors ?? {})[0]
   if (words === undefined && !said.toast) throw refusal(kind, page)
   const toast: Toast | undefined =
     title === undefined ? said.toast : { title, ...(words !== undefined && { text: words }), tone: 'error' }
-  const form = refusedForm(formData, { ...said, ...(toast && { toast }) })
+  const form: FormState = { values, errors: {}, ...said, ...(toast && { toast }) }
   const status = statusOf(kind)
   return data(
-    { ...form, ...more },
+    { ...form, ...(more as More) },
     seconds === undefined ? { status } : { status, headers: retryAfter(seconds) },
   )
 }

@@ -1,22 +1,22 @@
 import { data } from 'react-router'
-import { isOutage } from '#app/db/client.server.ts'
 import { requireStanding } from '#app/gates/gate.server.ts'
-import { log } from '#app/lib/log.ts'
+import { failed } from '#app/lib/answer.server.ts'
+import { conflict } from '#app/lib/answer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member, Viewer } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/asked/schema.ts'
 import { ANSWER_NAME } from '#app/review/asked/state.ts'
 import { formOfItems } from '../asked/asked-form.ts'
 import { findAsked } from '../asked/queries.server.ts'
-import { EDIT_WORDS, isSentBack } from '../policy.ts'
+import { isSentBack } from '../policy.ts'
 import { FITTING } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm, StepResult, Words } from '../schema/profile-form.ts'
-import { answerSave } from '../versions/commands/answer-save.server.ts'
+import { answerSave, EDIT_REFUSALS } from '../versions/commands/answer-save.server.ts'
 import { answerBareSend, answerSubmit } from './answer-submit.server.ts'
 import { clearDraft, undoDiscard } from './end-draft.server.ts'
-import { failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
+import { echoOf, failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
 import type { ProfileAnswer, Posted } from './posted-form.server.ts'
 import { SUBMIT_WORDS } from './submit-company.server.ts'
 import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
@@ -26,6 +26,7 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
   'Someone else is now signed in on this browser, so nothing was saved. What you typed is still here. Sign in again with your own account.'
+const NOT_SAVED = 'Not saved'
 const NOT_DISCARDED = {
   title: 'Not discarded',
   text: 'The draft has been changed in another window. Check it before you discard it.',
@@ -57,27 +58,22 @@ export async function answerForm(form: ProfileForm, request: Request, viewer: Vi
   const to = readStepNumber(form, searchParams.get('to'))
   const posted = { ...readPosted(shown, step, formData), to }
   if (viewer.kind === 'guest')
-    return refusedPost(posted, 401, { isSignedOut: true, toast: failedToast(form.words.signedOut) })
+    return refusedPost(posted, { kind: 'unauthenticated', ...form.words.signedOut }, { isSignedOut: true })
   const member = requireStanding(viewer, request, FITTING)
   try {
     return isAsked && items.length === 0
       ? stalePost(form, posted)
       : await answerPosted(form, member, posted, shown)
   } catch (error) {
-    const isAnswer =
-      error instanceof Response || (typeof error === 'object' && error !== null && 'init' in error)
-    if (isAnswer || isOutage(error)) throw error
-    log.error('company.form_failed', { error })
-    return refusedPost(posted, 500, { toast: failedToast(form.words.failed(null)) })
+    const toast = failedToast(form.words.failed(null))
+    const { data: said, init } = failed(formData, error, { event: 'company.form_failed', toast })
+    return data<ProfileAnswer>({ ...said, ...echoOf(posted) }, init ?? undefined)
   }
 }
 
 /** The request was answered in another window, or decided in the meantime. */
 const stalePost = (form: ProfileForm, posted: Posted) =>
-  refusedPost(posted, 409, {
-    formError: SUBMIT_WORDS.stale,
-    toast: failedToast(form.words.failed(SUBMIT_WORDS.stale)),
-  })
+  refusedPost(posted, { ...conflict(SUBMIT_WORDS.stale), ...form.words.failed(SUBMIT_WORDS.stale) })
 
 /** `shown` is the part of the form on the page, either all of it or the requested items. */
 async function answerPosted(
@@ -90,10 +86,7 @@ async function answerPosted(
   const lastStep = lastStepOf(shown)
   const isApproved = member.company?.status === 'approved'
   if (owner && owner !== member.userId)
-    return refusedPost(posted, 409, {
-      formError: OTHER_PERSON,
-      toast: { title: 'Not saved', text: OTHER_PERSON, tone: 'error' },
-    })
+    return refusedPost(posted, { ...conflict(OTHER_PERSON), title: NOT_SAVED })
   // "Send for review" is also on pages without the form's fields, where blank values were never typed.
   if (intent === 'send' && posted.touched?.size === 0) return answerBareSend(form, member, posted)
   const isMisplaced =
@@ -121,7 +114,7 @@ async function answerPosted(
     })
     const isChecked = intent === 'next' || intent === 'submit' || intent === 'save'
     const errors = checked.ok || !isChecked ? {} : checked.errors
-    if (!saved.ok) return notSaved(withoutUntouched(posted), saved, isApproved, errors)
+    if (!saved.ok) return notSaved(withoutUntouched(posted), saved, errors)
     draftVersion = saved.value.version
     savedAt = saved.value.savedAt
   }
@@ -186,28 +179,15 @@ function checkOnServer(
 }
 
 /** Returns field errors as well, except in a conflict, which is resolved first. */
-function notSaved(
-  posted: Posted,
-  saved: Saved & { ok: false },
-  isApproved: boolean,
-  errors: Record<string, string>,
-) {
+function notSaved(posted: Posted, saved: Saved & { ok: false }, errors: Record<string, string>) {
   if (saved.refused !== 'conflict') {
-    const isLong = saved.refused === 'too_large'
-    const text = saved.refused === 'too_large' ? SAVE_WORDS.too_large : EDIT_WORDS[saved.refused]
-    const toast = { title: 'Not saved', text, tone: 'error' as const }
-    const status = isLong ? 422 : isApproved && saved.refused === 'not_owner' ? 403 : 409
-    return refusedPost(posted, status, { errors, formError: text, toast })
+    const why =
+      saved.refused === 'too_large' ? { formError: SAVE_WORDS.too_large } : EDIT_REFUSALS[saved.refused]
+    return refusedPost(posted, { ...why, errors, title: NOT_SAVED })
   }
   const { version: draftVersion, endedBy, differences } = saved
-  const text = SAVE_WORDS[endedBy ?? 'conflict']
-  return refusedPost(posted, 409, {
-    draftVersion,
-    endedBy,
-    differences,
-    formError: text,
-    toast: { title: 'Not saved', text, tone: 'error' },
-  })
+  const why = { ...conflict(SAVE_WORDS[endedBy ?? 'conflict']), title: NOT_SAVED }
+  return refusedPost(posted, why, { draftVersion, endedBy, differences })
 }
 
 /** Start Fresh stays on the form, Cancel leaves it. Both end the draft (MEM-119, MEM-134). */

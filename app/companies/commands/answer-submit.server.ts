@@ -1,4 +1,5 @@
 import { listDocuments } from '#app/kyc/queries.server.ts'
+import { conflict } from '#app/lib/answer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/asked/asked.words.ts'
@@ -47,7 +48,7 @@ export async function answerBareSend(form: ProfileForm, member: Member, posted: 
 export async function answerSubmit(form: ProfileForm, member: Member, posted: Posted, shown: ProfileForm) {
   const { seenVersion: draftVersion, companyVersion } = posted
   const stillOpen = posted.anyway ? 0 : await countOpen(form, member)
-  if (stillOpen > 0) return refusedPost(posted, 422, { stillOpen, formError: REQUESTED.stillOpen(stillOpen) })
+  if (stillOpen > 0) return refusedPost(posted, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const submitted = await submitCompany(form, member, { draftVersion, companyVersion })
   if (submitted.ok) {
     const { title, text = '' } = form.words.submitted[submitted.value.first ? 'first' : 'again']
@@ -62,11 +63,11 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
     const { step, field, first: message, errors } = found
     const words = form.words.refused({ moment: 'submit', step, field, message, errors })
     if (shown.at)
-      return refusedPost(posted, 422, {
-        errors,
-        elsewhere: `${stepPath(form, step)}&check=1`,
-        toast: failedToast(words),
-      })
+      return refusedPost(
+        posted,
+        { errors, toast: failedToast(words) },
+        { elsewhere: `${stepPath(form, step)}&check=1` },
+      )
     return redirectWithToast(`${stepPath(form, step)}&check=1`, failedToast(words))
   }
   if (submitted.refused === 'documents_missing') {
@@ -75,9 +76,9 @@ export async function answerSubmit(form: ProfileForm, member: Member, posted: Po
     const [field = 'form', first = SUBMIT_WORDS.documents_missing] = Object.entries(errors)[0] ?? []
     if (posted.intent === 'send') return redirectToDocuments(form, posted, { field, first, errors })
     const elsewhere = shown.at && stepPath(form, lastStepOf(form))
-    return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : {})
+    return problem(form, posted, { errors, field, first }, elsewhere ? { elsewhere } : undefined)
   }
   const all: Record<typeof submitted.refused, string> = { ...EDIT_WORDS, ...SUBMIT_WORDS }
   const formError = all[submitted.refused]
-  return refusedPost(posted, 409, { formError, toast: failedToast(form.words.failed(formError)) })
+  return refusedPost(posted, { ...conflict(formError), ...form.words.failed(formError) })
 }

@@ -1,28 +1,22 @@
-import { data } from 'react-router'
+import type { Answer as DraftAnswer } from '#app/drafts/draft-state.ts'
+import { refusedWith } from '#app/lib/answer.server.ts'
+import type { Refusal } from '#app/lib/answer.ts'
 import { formText, type FormState } from '#app/lib/form.ts'
 import { fitting } from '#app/lib/typed-values.ts'
-import type { Difference } from '#app/lib/difference.ts'
-import type { EndedBy } from '../queries/profile-form.server.ts'
 import type { Typed } from '../schema/draft-merge.ts'
 import { readStepForm } from '../schema/profile-form.ts'
 import type { ProfileForm, Words } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
-export type ProfileAnswer = FormState & {
-  draftVersion: number
-  companyVersion: number
-  /** Answers that another window changed, with both texts. */
-  differences?: Difference[]
-  /** How another window ended the draft. */
-  endedBy?: EndedBy | null
-  /** Number of open requested items. The next attempt submits anyway. */
-  stillOpen?: number
-  /** Where to find errors that this page does not show. */
-  elsewhere?: string
-  isSignedOut?: true
-  /** Response to a successful autosave, ISO time in UTC. */
-  kept?: { version: number; savedAt: string }
-}
+export type ProfileAnswer = FormState &
+  Pick<DraftAnswer, 'kept' | 'differences' | 'endedBy' | 'isSignedOut'> & {
+    draftVersion: number
+    companyVersion: number
+    /** Number of open requested items. The next attempt submits anyway. */
+    stillOpen?: number
+    /** Where to find errors that this page does not show. */
+    elsewhere?: string
+  }
 
 export const INTENTS = [
   'next',
@@ -87,19 +81,22 @@ export const failedToast = ({ title, text }: Words) => ({
   ...(text !== undefined && { text }),
   tone: 'error' as const,
 })
+
+/** What was typed, and the versions for the next attempt. */
+export const echoOf = ({ values, seenVersion: draftVersion, companyVersion }: Posted) => ({
+  values: fitting(values),
+  draftVersion,
+  companyVersion,
+})
+
 /** A refusal that keeps everything typed. */
 export function refusedPost(
   posted: Posted,
-  status: number,
-  part: Partial<ProfileAnswer>,
-  headers: Record<string, string> = {},
+  why: Refusal,
+  more?: Partial<Omit<ProfileAnswer, keyof FormState>>,
 ) {
-  const { seenVersion: draftVersion, companyVersion } = posted
-  const values = fitting(posted.values)
-  return data<ProfileAnswer>(
-    { values, errors: {}, draftVersion, companyVersion, ...part },
-    { status, headers },
-  )
+  const { values, ...versions } = echoOf(posted)
+  return refusedWith(values, why, { ...versions, ...more })
 }
 
 type Found = { errors: Record<string, string>; field: string; first: string }
@@ -109,10 +106,10 @@ export function problem(
   form: ProfileForm,
   posted: Posted,
   { errors, field, first }: Found,
-  more: Partial<ProfileAnswer> = {},
+  more?: Pick<ProfileAnswer, 'elsewhere'>,
 ) {
   const isSubmit = posted.intent === 'submit' || posted.intent === 'send'
   const moment = isSubmit ? ('submit' as const) : ('next' as const)
   const words = form.words.refused({ moment, step: posted.step, field, message: first, errors })
-  return refusedPost(posted, 422, { errors, toast: failedToast(words), ...more })
+  return refusedPost(posted, { errors, toast: failedToast(words) }, more)
 }

@@ -1,11 +1,11 @@
-import { data } from 'react-router'
+import { refusedWith } from '#app/lib/answer.server.ts'
+import { conflict, denied, type Refusal, wrong } from '#app/lib/answer.ts'
 import { type FormState, parseForm } from '#app/lib/form.ts'
 import { typedValues } from '#app/lib/typed-values.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
-import { type RefusalKind, statusOf } from '#app/lib/refusal.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
@@ -15,6 +15,8 @@ import { applyEdits } from '../commands/create-listing.server.ts'
 import { editorForm, type EditorInput, factErrors, isEditorField } from './form.ts'
 import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
+import { DRAFT_LIMIT } from '../schema.ts'
+import { DRAFTS } from './made.words.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
 /** ADM-132, ADM-136. */
@@ -45,14 +47,26 @@ export function editorValues(formData: FormData): FormState['values'] {
 }
 
 /** A refused form with everything that was typed. */
-export function editorRefused(
+export const editorRefused = (
   formData: FormData,
-  kind: RefusalKind,
-  state: Partial<Omit<EditorAnswer, 'values'>>,
-) {
-  const answer: EditorAnswer = { values: editorValues(formData), errors: {}, toast: SAVE_FAILED, ...state }
-  return data(answer, { status: statusOf(kind) })
-}
+  why: Refusal,
+  more: Omit<EditorAnswer, keyof FormState> = {},
+) => refusedWith(editorValues(formData), { toast: SAVE_FAILED, ...why }, more)
+
+/** The author has no company that may own a listing. */
+export const WITHOUT_COMPANY = { ...denied(NO_COMPANY.text), title: NO_COMPANY.title } as const
+
+export const CREATE_REFUSALS = {
+  entity_required: wrong('companyId', 'Select an entity'),
+  too_many_drafts: conflict(DRAFTS.full(DRAFT_LIMIT)),
+  no_company: WITHOUT_COMPANY,
+} as const
+
+const CLOSED = {
+  guest: { kind: 'unauthenticated', formError: SESSION_ENDED },
+  not_developer: denied('Developer access required'),
+  no_company: WITHOUT_COMPANY,
+} as const
 
 type Read =
   | { ok: true; actor: ListingActor; input: EditorInput }
@@ -63,30 +77,16 @@ type Read =
  * ADM-132).
  */
 export async function readEditor(viewer: Viewer, formData: FormData): Promise<Read> {
-  const refuse = (kind: RefusalKind, state: Partial<Omit<EditorAnswer, 'values'>>): Read => ({
-    ok: false,
-    answer: editorRefused(formData, kind, state),
-  })
+  const refuse = (why: Refusal): Read => ({ ok: false, answer: editorRefused(formData, why) })
   const door = listingDoor(viewer)
-  if (door.door === 'guest') return refuse('unauthenticated', { formError: SESSION_ENDED })
-  if (door.door === 'not_developer')
-    return refuse('access_denied', { formError: 'Developer access required' })
-  if (door.door === 'no_company')
-    return refuse('access_denied', {
-      formError: NO_COMPANY.text,
-      toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
-    })
+  if (door.door !== 'open') return refuse(CLOSED[door.door])
   const parsed = parseForm(editorForm, formData)
-  if (!parsed.ok)
-    return refuse('invalid', { errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
+  if (!parsed.ok) return refuse({ errors: { ...parsed.form.errors, ...factErrors(parsed.form.values) } })
   const typed = typedValues(formData)
   const echo = unheardFigures(TYPED_FIGURES, typed)
   if (echo) {
     const values = { ...editorValues(formData), ...echo }
-    return {
-      ok: false,
-      answer: data({ values, errors: {}, formError: NUMBERS.checkReading }, { status: statusOf('invalid') }),
-    }
+    return { ok: false, answer: refusedWith(values, { formError: NUMBERS.checkReading }, {}) }
   }
   return { ok: true, actor: door.actor, input: parsed.data }
 }

@@ -1,3 +1,4 @@
+import { conflict } from '#app/lib/answer.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -18,6 +19,7 @@ import {
   readEditor,
   SUBMIT_FAILED,
   unconfirmedErrors,
+  WITHOUT_COMPANY,
 } from './action.server.ts'
 import { REQUESTED } from '#app/review/asked/asked.words.ts'
 import { REQUEST_STEP } from '#app/review/asked/schema.ts'
@@ -30,9 +32,12 @@ import { autosaveDraft, discardDraft, endedBy } from './keep.server.ts'
 import { loadOwnListing, type OwnListingRecord } from './queries/own.server.ts'
 import { VERSION_LIMIT } from '#app/listings/schema.ts'
 import { typedListing } from './typed-listing.ts'
-import { NO_COMPANY } from './ui/closed-door.tsx'
 import { isAdmin } from '#app/gates/gate.server.ts'
 import { handListing } from './commands/hand-listing.server.ts'
+
+const TOO_MANY_VERSIONS = conflict(
+  `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,
+)
 
 /** Hands the draft over to its company. */
 async function handOver(viewer: Viewer, id: number) {
@@ -77,7 +82,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const contradictions = isReviewed ? contradictionErrors(before.fields, input) : null
   const unconfirmed = isReviewed ? unconfirmedErrors(before.fields, input) : null
   if ((contradictions || unconfirmed) && before.version === (input.version ?? 0))
-    return editorRefused(formData, 'invalid', {
+    return editorRefused(formData, {
       errors: { ...unconfirmed, ...contradictions },
       ...(contradictions && {
         formError: isHandedIn ? CONTRADICTION_WORDS : PUBLISHED_CONTRADICTION_WORDS,
@@ -87,10 +92,10 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const said = readAnswers(formData)
   const errors = answerErrors(said, isHandedIn)
   if (Object.keys(errors).length > 0)
-    return editorRefused(formData, 'invalid', { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
+    return editorRefused(formData, { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
   const stillOpen = isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, said) : 0
   if (stillOpen > 0)
-    return editorRefused(formData, 'invalid', { formError: REQUESTED.stillOpen(stillOpen), stillOpen })
+    return editorRefused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const saved = await saveListing(actor, id, {
     seen: input.version ?? 0,
     fields: input.fields,
@@ -101,16 +106,16 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
-    if (saved.refused === 'no_company')
-      return editorRefused(formData, 'access_denied', { formError: NO_COMPANY.text })
-    if (saved.refused === 'too_many_versions')
-      return editorRefused(formData, 'conflict', {
-        formError: `This listing has reached the limit of ${VERSION_LIMIT} new versions in 24 hours. Nothing was saved. Everything you typed is still here, so you can save it later.`,
-      })
+    if (saved.refused === 'no_company') return editorRefused(formData, WITHOUT_COMPANY)
+    if (saved.refused === 'too_many_versions') return editorRefused(formData, TOO_MANY_VERSIONS)
     const current = await loadOwnListing(actor, idText)
     const typed = textsOf(formData)
     const differences = differencesOf(typed, typedOf(current), touchedIn(typed))
-    return editorRefused(formData, 'conflict', { conflict: { version: current.version, differences } })
+    return editorRefused(
+      formData,
+      { kind: 'conflict' },
+      { conflict: { version: current.version, differences } },
+    )
   }
   const isAsked = formText(formData, 'step') === REQUEST_STEP && !isHandedIn
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`

@@ -10,29 +10,23 @@ import { countOpen } from '../../asked/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGES, changesForm } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
-import { savedEdits } from './answer-save.server.ts'
+import { EDIT_REFUSALS, savedEdits } from './answer-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion, type SendStop } from './send-version.server.ts'
 import { withdrawVersion, type WithdrawStop } from './withdraw-version.server.ts'
-import { A_DAY, conflict, denied, tooOften, type Refusals } from '#app/lib/answer.ts'
-import { EDIT_WORDS } from '#app/companies/policy.ts'
+import { conflict, type Refusals } from '#app/lib/answer.ts'
 
 /** Responses to refused saves and submissions. A sign-in that is too old redirects to a fresh one. */
 const CHANGE_REFUSALS = {
-  suspended: conflict(EDIT_WORDS.suspended),
-  account_suspended: conflict(EDIT_WORDS.account_suspended),
-  other_type: conflict(EDIT_WORDS.other_type),
-  not_owner: denied(EDIT_WORDS.not_owner),
-  stale: conflict(VERSIONS.stale),
+  ...EDIT_REFUSALS,
   invalid: conflict(VERSIONS.stale),
   nothing: conflict(VERSIONS.nothingToSend),
-  too_many: tooOften(A_DAY, VERSIONS.tooMany),
   consents_missing: { errors: { consents: VERSIONS.consentsMissing } },
   documents_missing: { errors: { documents: VERSIONS.documentMissing } },
 } as const satisfies Refusals<Exclude<SendStop, 'not_fresh'>>
 
 const WITHDRAW_REFUSALS = {
-  not_owner: denied(EDIT_WORDS.not_owner),
+  not_owner: EDIT_REFUSALS.not_owner,
   not_pending: conflict(VERSIONS.notWithdrawn),
 } as const satisfies Refusals<WithdrawStop>
 

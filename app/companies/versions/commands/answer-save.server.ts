@@ -1,12 +1,11 @@
 import { redirect } from 'react-router'
 import { freshPath } from '#app/account/fresh.ts'
-import { A_DAY } from '#app/lib/answer.ts'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
+import { A_DAY, conflict, denied, type Refusals, tooOften } from '#app/lib/answer.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { failedToast, problem, refusedPost } from '../../commands/posted-form.server.ts'
 import type { Posted } from '../../commands/posted-form.server.ts'
-import { EDIT_WORDS } from '../../policy.ts'
+import { EDIT_WORDS, type EditRefusal } from '../../policy.ts'
 import { loadForm } from '../../queries/profile-form.server.ts'
 import { stepPath } from '../../schema/profile-form.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
@@ -15,6 +14,16 @@ import { CHANGES } from '../schema.ts'
 import { VERSIONS } from '../versions.words.ts'
 import { saveEdits } from './save-edits.server.ts'
 import type { SavedEdits } from './save-edits.server.ts'
+
+/** Answers to refused saves. */
+export const EDIT_REFUSALS = {
+  suspended: conflict(EDIT_WORDS.suspended),
+  account_suspended: conflict(EDIT_WORDS.account_suspended),
+  other_type: conflict(EDIT_WORDS.other_type),
+  not_owner: denied(EDIT_WORDS.not_owner),
+  stale: conflict(VERSIONS.stale),
+  too_many: tooOften(A_DAY, VERSIONS.tooMany),
+} as const satisfies Refusals<EditRefusal | 'stale' | 'too_many'>
 
 /** Redirects after a save: to the changes page if something needs review, else to the profile. */
 export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<Response> {
@@ -36,10 +45,7 @@ export async function answerSave(form: ProfileForm, member: Member, posted: Post
   const { refused } = saved
   if (refused === 'not_fresh') return redirect(freshPath(CHANGES), { status: 303 })
   if (refused === 'invalid') return showFirstError(form, member, posted)
-  const words = { ...EDIT_WORDS, stale: VERSIONS.stale, too_many: VERSIONS.tooMany }[refused]
-  const said = { formError: words, toast: failedToast({ title: VERSIONS.notSaved, text: words }) }
-  if (refused === 'too_many') return refusedPost(posted, 429, said, retryAfter(A_DAY))
-  return refusedPost(posted, refused === 'not_owner' ? 403 : 409, said)
+  return refusedPost(posted, { ...EDIT_REFUSALS[refused], title: VERSIONS.notSaved })
 }
 
 /** The first step with an invalid answer. */

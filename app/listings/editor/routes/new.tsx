@@ -8,19 +8,19 @@ import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
-import { editorRefused, readEditor } from '../action.server.ts'
+import { CREATE_REFUSALS, editorRefused, readEditor } from '../action.server.ts'
 import { autosaveDraft, discardDraft, draftsFor, type Drafts, endedBy } from '../keep.server.ts'
 import { listCities } from '#app/listings/market/queries/cities.server.ts'
 import { listOwningCompanies, OWNING_COMPANIES } from '../queries/own.server.ts'
-import { DEFAULT_COUNTRY, DRAFT_LIMIT } from '#app/listings/schema.ts'
-import { DeveloperAccessRequired, NO_COMPANY, NoCompanyNotice } from '../ui/closed-door.tsx'
+import { DEFAULT_COUNTRY } from '#app/listings/schema.ts'
+import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ListingForm } from '../ui/form/listing-form.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
-import { DRAFTS, openListing } from '../made.words.ts'
+import { openListing } from '../made.words.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { visibleText } from '#app/lib/visible-text.ts'
@@ -91,16 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readEditor(viewer, formData)
   if (!read.ok) return read.answer
   const created = await createListing(read.actor, { ...read.input, ends: endedBy(formData) })
-  if (!created.ok) {
-    if (created.refused === 'entity_required')
-      return editorRefused(formData, 'invalid', { errors: { companyId: 'Select an entity' } })
-    if (created.refused === 'too_many_drafts')
-      return editorRefused(formData, 'conflict', { formError: DRAFTS.full(DRAFT_LIMIT) })
-    return editorRefused(formData, 'access_denied', {
-      formError: NO_COMPANY.text,
-      toast: { title: NO_COMPANY.title, text: NO_COMPANY.text, tone: 'error' },
-    })
-  }
+  if (!created.ok) return editorRefused(formData, CREATE_REFUSALS[created.refused])
   const isOwn = read.actor.company?.id === read.input.companyId
   const text = isOwn
     ? 'Add a photo, then submit the draft for review.'
