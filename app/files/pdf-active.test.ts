@@ -29,15 +29,29 @@ describe('active content is found', () => {
   })
 })
 
+const listedAs = (numbers: string) =>
+  packed(SCRIPT, '', (bytes) => deflateSync(bytes.toString('latin1').replace('9 0 ', numbers)))
+
 test.each([
   ['encrypted objects', packed(SCRIPT, '', (bytes) => bytes.map((byte) => byte ^ 0x5a))],
   ['truncated objects', packed(SCRIPT, '', (bytes) => deflateSync(bytes).subarray(0, -4))],
   ['objects compressed twice', packed(SCRIPT).replace('/FlateDecode', '[/ASCIIHexDecode/FlateDecode]')],
   ['objects with another filter', packed(SCRIPT).replace('/FlateDecode', '/LZWDecode')],
   ['objects with a predictor', packed(SCRIPT, '/DecodeParms<</Predictor 12>>')],
+  ['objects with the short name of a filter', packed(SCRIPT).replace('/Filter', '/F')],
+  ['objects with two filters', packed(SCRIPT, '/F/ASCIIHexDecode')],
+  ['objects listed as 9- 0', listedAs('9- 0 ')],
+  ['objects listed as 9 --0', listedAs('9 --0 ')],
+  ['objects that are fewer than said', packed(SCRIPT).replace('/N 1', '/N 2')],
+  ['objects of no number', packed(SCRIPT).replace('/N 1', '/N 1-')],
+  ['objects of no beginning', packed(SCRIPT).replace('/First 4', '/First 4-')],
   ['objects that unpack to 100 MB', packed(' '.repeat(100_000_000))],
 ])('%s are refused uninspected', (_what, objects) => {
   expect(objectionTo(withObjects(objects))).toBe('sealed')
+})
+
+test.each(['9- 0 R', '9 0- R', '9 0R', '9 --0R'])('a reference written %s is refused', (reference) => {
+  expect(objectionTo(withObjects('', `/OpenAction ${reference}`))).toBe('damaged')
 })
 
 /** CPU time of the inspection, independent of other load. */

@@ -1,5 +1,13 @@
 import { constants, inflateSync } from 'node:zlib'
-import { type Budget, endsAt, type Entries, PdfReader, type PdfValue, TooMuch } from './pdf-objects.ts'
+import {
+  type Budget,
+  Damaged,
+  endsAt,
+  type Entries,
+  PdfReader,
+  type PdfValue,
+  TooMuch,
+} from './pdf-objects.ts'
 
 /** Offset of an object, in the document or in a decompressed stream. */
 type Place = { bytes: Buffer; at: number; isPacked: boolean }
@@ -13,8 +21,6 @@ const READINGS = 5
 
 /** Object streams that cannot be decompressed reliably: encrypted, or with an unusual filter. */
 export class Sealed extends Error {}
-/** A cross-reference stream that does not decompress: the file is corrupted. */
-export class Damaged extends Error {}
 
 /**
  * All objects that any PDF reader may find, by number. Readers follow the newest table, an older one, or scan for objects
@@ -85,7 +91,8 @@ export class PdfIndex {
   #found(word: number): void {
     const place = { bytes: this.#bytes, at: word + 3, isPacked: false }
     const before = this.#bytes.toString('latin1', Math.max(0, word - 48), word)
-    const digits = /(\d{1,10})[\s\0]+\d{1,5}[\s\0]*$/.exec(before)?.[1]
+    // Number and generation on two lines may have a comment between them.
+    const digits = /(\d{1,10})[ \t\0]+\d{1,5}[\s\0]*$/.exec(before)?.[1]
     if (!digits) this.#unnumbered.push(place)
     this.#note(place, digits ? Number(digits) : null)
   }
@@ -102,8 +109,11 @@ export class PdfIndex {
       if (!isSaid && !(facts.has('N') && isFlate)) continue
       const text = isFlate && !this.#isPredicted(facts) ? this.#inflated(stream) : null
       const plain = filter.length === 0 && isSaid ? this.#plain(stream) : text
-      if (isSaid && !plain) throw new Sealed()
-      if (plain) this.#notePacked(plain, facts)
+      // Some readers take /F for /Filter.
+      if (isSaid && (!plain || facts.has('F'))) throw new Sealed()
+      const noted = plain ? this.#notePacked(plain, facts) : 0
+      const counts = this.#numbers(facts, 'N')
+      if (isSaid && (counts.length === 0 || counts.some((count) => count > noted))) throw new Sealed()
     }
   }
 
@@ -111,6 +121,12 @@ export class PdfIndex {
     return (entries.get(key) ?? [])
       .flatMap((value) => this.resolve(value))
       .flatMap((value) => (value.kind === 'name' ? [value.text] : []))
+  }
+
+  #numbers(entries: Entries, key: string): number[] {
+    return (entries.get(key) ?? [])
+      .flatMap((value) => this.resolve(value))
+      .flatMap((value) => (value.kind === 'number' ? [value.value] : []))
   }
 
   #isPredicted(facts: Entries): boolean {
@@ -147,18 +163,15 @@ export class PdfIndex {
     return line ? this.#bytes.subarray(stream + line[0].length) : null
   }
 
-  /** Pairs of number and offset precede the objects. */
-  #notePacked(bytes: Buffer, facts: Entries): void {
-    const firsts = (facts.get('First') ?? [{ kind: 'number' as const, value: 0 }]).flatMap((value) =>
-      this.resolve(value),
-    )
+  /** Pairs of number and offset precede the objects; returns how many there are. */
+  #notePacked(bytes: Buffer, facts: Entries): number {
+    const firsts = facts.has('First') ? this.#numbers(facts, 'First') : [0]
     const reader = new PdfReader(bytes, 0, this.#budget)
-    for (;;) {
+    for (let pairs = 0; ; pairs += 1) {
       const [number, offset] = [reader.value(), reader.value()]
-      if (number?.kind !== 'number' || offset?.kind !== 'number') return
+      if (firsts.length === 0 || number?.kind !== 'number' || offset?.kind !== 'number') return pairs
       for (const first of firsts)
-        if (first.kind === 'number')
-          this.#note({ bytes, at: first.value + offset.value, isPacked: true }, number.value)
+        this.#note({ bytes, at: first + offset.value, isPacked: true }, number.value)
     }
   }
 }

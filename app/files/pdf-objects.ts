@@ -12,6 +12,9 @@ export type Entries = ReadonlyMap<string, readonly PdfValue[]>
 /** The read budget for the document's size is exceeded. */
 export class TooMuch extends Error {}
 
+/** The file is corrupted, or readers differ on what a part of it refers to. */
+export class Damaged extends Error {}
+
 /** Remaining read budget in bytes. */
 export type Budget = { left: number }
 
@@ -33,6 +36,9 @@ const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b
 
 /** Keywords that end an object at top level; `obj` ends it anywhere, since the next object is parsed separately. */
 const ENDS = new Set(['obj', 'endobj', 'stream', 'xref', 'trailer', 'startxref'])
+
+const isNumeric = (value: PdfValue | undefined) =>
+  value?.kind === 'number' || (value?.kind === 'word' && /^[-+.\d]+$/.test(value.text))
 
 /** Pairs each name in a dictionary with what follows, so that a stray token cannot hide a key. */
 function entriesOf(items: readonly PdfValue[]): Entries {
@@ -84,11 +90,16 @@ export class PdfReader {
     // Nested values are already counted.
     this.#budget.left -= value?.kind === 'list' || value?.kind === 'dict' ? 2 : this.at - from + 1
     if (this.#budget.left < 0) throw new TooMuch()
-    if (value?.kind !== 'word' || value.text !== 'R') return value
+    if (value?.kind !== 'word' || !value.text.endsWith('R')) return value
     const [number, generation] = before.slice(-2)
-    if (number?.kind !== 'number' || generation?.kind !== 'number') return value
-    before.splice(-2)
-    return { kind: 'ref', to: number.value }
+    if (value.text === 'R' && number?.kind === 'number' && generation?.kind === 'number') {
+      before.splice(-2)
+      return { kind: 'ref', to: number.value }
+    }
+    // Some readers take "9- 0 R" and "9 0R" for references, too.
+    const isGlued = /^[-+.\d]+R$/.test(value.text) && isNumeric(generation)
+    if (isGlued || (value.text === 'R' && isNumeric(number) && isNumeric(generation))) throw new Damaged()
+    return value
   }
 
   #skipBlanks(): void {

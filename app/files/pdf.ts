@@ -1,6 +1,6 @@
 import { type PdfDeed, deedIn } from './pdf-active.ts'
-import { Damaged, PdfIndex, Sealed } from './pdf-index.ts'
-import { type PdfValue, TooMuch } from './pdf-objects.ts'
+import { PdfIndex, Sealed } from './pdf-index.ts'
+import { Damaged, type PdfValue, TooMuch } from './pdf-objects.ts'
 
 /** Why a PDF is refused: incomplete, not inspectable, or with active content. */
 export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfDeed

@@ -90,6 +90,11 @@ export const ACTIVE_PDFS: readonly (readonly [what: string, bytes: Buffer, deed:
     'opening',
   ],
   [
+    'an address in an object whose number is followed by a comment',
+    withObjects(`9 %7\n0 obj\n${URI}\nendobj\n`, '/OpenAction 9 0 R'),
+    'opening',
+  ],
+  [
     'an address in an object inside of a stream',
     withObjects(`7 0 obj\n<</Length 60>>\nstream\n9 0 obj\n${URI}\nendstream\nendobj\n`, '/OpenAction 9 0 R'),
     'opening',
