@@ -20,7 +20,7 @@ const CARRIED = /\/(?:aFChunk|oleObject|package|control|activeX\w*|subDocument|f
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const plain = (text: string) =>
   text.replace(
-    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{1,4}));/gi,
+    /&(?:#x0*([0-9a-f]{1,6})|#0*(\d{1,7})|(\w{1,4}));/gi,
     (all, hex, number, name: string | undefined) => {
       if (name) return ENTITIES[name] ?? all
       const code = hex ? Number.parseInt(String(hex), 16) : Number(number)
@@ -28,35 +28,43 @@ const plain = (text: string) =>
     },
   )
 
-type Tag = { name: string; attributes: ReadonlyMap<string, string>; text: string }
+type Tag = { name: string; attributes: readonly (readonly [name: string, value: string])[]; text: string }
+
+/** A prefix may have any letters. */
+const withoutPrefix = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 /** Tags without namespace prefix, each with the text after it. Comments aside, "<" occurs only in tags. */
 function* tagsOf(xml: string): Generator<Tag> {
   for (const piece of xml.split('<')) {
-    const name = /^(?:[\w-]+:)?([\w-]+)/.exec(piece)?.[1]
+    const name = /^[^\s/>]+/.exec(piece)?.[0]
     if (!name) continue
-    const attributes = new Map<string, string>()
-    let end = 0
-    for (const { index, 0: all, 1: key = '', 2: one, 3: other } of piece.matchAll(
-      /(?<=\s)(?:[\w-]+:)?([\w-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g,
-    )) {
-      attributes.set(key, plain(one ?? other ?? ''))
-      end = index + all.length
+    const attributes: [string, string][] = []
+    // Attributes follow each other from the name on; the text may contain what looks like one.
+    const next = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
+    let end = (next.lastIndex = name.length)
+    for (let found = next.exec(piece); found; found = next.exec(piece)) {
+      attributes.push([withoutPrefix(found[1] ?? ''), plain(found[2] ?? found[3] ?? '')])
+      end = next.lastIndex
     }
     const close = piece.indexOf('>', end)
-    yield { name, attributes, text: close < 0 ? '' : plain(piece.slice(close + 1)) }
+    yield { name: withoutPrefix(name), attributes, text: close < 0 ? '' : plain(piece.slice(close + 1)) }
   }
 }
 
+/** The values of an attribute under every prefix. */
+const valuesOf = ({ attributes }: Tag, wanted: string) =>
+  attributes.flatMap(([name, value]) => (name === wanted ? [value] : []))
+
 /** Only hyperlinks may be external: templates, pictures and objects would be fetched on opening. */
 function objectionToLinks(xml: string): OfficeObjection | null {
-  for (const { name, attributes } of tagsOf(xml)) {
-    if (name !== 'Relationship') continue
-    const [kind = '', target = ''] = [attributes.get('Type'), attributes.get('Target')]
-    if (/\/vbaProject$/i.test(kind)) return 'script'
-    if (CARRIED.test(kind)) return 'attachment'
-    if (!/^external$/i.test(attributes.get('TargetMode')?.trim() ?? '')) continue
-    if (!/\/hyperlink$/i.test(kind) || REMOTE.test(target)) return 'elsewhere'
+  for (const tag of tagsOf(xml)) {
+    if (tag.name !== 'Relationship') continue
+    const kinds = valuesOf(tag, 'Type')
+    if (kinds.some((kind) => /\/vbaProject$/i.test(kind))) return 'script'
+    if (kinds.some((kind) => CARRIED.test(kind))) return 'attachment'
+    if (!valuesOf(tag, 'TargetMode').some((mode) => /^\s*external\s*$/i.test(mode))) continue
+    const isLink = kinds.length > 0 && kinds.every((kind) => /\/hyperlink$/i.test(kind))
+    if (!isLink || valuesOf(tag, 'Target').some((target) => REMOTE.test(target))) return 'elsewhere'
   }
   return null
 }
@@ -72,14 +80,17 @@ function objectionToFields(xml: string): OfficeObjection | null {
   // Word writes none of these next to fields, and text behind them would go unread.
   if (xml.includes('<!') || xml.lastIndexOf('<?') > BOM_BYTES) return 'sealed'
   let words = ''
-  for (const { name, attributes, text } of tagsOf(xml)) {
-    if (name === 'instrText') words += text
-    if (name === 'fldChar') words += '\n'
-    if (name === 'fldSimple') words += `\n${attributes.get('instr') ?? ''}\n`
+  for (const tag of tagsOf(xml)) {
+    if (tag.name === 'instrText') words += tag.text
+    if (tag.name === 'fldChar') words += '\n'
+    if (tag.name === 'fldSimple') words += `\n${valuesOf(tag, 'instr').join('\n')}\n`
   }
   if (STARTING.test(words)) return 'program'
   return FETCHING.test(words) ? 'elsewhere' : null
 }
+
+/** An encoding in which other bytes may be "<"; some readers follow any that a part names. */
+const OTHER_ENCODING = /\bencoding\s*=\s*["'](?!(?:utf-?8|utf-16|us-ascii|iso-8859-\d+|windows-125\d)["'])/i
 
 async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObjection | null> {
   const name = entry.fileName.toLowerCase()
@@ -88,10 +99,12 @@ async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObject
   const bytes = await buffer(await zip.openReadStreamPromise(entry))
   const isLinks = name.endsWith('.rels')
   // The content types tell which part is the text, whatever its folder, encoding and extension.
-  if (!isLinks && !/^word\/.*\.xml$/.test(name)) return objectionToFields(withoutZeros(bytes))
+  const isText = isLinks || /^word\/.*\.xml$/.test(name)
+  const xml = isText ? bytes.toString('utf8') : withoutZeros(bytes)
+  if (OTHER_ENCODING.test(xml.slice(0, 200))) return 'sealed'
+  if (!isText) return objectionToFields(xml)
   // Genuine documents are UTF-8 and have no DTD.
-  if (bytes.includes(0) || bytes.includes('<!DOCTYPE')) return 'sealed'
-  const xml = bytes.toString('utf8')
+  if (bytes.includes(0) || xml.includes('<!DOCTYPE') || !/^[\ufeff\s]*(?:<|$)/.test(xml)) return 'sealed'
   return isLinks ? objectionToLinks(xml) : objectionToFields(xml)
 }
 
@@ -152,7 +165,7 @@ function templatesOf(bytes: Buffer): string[] {
 }
 
 /** The same fields in .doc text, 8- or 16-bit: the field start character and the field name. */
-const OLD_FIELD = /\x13\0?(?: \0?)*((?:[a-z]\0?){3,16}) /gi // oxlint-disable-line no-control-regex
+const OLD_FIELD = /\x13\0?(?:[ \t]\0?)*((?:[a-z]\0?){3,16})[ \t"\\]/gi // oxlint-disable-line no-control-regex
 
 function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
   const fields = [...bytes.toString('latin1').matchAll(OLD_FIELD)].map(([, name = '']) =>

@@ -103,6 +103,54 @@ export const ACTIVE_DOCUMENTS = [
     wordDocument(links('attachedTemplate', 'https://a.test/t.dotm', ' TargetMode="&#69;xternal"')),
     'elsewhere',
   ],
+  [
+    'a remote template in long escapes',
+    wordDocument(links('attachedTemplate', 'https://a.test/t.dotm', ' TargetMode="&#x000000045;xternal"')),
+    'elsewhere',
+  ],
+  ...[
+    ['under a prefix', '<a.ż:Relationship xmlns:a.ż="b" T', '/>'],
+    ['before a text', '<Relationship T', '/> TargetMode="Internal"'],
+    ['with two targets', '<Relationship T', ' a:TargetMode="Internal"/>'],
+  ].map(
+    ([what, start, end]) =>
+      [
+        `a remote template ${what}`,
+        wordDocument({
+          name: 'word/_rels/settings.xml.rels',
+          bytes: Buffer.from(
+            `<Relationships>${start}ype="b/attachedTemplate" Target="https://a.test/t.dotm" TargetMode="External"${end}</Relationships>`,
+          ),
+        }),
+        'elsewhere',
+      ] as const,
+  ),
+  [
+    'links in another encoding',
+    wordDocument({
+      name: 'word/_rels/settings.xml.rels',
+      bytes: Buffer.from('<?xml version="1.0" encoding="utf-7"?>+ADw-Relationships/+AD4-'),
+    }),
+    'sealed',
+  ],
+  [
+    'a field that starts a program, before what looks like an attribute',
+    wordDocument(field('word/footer1.xml', 'DDEAUTO c:\\cmd.exe a="b"')),
+    'program',
+  ],
+  [
+    'a field that starts a program, under a prefix',
+    wordDocument({
+      name: 'word/footer1.xml',
+      bytes: Buffer.from('<a.ż:p><a.ż:instrText>DDEAUTO c:\\cmd.exe</a.ż:instrText></a.ż:p>'),
+    }),
+    'program',
+  ],
+  [
+    'a field that fetches a picture, in long escapes',
+    wordDocument(field('word/footer1.xml', '&#00000000073;NCLUDEPICTURE "https://a.test/p.png"')),
+    'elsewhere',
+  ],
   ['a picture that is fetched', wordDocument(links('image', 'https://a.test/p.png')), 'elsewhere'],
   ['a link to a share', wordDocument(links('hyperlink', 'file:///\\\\a.test\\b')), 'elsewhere'],
   [
@@ -179,6 +227,11 @@ export const ACTIVE_OLD_DOCUMENTS = [
   ['a remote template', oldDocument([], 'https://a.test/t.dot'), 'elsewhere'],
   ['a template on a share', oldDocument([], '\\\\a.test\\t.dot'), 'elsewhere'],
   ['a field that starts a program', oldDocument([], undefined, '\x13 DDEAUTO c:\\cmd.exe \x15'), 'program'],
+  [
+    'a field that starts a program, with tabs',
+    oldDocument([], undefined, '\x13\tDDEAUTO\tcmd \x15'),
+    'program',
+  ],
   [
     'a field that fetches a picture, in wide letters',
     oldDocument([], undefined, [...'\x13 INCLUDEPICTURE "https://a.test/p.png"'].join('\0')),
