@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { smallPdf } from '#test/world/files.ts'
 import { KYC_RULE, testReceiving } from '#test/world/receiving.ts'
-import { receiveForm } from './receive-form.server.ts'
+import { receiveForm, receiveFormBy } from './receive-form.server.ts'
 import { receiveText } from './receive-text.server.ts'
 import { receiveUpload } from './receive.server.ts'
 
@@ -33,5 +34,19 @@ test.each([
   expect(refused.file?.message).toBe(
     'The upload was interrupted because the connection dropped or was too slow. Nothing was saved. Try again.',
   )
+  expect(await data.files()).toEqual([])
+})
+
+test('texts of more than 1 MB next to a file are refused as too large, and nothing is kept', async () => {
+  const facts: RequestFacts = { requestId: '', ip: '', userAgent: '', nonce: '', hasSessionCookie: false }
+  const form = new FormData()
+  for (let at = 0; at < 5; at += 1) form.append(`text${at}`, 'a\u200d'.repeat(60_000))
+  form.append('file', new File([new Uint8Array(smallPdf())], 'a.pdf'))
+  const limits = { files: 1, fieldSize: 256 * 1024, fields: 100, parts: 104 }
+  const received = await requestContext.run(facts, () =>
+    receiveFormBy(new Request('http://own.test/', { method: 'POST', body: form }), () => KYC_RULE, limits),
+  )
+  expect([received.isWhole, received.files, facts.bodyRefused]).toEqual([false, {}, 'too_large'])
+  expect([...received.fields.keys()]).toEqual(['text0', 'text1', 'text2', 'text3'])
   expect(await data.files()).toEqual([])
 })

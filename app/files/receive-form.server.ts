@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import busboy from 'busboy'
+import { requestContext } from '#app/lib/request.ts'
 import { dropReceived } from './keep.server.ts'
 import { cleanFileName } from './file-name.ts'
 import {
@@ -13,8 +14,11 @@ import {
   takePart,
 } from './receive.server.ts'
 import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts'
-import type { UploadRule } from './rules.ts'
+import { MB, type UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
+
+/** Maximum bytes of all texts together, as of a form without files: each is read several times. */
+const TEXT_BYTES = MB
 
 /** Rules by file input name; files under other names are refused. */
 export type FormRules = Readonly<Record<string, UploadRule>>
@@ -46,7 +50,7 @@ type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
 
-/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off. */
+/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off or has too much text. */
 async function readParts(
   request: Request,
   { ruleOf, limits: own }: { ruleOf: FormRuleOf; limits: FormLimits },
@@ -57,8 +61,10 @@ async function readParts(
   const limits = { ...BODY_LIMITS, ...own }
   try {
     const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
+    let textBytes = 0
     parser.on('field', (name, value) => {
-      if (name !== undefined) fields.append(name, value)
+      textBytes += Buffer.byteLength(value)
+      if (name !== undefined && textBytes <= TEXT_BYTES) fields.append(name, value)
     })
     parser.on('file', (name, stream, { filename }) => {
       stream.on('error', () => undefined)
@@ -70,7 +76,9 @@ async function readParts(
       taken.push({ name, taking })
     })
     await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
-    return true
+    const facts = requestContext.getStore()
+    if (facts && textBytes > TEXT_BYTES) facts.bodyRefused = 'too_large'
+    return textBytes <= TEXT_BYTES
   } catch {
     return false
   }
