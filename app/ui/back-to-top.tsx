@@ -17,7 +17,7 @@ export function BackToTop() {
       type="button"
       hidden={!shown}
       data-press="top"
-      className="enter fixed right-4 bottom-4 z-30 grid size-11 [&[hidden]]:hidden place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-6 print:hidden"
+      className="enter fixed right-4 bottom-[calc(var(--foot)+1rem)] z-30 grid size-11 [&[hidden]]:hidden place-items-center rounded-full border border-edge/60 bg-sheet text-ink shadow-float hover:bg-wash sm:right-6 sm:bottom-[calc(var(--foot)+1.5rem)] print:hidden"
       onClick={() => window.scrollTo({ top: 0, behavior: prefersReducedMotion() ? 'auto' : 'smooth' })}
     >
       <svg

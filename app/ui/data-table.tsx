@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { topBar } from './sticky-bar.ts'
 
 export type SortDirection = 'ascending' | 'descending'
 export type Sort = { key: string; direction: SortDirection }
@@ -119,7 +120,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       <caption className={captionHidden ? 'sr-only' : 'pb-3 text-left font-display text-17'}>
         {caption}
       </caption>
-      <thead {...roles.rowgroup}>
+      <thead ref={topBar} {...roles.rowgroup}>
         <tr {...roles.row}>
           {columns.map((column) => (
             <th

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { cellControlClass, FilterCell } from './filter-cell.tsx'
+import { topBar } from './sticky-bar.ts'
 import { SelectEntries } from './select.tsx'
 import type { SelectProps } from './select.tsx'
 
@@ -18,6 +19,7 @@ export function FilterBar({ label, actions, sticky = true, className, children, 
   return (
     <Form
       {...rest}
+      {...(sticky && { ref: topBar })}
       method="get"
       noValidate
       role="search"

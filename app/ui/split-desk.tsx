@@ -2,8 +2,8 @@ import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useFootBar } from './foot-bar.ts'
 import { ChangedLine } from './show-new.tsx'
+import { bottomBar } from './sticky-bar.ts'
 
 export type SplitDeskProps = {
   /** Accessible name of the desk. */
@@ -91,9 +91,9 @@ export function DecisionBar({
   aside?: ReactNode
   className?: string | undefined
 }) {
-  useFootBar(true)
   return (
     <div
+      ref={bottomBar}
       className={clsx(
         'sticky bottom-0 z-3 flex flex-wrap items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 print:hidden',
         className,

@@ -2,7 +2,6 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { useHasFootBar } from './foot-bar.ts'
 import { TOAST_LIFE_MS, currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
 import type { ToastMessage } from './toast-store.ts'
 
@@ -87,7 +86,6 @@ const topDialog = () => [...document.querySelectorAll('dialog:modal')].at(-1) ??
 export function Toaster({ initial = null }: { initial?: ToastMessage | null | undefined }) {
   const shown = useSyncExternalStore(subscribeToToast, currentToast, nothing)
   const live = useSyncExternalStore(never, yes, no)
-  const hasFootBar = useHasFootBar()
   const dialog = useSyncExternalStore(watchDialogs, topDialog, nothing)
   const box = shown?.open && <ToastBox key={shown.id} toast={shown} still={false} />
   useEffect(() => {
@@ -97,10 +95,7 @@ export function Toaster({ initial = null }: { initial?: ToastMessage | null | un
     <section
       aria-label="Messages"
       aria-live="polite"
-      className={clsx(
-        'pointer-events-none fixed inset-x-4 z-50 flex justify-end sm:inset-x-6 print:hidden',
-        hasFootBar ? 'bottom-20 sm:bottom-22' : 'bottom-4 sm:bottom-6',
-      )}
+      className="pointer-events-none fixed inset-x-4 bottom-[calc(var(--foot)+1rem)] z-50 flex justify-end sm:inset-x-6 sm:bottom-[calc(var(--foot)+1.5rem)] print:hidden"
     >
       {dialog && box
         ? createPortal(

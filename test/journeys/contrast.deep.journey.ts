@@ -1,4 +1,6 @@
 import { expect, type Locator, test } from '@playwright/test'
+import { settled } from './hands/common.ts'
+import { findCovered } from './look/covered.ts'
 import { axeFindings } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
@@ -12,6 +14,8 @@ test('in a high-contrast theme the current page, a count and an active switch st
     one.evaluate((element, property) => getComputedStyle(element)[property], name)
   const current = await look(header.getByRole('link', { name: 'Market Insights' }), 'borderBottomColor')
   expect(await look(header.getByRole('link', { name: 'Alerts' }), 'borderBottomColor')).not.toBe(current)
+  const tabs = page.getByRole('navigation', { name: 'Market insights', exact: true }).getByRole('link')
+  expect(await look(tabs.nth(0), 'borderBottomColor')).not.toBe(await look(tabs.nth(1), 'borderBottomColor'))
   const paper = await look(page.locator('body'), 'backgroundColor')
   expect(await look(page.locator('.unread-badge'), 'backgroundColor')).not.toBe(paper)
   const track = page.getByRole('switch').first().locator('span[aria-hidden]')
@@ -20,6 +24,8 @@ test('in a high-contrast theme the current page, a count and an active switch st
   await expect(page.getByRole('switch').first()).toBeChecked()
   await expect.poll(() => look(track, 'backgroundColor')).not.toBe(paper)
   expect(await axeFindings(page)).toEqual([])
+  await page.goto('/deal/powisle-courtyard-offices')
+  expect(await look(page.locator('[data-marker]'), 'backgroundColor')).not.toBe(paper)
   await page.context().close()
 })
 
@@ -46,3 +52,15 @@ test('at 400 % zoom no bar covers the page or the focused element', async ({ bro
   expect(seen.isFocusOnTop).toBe(true)
   await page.context().close()
 })
+
+for (const [who, path] of [
+  ['admin', '/admin/kyc'],
+  ['admin', '/admin/content?document=faq'],
+] as const)
+  test(`at 400 % zoom no bar of ${path} covers the focused element`, async ({ browser }) => {
+    const page = await openWindow(browser, who, { viewport: { width: 320, height: 256 } })
+    await page.goto(path)
+    await settled(page)
+    expect(await findCovered(page)).toEqual([])
+    await page.context().close()
+  })

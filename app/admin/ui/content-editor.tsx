@@ -5,7 +5,7 @@ import { readSheet } from '#app/legal/editor-form.ts'
 import type { EditedText } from '#app/legal/queries.server.ts'
 import { DOCUMENTS, type Sheet } from '#app/legal/schema.ts'
 import { Button } from '#app/ui/button.tsx'
-import { useFootBar } from '#app/ui/foot-bar.ts'
+import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { ErrorSummary } from '#app/ui/error-summary.tsx'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -85,7 +85,6 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
   const key = `${document}:${seen}`
   const [changed, setChanged] = useState<string | null>(null)
   const isSending = useNavigation().state !== 'idle'
-  useFootBar(true)
   return (
     <>
       <LeaveGuard
@@ -137,7 +136,10 @@ export function ContentEditor({ edited, answer }: { edited: EditedText; answer: 
             {isLegal ? 'Add a part' : 'Add a group'}
           </Button>
         </div>
-        <div className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6">
+        <div
+          ref={bottomBar}
+          className="sticky bottom-0 z-10 -mx-4 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-3 *:shrink-0 max-md:overflow-x-auto md:-mx-6 md:flex-wrap md:px-6"
+        >
           <Button variant="primary" name="intent" value="save" pending={isSending} pendingLabel="Saving">
             {conflict ? 'Replace with my text' : 'Save draft'}
           </Button>

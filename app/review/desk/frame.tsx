@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { DeskHead, SplitDesk } from '#app/ui/split-desk.tsx'
+import { topBar } from '#app/ui/sticky-bar.ts'
 import { DeskKeys, type DeskKeysProps } from './keys.tsx'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -76,7 +77,11 @@ export function DeskFrame({
 
 /** The queue's filters, sticky while it scrolls. */
 export function QueueHead({ children }: { children: ReactNode }) {
-  return <div className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">{children}</div>
+  return (
+    <div ref={topBar} className="z-3 border-b border-line-2 bg-sheet p-3 xl:sticky xl:top-0">
+      {children}
+    </div>
+  )
 }
 
 export function QueueList({ label, children }: { label: string; children: ReactNode }) {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { topBar } from '../sticky-bar.ts'
 import { isCurrent } from './links.ts'
 import type { ShellLink } from './links.ts'
 import { formatNumber } from '#app/lib/money.ts'
@@ -20,7 +21,7 @@ export function AdminFrame({ title = 'Admin', entries, currentPath, foot, childr
     .toSorted((a, b) => b.to.length - a.to.length)[0]
   return (
     <div className="lg:grid lg:grid-cols-[12.5rem_minmax(0,1fr)]">
-      <nav aria-label={title} className="desk-nav bg-paper print:hidden">
+      <nav ref={topBar} aria-label={title} className="desk-nav bg-paper print:hidden">
         <ul>
           {entries.map(({ label, to, count }) => (
             <li key={to}>

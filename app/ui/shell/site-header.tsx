@@ -2,6 +2,7 @@ import { Bell, Menu, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { LinkButton } from '../button.tsx'
+import { topBar } from '../sticky-bar.ts'
 import { AccountEntries, AccountFacts, Avatar } from './account-menu.tsx'
 import type { SignedInSummary } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
@@ -149,6 +150,7 @@ function SideMenu(props: SiteHeaderProps) {
 export function SiteHeader(props: SiteHeaderProps) {
   const { viewer, currentPath, unread, reloadDocument, edges = 'page' } = props
   const header = useRef<HTMLElement>(null)
+  useEffect(() => topBar(header.current), [])
   const shownPath = useRef(currentPath)
   useEffect(() => {
     if (shownPath.current === currentPath) return

@@ -2,6 +2,7 @@ import { clsx } from 'clsx'
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
 import { comparePath, usePicked } from '../../marks/compare-store.ts'
+import { topBar } from '#app/ui/sticky-bar.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
 import type { ComparedListing } from '../present-comparison.ts'
 import { columnsOf, GRIDS } from './columns.ts'
@@ -22,8 +23,9 @@ export function ColumnHeads({ listings, owner }: Props) {
   }
   return (
     <div
+      ref={topBar}
       className={clsx(
-        'sticky top-0 z-3 grid rounded-t-card border-b border-line-2 bg-sheet lg:top-(--sticky-top) print:static',
+        'sticky top-(--sticky-top) z-3 grid rounded-t-card border-b border-line-2 bg-sheet print:static',
         GRIDS[columnsOf(listings)],
       )}
     >

@@ -6,7 +6,7 @@ import { columnsOf, LEAST } from './columns.ts'
 import { SectionTable } from './section-table.tsx'
 
 const frame =
-  'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
+  'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:[--sticky-top:0px] max-lg:overflow-auto max-lg:scroll-pl-24 sm:max-lg:scroll-pl-40 max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
 
 /**
  * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with a sticky first column, so

@@ -4,6 +4,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { Form, useNavigate } from 'react-router'
 import { LinkButton } from '#app/ui/button.tsx'
 import { cellControlClass, FilterCell } from '#app/ui/filter-cell.tsx'
+import { topBar } from '#app/ui/sticky-bar.ts'
 import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
 import {
   activeFilters,
@@ -87,6 +88,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
     )
     void navigate(shortPath(new URLSearchParams(typed)), { preventScrollReset: true, state: OWN })
   }
+  useEffect(() => topBar(form.current), [])
   const isRunning = useRef(false)
   const isOwn = useIsOwnAddress()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import { useFootBar } from '#app/ui/foot-bar.ts'
+import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { comparePath, usePicked } from '../compare-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
 import { COMPARE_FORM } from './compare-toggle.tsx'
@@ -11,7 +11,6 @@ const bar =
 /** The selection across all pages of the list and, from two listings, the link to the comparison (PUB-071, PUB-072). */
 export function CompareTray({ owner }: { owner: string }) {
   const { picked, isFull, toggle, clear } = usePicked(owner)
-  useFootBar(picked.length > 0)
   return (
     <>
       <form
@@ -24,7 +23,7 @@ export function CompareTray({ owner }: { owner: string }) {
         <Button variant="primary">Compare selected</Button>
       </form>
       {picked.length > 0 && (
-        <section aria-label="Comparison" className={`${bar} enter sticky bottom-0 z-4 flex`}>
+        <section ref={bottomBar} aria-label="Comparison" className={`${bar} enter sticky bottom-0 z-4 flex`}>
           <p className="text-13 text-ink-2" role="status">
             <span className="font-medium text-ink tabular-nums">
               {picked.length} of {MARK_LIMITS.compared}

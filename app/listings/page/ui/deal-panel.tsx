@@ -1,11 +1,11 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
+import type { ReactNode } from 'react'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { reservedText } from '#app/listings/ui/sale.words.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
-import { useFootBar } from '#app/ui/foot-bar.ts'
+import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import type { NextStep } from './next-step.ts'
 import { LADDER } from './next-step.words.ts'
@@ -115,20 +115,12 @@ export function DealPanel({ deal, access, step, stage, next, tools }: DealPanelP
   )
 }
 
-const NARROW = '(width < 1024px)'
-const isNarrow = () => window.matchMedia(NARROW).matches
-function watchNarrow(changed: () => void): () => void {
-  const width = window.matchMedia(NARROW)
-  width.addEventListener('change', changed)
-  return () => width.removeEventListener('change', changed)
-}
-
 /** The same as a bar at the bottom of a narrow window, which shrinks the page instead of covering it. */
 export function DealBar({ deal, stage, next, tools }: DealPanelProps) {
-  useFootBar(useSyncExternalStore(watchNarrow, isNarrow, () => false))
   const { price } = deal.figures
   return (
     <section
+      ref={bottomBar}
       aria-label="Price and next step, short"
       className="sticky bottom-0 z-4 -mx-4 mt-8 flex items-center gap-3 border-t border-line-2 bg-paper px-4 py-2 md:-mx-8 md:px-8 lg:hidden print:hidden"
     >

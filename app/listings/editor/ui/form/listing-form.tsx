@@ -3,7 +3,7 @@ import { use, useMemo, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
-import { useFootBar } from '#app/ui/foot-bar.ts'
+import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
@@ -123,7 +123,6 @@ export function ListingForm(props: ListingFormProps) {
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
-  useFootBar(true)
   const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
     <PostForm
@@ -183,7 +182,10 @@ export function ListingForm(props: ListingFormProps) {
         </fieldset>
       </Answered>
       {canSubmit && since && <ListingSince {...since} typed={now} />}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0">
+      <div
+        ref={bottomBar}
+        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+      >
         <NewsOfRecord id="listing-news" hasNews={news.hasNews} show={showNews}>
           <ChangedLine className="basis-full" />
           <SaveButtons

@@ -1,0 +1,65 @@
+import type { RefCallback } from 'react'
+
+type Edge = 'top' | 'bottom'
+
+const GAP = 16
+const bars = new Map<HTMLElement, Edge>()
+const padded = new Set<HTMLElement>()
+
+function scrollerOf(bar: HTMLElement): HTMLElement {
+  let one = bar.parentElement
+  while (one && one !== document.body && !/auto|scroll/.test(getComputedStyle(one).overflowY))
+    one = one.parentElement
+  return one && one !== document.body ? one : document.documentElement
+}
+
+function measure(): void {
+  const root = document.documentElement
+  for (const { style } of padded) {
+    style.scrollPaddingTop = ''
+    style.scrollPaddingBottom = ''
+  }
+  padded.clear()
+  root.style.removeProperty('--foot')
+  const depths = new Map<HTMLElement, number>()
+  for (const [bar, edge] of bars) {
+    const { position, top } = getComputedStyle(bar)
+    const height = bar.offsetHeight
+    // A column that fills the window is no bar.
+    const isBar = position === 'sticky' && height > 0 && height < innerHeight / 2
+    bar.toggleAttribute('data-bar', isBar)
+    if (!isBar) continue
+    const scroller = scrollerOf(bar)
+    padded.add(scroller)
+    if (edge === 'bottom') {
+      scroller.style.scrollPaddingBottom = `${height + GAP}px`
+      root.style.setProperty('--foot', `${height}px`)
+    } else {
+      const depth = Math.max(depths.get(scroller) ?? 0, parseFloat(top) + height)
+      depths.set(scroller, depth)
+      scroller.style.scrollPaddingTop = `${depth + GAP}px`
+    }
+  }
+}
+
+const heights = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(measure)
+
+const stickyBar =
+  (edge: Edge): RefCallback<HTMLElement> =>
+  (bar) => {
+    if (!bar) return
+    bars.set(bar, edge)
+    heights?.observe(bar)
+    return () => {
+      bars.delete(bar)
+      heights?.unobserve(bar)
+      measure()
+    }
+  }
+
+/**
+ * Refs of a sticky bar. While it sticks, whatever is focused scrolls clear of it; the bottom one also lifts toasts and
+ * "Back to top", by `--foot`.
+ */
+export const topBar = stickyBar('top')
+export const bottomBar = stickyBar('bottom')
