@@ -14,7 +14,14 @@ export type LinkPurpose =
   | 'confirm_new_email'
   | 'sign_in'
   | 'stop_email_change'
-export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; expiresAt: Date }
+export type OneTimeLink = {
+  id: string
+  purpose: LinkPurpose
+  userId: string
+  expiresAt: Date
+  /** The page of ours that it leads back to. */
+  returnPath: string | null
+}
 
 /**
  * Creates a link's secret; the database stores only its hash. Earlier links stay valid, since anyone may request
@@ -22,7 +29,12 @@ export type OneTimeLink = { id: string; purpose: LinkPurpose; userId: string; ex
  */
 export async function issueLink(
   tx: Tx,
-  { purpose, userId, lifeSeconds }: { purpose: LinkPurpose; userId: string; lifeSeconds: number },
+  {
+    purpose,
+    userId,
+    lifeSeconds,
+    returnPath = null,
+  }: { purpose: LinkPurpose; userId: string; lifeSeconds: number; returnPath?: string | null },
 ): Promise<{ id: string; secret: string; expiresAt: Date }> {
   await lockAccount(tx, userId)
   const secret = newToken()
@@ -36,6 +48,7 @@ export async function issueLink(
       tokenHash: hashToken(secret),
       createdAt,
       expiresAt,
+      returnPath,
       credentialGeneration:
         purpose === 'reset_password'
           ? eb.selectFrom('users').where('id', '=', userId).select('credentialGeneration')
@@ -90,7 +103,7 @@ export async function peekLink(
     .where('expiresAt', '>', now())
     .where('createdAt', '<=', latestPlausibleTime())
     .where(ofThisGeneration)
-    .select(['id', 'purpose', 'userId', 'expiresAt'])
+    .select(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }
@@ -111,7 +124,7 @@ export async function useLink(
     .where('expiresAt', '>', now())
     .where('createdAt', '<=', latestPlausibleTime())
     .where(ofThisGeneration)
-    .returning(['id', 'purpose', 'userId', 'expiresAt'])
+    .returning(['id', 'purpose', 'userId', 'expiresAt', 'returnPath'])
     .executeTakeFirst()
   return row ? { ...row, purpose: row.purpose as LinkPurpose } : null
 }

@@ -131,9 +131,10 @@ export async function isConfirmedLink(secret: string): Promise<boolean> {
 }
 
 /** The account behind a live reset link, or null. */
-export async function findReset(secret: string): Promise<Account | null> {
+export async function findReset(secret: string): Promise<(Account & { returnPath: string | null }) | null> {
   const link = await peekLink(['reset_password'], secret)
-  return link && findAccountById(link.userId)
+  const account = link && (await findAccountById(link.userId))
+  return account && { ...account, returnPath: link.returnPath }
 }
 
 export type AdminEntry = { email: string; name: string; since: Date; lastUsedAt: Date | null }

@@ -189,6 +189,31 @@ test('success: "Password Updated", all other sessions end, the link works once, 
   expect((await signIn(NEW)).status).toBe(303)
 })
 
+test('“Forgot your password?” and an emailed sign-in link lead back to the page behind the sign-in, whose words the email does not carry · PUB-174', async () => {
+  const FROM = `?from=${encodeURIComponent('/deal/villa?x=1')}`
+  const { email } = await aMember()
+  const page = await visit(signInPage, `/signin${FROM}`)
+  expect(page.html).toContain(`href="/forgot-password${FROM}"`)
+  expect((await visit(forgot, `/forgot-password${FROM}`)).html).toContain(`action="/forgot-password${FROM}"`)
+  const asked = await visit(forgot, `/forgot-password${FROM}`, { form: { email } })
+  expect(asked.location).toBe(`/forgot-password?sent=1${FROM.replace('?', '&')}`)
+  await visit(signInPage, `/signin${FROM}`, { form: { email, intent: 'link' } })
+  const paths = (await mailsTo(email)).map((mail) => mail.path ?? '')
+  expect(paths.map((path) => path.replace(/[\w-]{43}$/, ''))).toEqual([
+    '/reset-password?token=',
+    '/signin?token=',
+  ])
+  const opened = await visit(signInPage, paths[1] ?? '')
+  expect(opened.location).toBe(`/signin?link=opened${FROM.replace('?', '&')}`)
+  const { location, cookie } = await change(paths[0] ?? '', NEW)
+  expect(location).toBe(`/reset-password?done=1${FROM.replace('?', '&')}`)
+  expect((await visit(reset, location ?? '', { cookie })).html).toContain('content="2;url=/deal/villa?x=1"')
+
+  await visit(forgot, '/forgot-password?from=%2F%2Fevil.example', { form: { email } })
+  const last = (await mailsTo(email)).findLast((mail) => mail.kind === 'account.password_reset')?.path
+  expect((await change(last ?? '', NEW)).location).toBe('/reset-password?done=1')
+})
+
 test('a reset from a fresh session keeps that session and ends all others · PUB-185', async () => {
   const { userId } = await aMember()
   const [own, other] = [await signedInCookie(userId), await signedInCookie(userId)]

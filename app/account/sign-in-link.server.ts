@@ -30,10 +30,11 @@ export async function askForSignInLink(request: Request, formData: FormData, typ
   if (!email.success) return refused(formData, { toast: { ...NO_ADDRESS, tone: 'error' } })
   const counted = await countMail('signInLink', request, email.data)
   if (counted.wait !== null) return tooManyFromNetwork(formData, SIGN_IN_LINK_FAILED, counted.wait)
+  const from = ownPath(new URL(request.url).searchParams.get('from'))
   await withMinimumTime(async () => {
-    if (counted.mayMail) await mailSignInLink(email.data)
+    if (counted.mayMail) await mailSignInLink(email.data, from)
   })
-  return signInPage('sent', undefined, ownPath(new URL(request.url).searchParams.get('from')))
+  return signInPage('sent', undefined, from)
 }
 
 /** Opens an emailed link: the browser may try its password from now on. Opening it again has no effect. */
@@ -42,5 +43,5 @@ export async function openSignInLink(token: string): Promise<Response> {
   if (!link) return signInPage('over')
   const seconds = Math.max(1, Math.round((link.expiresAt.getTime() - now().getTime()) / 1000))
   const headers = new Headers({ 'Set-Cookie': await keepCookie('pass', token, seconds) })
-  return signInPage('opened', headers)
+  return signInPage('opened', headers, ownPath(link.returnPath))
 }

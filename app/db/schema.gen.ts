@@ -1102,6 +1102,7 @@ export interface OneTimeLinks {
   id: Generated<string>;
   purpose: string;
   replacedAt: Timestamp | null;
+  returnPath: string | null;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   userId: string;

@@ -108,8 +108,12 @@ export function pathOf(request: Request): string | null {
   return ownPath(url.pathname.replace(/\.data$/, '') + url.search)
 }
 
-/** `/signin` with a return path to this request's page. */
-export function signInPath(request: Request): string {
-  const from = pathOf(request)
-  return from && from !== '/' ? `/signin?from=${encodeURIComponent(from)}` : '/signin'
+/** This page of the sign-in, which leads back to `from`, a page of ours. */
+export function withFrom(page: string, from: string | null): string {
+  return from && from !== '/'
+    ? `${page}${page.includes('?') ? '&' : '?'}from=${encodeURIComponent(from)}`
+    : page
 }
+
+/** `/signin` with a return path to this request's page. */
+export const signInPath = (request: Request): string => withFrom('/signin', pathOf(request))

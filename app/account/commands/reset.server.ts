@@ -20,9 +20,12 @@ import { lockAccount, lockAddress } from './lock-account.server.ts'
 /**
  * Emails a reset link when the address has an account; the caller cannot tell. `byOwner`: the browser is known to the
  * account or came from its mailbox. A confirmed address without a live link always gets one; further ones count against
- * the limits of the mailbox. Throws Outage (PUB-178).
+ * the limits of the mailbox. `from`: the page that the link leads back to. Throws Outage (PUB-178).
  */
-export async function requestReset(email: string, { byOwner = false } = {}): Promise<void> {
+export async function requestReset(
+  email: string,
+  { byOwner = false, from = null }: { byOwner?: boolean; from?: string | null } = {},
+): Promise<void> {
   const lifeSeconds = env().lifetimes.resetLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
@@ -39,6 +42,7 @@ export async function requestReset(email: string, { byOwner = false } = {}): Pro
           purpose: 'reset_password',
           userId,
           lifeSeconds,
+          returnPath: from,
         })
         return { id, path: `/reset-password?token=${secret}`, expiresAt }
       },

@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import { withFrom } from '#app/gates/own-path.ts'
 
 /** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
 export type About = { slug: string; title: string; hasMessage: boolean; remove: string }
@@ -23,13 +24,13 @@ export function aboutPath(slug: string, request: Request): string {
 
 /** The sign-in page, which returns to the listing. */
 export function signInTo(slug: string | null | undefined): string {
-  return slug ? `/signin?from=${encodeURIComponent(`/deal/${slug}`)}` : '/signin'
+  return withFrom('/signin', slug ? `/deal/${slug}` : null)
 }
 
 /** The sign-up page with the listing that the sign-in page would return to. */
 export function signUpFrom(from: string | null): string {
   const path = from?.replace('/early-access?listing=', '/deal/').split(/[?&]/)[0] ?? ''
-  return withListing('/signup', matchPath('/deal/:slug', path)?.params.slug)
+  return withListing('/signup', matchPath('/deal/:slug/*', path)?.params.slug)
 }
 
 /** The same page with the listing as a parameter. */

@@ -1,4 +1,5 @@
 import { Link, useNavigation } from 'react-router'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { formHeaders, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
@@ -22,8 +23,11 @@ export const meta: Route.MetaFunction = () => [
 export const headers: Route.HeadersFunction = formHeaders
 
 export function loader({ request }: Route.LoaderArgs) {
-  return { sent: new URL(request.url).searchParams.has('sent') }
+  return { sent: new URL(request.url).searchParams.has('sent'), from: pageBehind(request) }
 }
+
+/** The page that waits behind the sign-in. */
+const pageBehind = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
 
 function wrongEmail(formData: FormData, title: string, text: string) {
   return refused(formData, { errors: { email: text }, toast: { title, text, tone: 'error' } })
@@ -44,22 +48,27 @@ export async function action({ request }: Route.ActionArgs) {
     return unexpected(formData, error, 'Error', 'An unexpected error occurred. Please try again.')
   }
   const { mayMail, byOwner } = counted
+  const from = pageBehind(request)
   try {
     await withMinimumTime(async () => {
-      if (mayMail) await requestReset(email.data, { byOwner })
+      if (mayMail) await requestReset(email.data, { byOwner, from })
     })
   } catch (error) {
     return unexpected(formData, error, 'Reset Failed', 'Failed to send reset email. Please try again.')
   }
   const text = 'If the address has an account, a reset link is on its way.'
-  return redirectWithToast('/forgot-password?sent=1', { title: 'Reset Email Sent', text, tone: 'ok' })
+  return redirectWithToast(withFrom('/forgot-password?sent=1', from), {
+    title: 'Reset Email Sent',
+    text,
+    tone: 'ok',
+  })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
   return keepForm(serverAction, 'Error', 'An unexpected error occurred. Please try again.')
 }
 
-function Sent() {
+function Sent({ from }: { from: string | null }) {
   return (
     <FormFrame title="Check your email">
       <p>
@@ -68,12 +77,12 @@ function Sent() {
       </p>
       <p className="mt-4 text-ink-2">
         No email?{' '}
-        <Link to="/forgot-password" className="text-boundary underline underline-offset-3">
+        <Link to={withFrom('/forgot-password', from)} className="text-boundary underline underline-offset-3">
           Try again
         </Link>
       </p>
       <p className="mt-2">
-        <Link to="/signin" className="text-boundary underline underline-offset-3">
+        <Link to={withFrom('/signin', from)} className="text-boundary underline underline-offset-3">
           Back to sign in
         </Link>
       </p>
@@ -83,19 +92,27 @@ function Sent() {
 
 export default function ForgotPassword({ loaderData, actionData }: Route.ComponentProps) {
   const isSending = useNavigation().state === 'submitting'
-  if (loaderData.sent && !actionData) return <Sent />
+  const { sent, from } = loaderData
+  if (sent && !actionData) return <Sent from={from} />
   const email = actionData?.values.email
   return (
     <FormFrame
       title="Forgot your password?"
       lead="Enter the email address of your account. We’ll email you a reset link."
       below={
-        <Link to="/signin" className="self-start text-boundary underline underline-offset-3">
+        <Link
+          to={withFrom('/signin', from)}
+          className="self-start text-boundary underline underline-offset-3"
+        >
           Back to sign in
         </Link>
       }
     >
-      <PostForm answer={actionData} action="/forgot-password" className="mt-4 flex flex-col gap-5 first:mt-0">
+      <PostForm
+        answer={actionData}
+        action={withFrom('/forgot-password', from)}
+        className="mt-4 flex flex-col gap-5 first:mt-0"
+      >
         <Field label="Email" name="email" error={actionData?.errors.email} required>
           <TextInput
             type="email"

@@ -1,4 +1,5 @@
 import { Link, data, useNavigation } from 'react-router'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
@@ -51,14 +52,17 @@ function invalidSession(): Promise<Response> {
 async function findRight(
   request: Request,
   viewer: Viewer,
-): Promise<{ account: Account; proof: ResetProof } | null> {
-  const secret = new URL(request.url).searchParams.get('token')
+): Promise<{ account: Account; proof: ResetProof; from: string | null } | null> {
+  const { searchParams } = new URL(request.url)
+  const secret = searchParams.get('token')
   const linked = secret ? await findReset(secret) : null
-  if (secret && linked) return { account: linked, proof: { by: 'link', secret } }
+  if (secret && linked)
+    return { account: linked, proof: { by: 'link', secret }, from: ownPath(linked.returnPath) }
   if (viewer.kind === 'guest' || !isFreshSignIn(viewer.signedInAt, now(), env().lifetimes.freshSignIn))
     return null
   const account = await findAccountById(viewer.userId)
-  return account && { account, proof: { by: 'session', sessionId: viewer.sessionId } }
+  const from = ownPath(searchParams.get('from'))
+  return account && { account, proof: { by: 'session', sessionId: viewer.sessionId }, from }
 }
 
 /** The other ways to sign in, without this browser, which is known by now. */
@@ -74,7 +78,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const isDone = right.proof.by === 'session' && new URL(request.url).searchParams.has('done')
   const ready = { title: 'Ready to Reset', text: 'Enter your new password.', tone: 'note' } as const
   const left = isDone ? await othersLeft(right.account.userId) : null
-  const to = isDone ? await firstPage(right.account.userId, '/') : '/'
+  const to = isDone ? await firstPage(right.account.userId, right.from ?? '/') : '/'
   const shown = { isDone, left, to, toast: right.proof.by === 'link' ? ready : null }
   return data(shown, { headers: SECRET_PAGE_HEADERS })
 }
@@ -87,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const right = await findRight(request, context.get(viewerContext))
     if (!right) return await invalidSession()
-    const { account, proof } = right
+    const { account, proof, from } = right
     const wait = await countAccount('signIn', `set-password:${account.userId}`)
     if (wait !== null) return tooManyCalls(formData, FAILED, wait)
     const reset = await resetPassword(account, proof, {
@@ -111,11 +115,12 @@ export async function action({ request, context }: Route.ActionArgs) {
       text: 'All other sessions were signed out.',
       tone: 'ok',
     } as const
-    if (proof.by === 'session') return await redirectWithToast('/reset-password?done=1', toast)
+    const done = withFrom('/reset-password?done=1', from)
+    if (proof.by === 'session') return await redirectWithToast(done, toast)
     const signedIn = await signIn(request, { email: account.email, password })
-    if (!signedIn.ok) return await redirectWithToast('/signin', toast)
+    if (!signedIn.ok) return await redirectWithToast(withFrom('/signin', from), toast)
     const cookies = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-    const to = signedIn.value.needsCode ? codePath(null) : '/reset-password?done=1'
+    const to = signedIn.value.needsCode ? codePath(from) : done
     return await redirectWithToast(to, toast, cookies)
   } catch (error) {
     return unexpected(formData, error, FAILED, UNEXPECTED)

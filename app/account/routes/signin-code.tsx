@@ -1,6 +1,6 @@
 import { data, Link, useLocation, useNavigation } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
@@ -38,7 +38,7 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 
 function signInAgain(request: Request): Promise<Response> {
   const from = ownPath(new URL(request.url).searchParams.get('from'))
-  return redirectWithToast(from ? `/signin?from=${encodeURIComponent(from)}` : '/signin', TIMED_OUT)
+  return redirectWithToast(withFrom('/signin', from), TIMED_OUT)
 }
 
 /** Requires that a correct password was entered recently in this browser (MEM-389). */

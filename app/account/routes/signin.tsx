@@ -1,6 +1,6 @@
 import { addressKey } from '#app/lib/email-address.ts'
 import { Link, data, redirect, useNavigation } from 'react-router'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { keptHere } from '#app/deals/kept/queries.server.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
@@ -75,12 +75,14 @@ export async function loader({ request }: Route.LoaderArgs) {
   const token = address.searchParams.get('token')
   if (token !== null) throw await openSignInLink(token)
   const inbox = await readInbox(request)
+  const from = ownPath(address.searchParams.get('from'))
   return {
     hasPasskeys: relyingParty() !== null,
     notice: signInNotice(address),
     inbox,
     here: await keptHere(inbox === null ? null : request),
-    signUp: signUpFrom(ownPath(address.searchParams.get('from'))),
+    signUp: signUpFrom(from),
+    forgot: withFrom('/forgot-password', from),
   }
 }
 
@@ -196,7 +198,10 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
         >
           Sign in
         </Button>
-        <Link to="/forgot-password" className="self-start text-15 text-boundary underline underline-offset-3">
+        <Link
+          to={loaderData.forgot}
+          className="self-start text-15 text-boundary underline underline-offset-3"
+        >
           Forgot your password?
         </Link>
       </PostForm>

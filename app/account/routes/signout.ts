@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { ownPath } from '#app/gates/own-path.ts'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { signOut } from '../commands/sign-out.server.ts'
 import type { Route } from './+types/signout'
@@ -15,7 +15,7 @@ export async function action({ request }: Route.ActionArgs) {
   const from = ownPath(await postedPage(request.clone()))
   const headers = new Headers({ 'Set-Cookie': await signOut(request) })
   return redirectWithToast(
-    from ? `/signin?from=${encodeURIComponent(from)}` : '/',
+    from ? withFrom('/signin', from) : '/',
     { title: 'Signed out successfully', tone: 'ok' },
     headers,
   )

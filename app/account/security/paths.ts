@@ -1,7 +1,7 @@
+import { withFrom } from '#app/gates/own-path.ts'
+
 /** The page for the code after the right password; continues to `from`, a page of ours. */
-export function codePath(from: string | null): string {
-  return from && from !== '/' ? `/signin/code?from=${encodeURIComponent(from)}` : '/signin/code'
-}
+export const codePath = (from: string | null): string => withFrom('/signin/code', from)
 
 /**
  * The intent of a sign-in inside another page. A script cannot tell redirects apart, so a required code is answered

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
-import { useLocation } from 'react-router'
+import { type Location, useLocation } from 'react-router'
+import { signUpFrom } from '#app/account/kept/paths.ts'
+import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { Brand } from '#app/ui/shell/brand.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
 import { SiteHeader } from '#app/ui/shell/site-header.tsx'
@@ -17,6 +19,17 @@ export type SiteFrameProps = {
   children: ReactNode
 }
 
+/** The page that a guest comes back to: the one that waits behind this page, or the listings that they look at. */
+function guestsPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string | null {
+  const asked = new URLSearchParams(search)
+  const listing = asked.get('listing')
+  return (
+    ownPath(asked.get('from')) ??
+    (/^\/(?:listings|compare|deal)\b/.test(pathname) ? ownPath(pathname + search) : null) ??
+    (listing && ownPath(`/deal/${listing}`))
+  )
+}
+
 /** Header, main and footer around every page. */
 export function SiteFrame({
   viewer,
@@ -26,13 +39,15 @@ export function SiteFrame({
   reloadDocument,
   children,
 }: SiteFrameProps) {
-  const { pathname } = useLocation()
+  const location = useLocation()
+  const from = guestsPage(location)
   return (
     <div className="flex min-h-dvh flex-col">
       {viewer ? (
         <SiteHeader
           viewer={viewer}
-          currentPath={pathname}
+          currentPath={location.pathname}
+          guest={{ signIn: withFrom('/signin', from), signUp: signUpFrom(from) }}
           unread={unread}
           edges={isWorkbench ? 'bench' : 'page'}
           reloadDocument={reloadDocument}

@@ -14,6 +14,8 @@ export type ViewerSummary = { kind: 'guest' } | SignedInSummary
 export type SiteHeaderProps = {
   viewer: ViewerSummary
   currentPath: string
+  /** A guest's ways in, with the page that they lead back to. */
+  guest?: { signIn: string; signUp: string } | undefined
   /** Live unread count; defaults to the viewer's own. */
   unread?: number | undefined
   /** Class of the side paddings, matching the page below. */
@@ -48,13 +50,16 @@ function NavLinks({ viewer, currentPath, reloadDocument, side }: SiteHeaderProps
   )
 }
 
-function GuestButtons({ reloadDocument }: { reloadDocument?: boolean | undefined }) {
+function GuestButtons({
+  guest = { signIn: '/signin', signUp: '/signup' },
+  reloadDocument,
+}: Pick<SiteHeaderProps, 'guest' | 'reloadDocument'>) {
   return (
     <>
-      <LinkButton to="/signin" variant="plain" reloadDocument={reloadDocument ?? false}>
+      <LinkButton to={guest.signIn} variant="plain" reloadDocument={reloadDocument ?? false}>
         Sign in
       </LinkButton>
-      <LinkButton to="/signup" variant="primary" reloadDocument={reloadDocument ?? false}>
+      <LinkButton to={guest.signUp} variant="primary" reloadDocument={reloadDocument ?? false}>
         Sign Up
       </LinkButton>
     </>
@@ -132,7 +137,7 @@ function SideMenu(props: SiteHeaderProps) {
       </nav>
       {viewer.kind === 'guest' ? (
         <div className="grid gap-3 border-t border-line p-4">
-          <GuestButtons reloadDocument={reloadDocument ?? false} />
+          <GuestButtons guest={props.guest} reloadDocument={reloadDocument ?? false} />
         </div>
       ) : (
         <div className="border-t border-line px-2 py-3">
@@ -181,7 +186,7 @@ export function SiteHeader(props: SiteHeaderProps) {
           )}
           <div className="hidden items-center gap-3 md:flex">
             {viewer.kind === 'guest' ? (
-              <GuestButtons reloadDocument={reloadDocument ?? false} />
+              <GuestButtons guest={props.guest} reloadDocument={reloadDocument ?? false} />
             ) : (
               <AccountMenu viewer={viewer} reloadDocument={reloadDocument ?? false} />
             )}

@@ -10,7 +10,7 @@ import { signInLinkMail } from '../emails.ts'
  * Emails a link that gives a browser its own budget for signing in, when the address has an account with a password;
  * the caller cannot tell. The link proves nothing else: the password is still required.
  */
-export async function mailSignInLink(email: string): Promise<void> {
+export async function mailSignInLink(email: string, returnPath: string | null = null): Promise<void> {
   const lifeSeconds = env().lifetimes.signInLink
   await transaction(async (tx) => {
     await lockAddress(tx, email)
@@ -22,7 +22,12 @@ export async function mailSignInLink(email: string): Promise<void> {
       kind: 'account.sign_in_link',
       content: signInLinkMail({ lifeSeconds }),
       oneTimeLink: async () => {
-        const { id, secret, expiresAt } = await issueLink(tx, { purpose: 'sign_in', userId, lifeSeconds })
+        const { id, secret, expiresAt } = await issueLink(tx, {
+          purpose: 'sign_in',
+          userId,
+          lifeSeconds,
+          returnPath,
+        })
         return { id, path: `/signin?token=${secret}`, expiresAt }
       },
     })
