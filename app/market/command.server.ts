@@ -70,7 +70,7 @@ async function runStatus(): Promise<number> {
 
 async function runSwitch(code: string, state: string): Promise<number> {
   const switched = await switchCountry(null, code.toUpperCase(), state === 'on')
-  say(switched.ok ? `${switched.value.country} is now ${state}.` : SWITCH_TEXTS[switched.refused])
+  say(switched.ok ? `${switched.value.name} is now ${state}.` : SWITCH_TEXTS[switched.refused])
   return switched.ok || switched.refused === 'unchanged' ? 0 : 1
 }
 

@@ -177,7 +177,7 @@ test('names enabled countries that would lose their figures, and keeps marks · 
   )
   await importFigures(null, fileOf(figuresCsv([...needed, { topic: 'valuation.mark', series: 'Mark' }])))
   const switched = await visit(market, HERE, { cookie: admin.cookie, form: { country: 'CZ:on' } })
-  expect(switched.toast?.title).toBe('CZ switched on')
+  expect(switched.toast?.title).toBe('Czech Republic switched on')
   const page = await open(await staged([{ value: 7 }]))
   expect(page.data).toMatchObject({ bereft: ['Czech Republic', 'Poland'], areMarksKept: true })
   expect(page.text).toContain('Czech Republic, Poland: figures missing')

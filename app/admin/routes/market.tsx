@@ -69,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!code || (state !== 'on' && state !== 'off')) throw refusal('invalid')
   const switched = await switchCountry(admin, code, state === 'on')
   if (switched.ok)
-    return redirectWithToast(MARKET, { title: `${switched.value.country} switched ${state}`, tone: 'ok' })
+    return redirectWithToast(MARKET, { title: `${switched.value.name} switched ${state}`, tone: 'ok' })
   return notSwitched(SWITCH_TEXTS[switched.refused], switched.refused === 'not_found' ? 422 : 409)
 }
 

@@ -3,7 +3,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { HOME_COUNTRIES, type HomeCountry, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
+import { HOME_COUNTRIES, MARKET_COUNTRIES, type MarketActor, NEEDED_FIGURES } from '../schema.ts'
 
 /**
  * Switches a country on or off in the market insights and on the home page. Needs NEEDED_FIGURES; Poland is always
@@ -13,7 +13,7 @@ export async function switchCountry(
   actor: MarketActor,
   country: string,
   enabled: boolean,
-): Promise<Result<{ country: HomeCountry }, 'not_found' | 'no_figures' | 'always_on' | 'unchanged'>> {
+): Promise<Result<{ name: string }, 'not_found' | 'no_figures' | 'always_on' | 'unchanged'>> {
   const code = HOME_COUNTRIES.find((one) => one === country)
   if (!code) return refuse('not_found')
   if (code === 'PL') return refuse(enabled ? 'unchanged' : 'always_on')
@@ -44,6 +44,6 @@ export async function switchCountry(
       from: enabled ? 'off' : 'on',
       to: enabled ? 'on' : 'off',
     })
-    return ok({ country: code })
+    return ok({ name: MARKET_COUNTRIES[code] })
   })
 }
