@@ -45,6 +45,10 @@ export function readView(search: URLSearchParams): InsightsView {
   }
 }
 
+/** The parameters of the page, each once: an address may repeat one. */
+export const eachOnce = (search: URLSearchParams): [name: string, value: string][] =>
+  [...new Set(search.keys())].map((name) => [name, search.get(name) ?? ''])
+
 /** The page's path with changed parameters; null removes one. */
 export function insightsPath(
   search: URLSearchParams,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ScenarioDesk } from './scenario-desk.tsx'
 
 afterEach(cleanup)
@@ -28,6 +28,7 @@ function open(loadMs: number) {
 test.each([0, 2 * REST])(
   'a cloud switched on right after a slider change keeps both (answer after %i ms)',
   async (loadMs) => {
+    const warned = vi.spyOn(console, 'error')
     const router = open(loadMs)
     const slider = await screen.findByLabelText(/vacancy/i, { selector: 'input' })
     fireEvent.change(slider, { target: { value: '9' } })
@@ -36,5 +37,6 @@ test.each([0, 2 * REST])(
     await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
     const search = new URLSearchParams(router.state.location.search)
     expect([search.get('cloud'), search.get('vacancy')]).toEqual(['7', '9'])
+    expect(warned).not.toHaveBeenCalled()
   },
 )

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Form, useNavigate, useNavigation, useSearchParams } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { OWN, useIsOwnAddress } from '#app/ui/own-address.ts'
-import { insightsPath } from '../schema.ts'
+import { eachOnce, insightsPath } from '../schema.ts'
 import {
   BASE_SCENARIO,
   LEVER_KEYS,
@@ -122,7 +122,7 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
           preventScrollReset
           className="flex flex-col gap-5 p-4 md:p-6"
         >
-          {[...search]
+          {eachOnce(search)
             .filter(([name]) => !LEVER_NAMES.includes(name))
             .map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
