@@ -165,7 +165,7 @@ function templatesOf(bytes: Buffer): string[] {
 }
 
 /** The same fields in .doc text, 8- or 16-bit: the field start character and the field name. */
-const OLD_FIELD = /\x13\0?(?:[ \t]\0?)*((?:[a-z]\0?){3,16})[ \t"\\]/gi // oxlint-disable-line no-control-regex
+const OLD_FIELD = /\x13\0?(?:[ \t]\0?)*((?:[a-z]\0?){3,16}(?=[ \t"\\])|r\0?d\0?(?=[ \t]\0?["\\]))/gi // oxlint-disable-line no-control-regex
 
 function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
   const fields = [...bytes.toString('latin1').matchAll(OLD_FIELD)].map(([, name = '']) =>

@@ -226,6 +226,12 @@ export const ACTIVE_OLD_DOCUMENTS = [
   ['an embedded program', oldDocument(['ObjectPool', '_1234567890', '\u0001Ole10Native']), 'attachment'],
   ['a remote template', oldDocument([], 'https://a.test/t.dot'), 'elsewhere'],
   ['a template on a share', oldDocument([], '\\\\a.test\\t.dot'), 'elsewhere'],
+  ['a field that reads a share', oldDocument([], undefined, '\x13RD "\\\\a.test\\b.doc"'), 'elsewhere'],
+  [
+    'a field with no space before its address',
+    oldDocument([], undefined, '\x13INCLUDEPICTURE"https://a.test/p.png"'),
+    'elsewhere',
+  ],
   ['a field that starts a program', oldDocument([], undefined, '\x13 DDEAUTO c:\\cmd.exe \x15'), 'program'],
   [
     'a field that starts a program, with tabs',
