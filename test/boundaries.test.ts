@@ -108,7 +108,7 @@ test('every write of a request goes through transaction(), which holds the right
 })
 
 /** Files that set the waiting time without `retryAfter`: thrown refusals, which the root's own headers pass on. */
-const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/retry-after.server.ts'])
+const THROWN = new Set(['app/lib/refusal.ts', 'app/lib/answer.server.ts'])
 
 test('every 429 or 503 states when to retry, through retryAfter()', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')

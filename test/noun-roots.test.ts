@@ -18,7 +18,6 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
     'links.server.ts',
     'member-kinds.ts',
     'minimum-time.ts',
-    'password-length.ts',
     'password.server.ts',
     'refused-sign-ins.server.ts',
     'resend-answer.server.ts',

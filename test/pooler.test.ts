@@ -38,10 +38,10 @@ test('no query of the product leaves state on its connection', () => {
   expect(found).toEqual([])
 })
 
-test('no query names itself: only app/db/prepared.ts does, where there is no pooler', () => {
+test('no query names itself: only app/db/pool.server.ts does, where there is no pooler', () => {
   const found = sourceFiles('app', 'server').filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
-    return /\b(query|run)\(\{[^}]*\bname\b/.test(text) && file !== 'app/db/prepared.ts'
+    return /\b(query|run)\(\{[^}]*\bname\b/.test(text) && file !== 'app/db/pool.server.ts'
   })
   expect(found).toEqual([])
 })

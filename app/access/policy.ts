@@ -1,5 +1,4 @@
-import { askAgainAt } from '#app/listings/visibility/ask-again.ts'
-import { requiresNda, opensAtOnce, type UnlockFacts } from '#app/listings/visibility/unlock.ts'
+import { askAgainAt, requiresNda, opensAtOnce, type UnlockFacts } from '#app/listings/visibility/unlock.ts'
 
 export type AskFacts = UnlockFacts & {
   isOwn: boolean

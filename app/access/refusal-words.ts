@@ -3,7 +3,7 @@ import type { EndRefusal } from './commands/change-grant-end.server.ts'
 import type { RequestRefusal } from './commands/request-access.server.ts'
 import type { RevokeRefusal } from './commands/revoke-grant.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
-import { ASK_AGAIN_DAYS } from '#app/listings/visibility/ask-again.ts'
+import { ASK_AGAIN_DAYS } from '#app/listings/visibility/unlock.ts'
 
 export const REQUEST_REFUSALS = {
   not_found: NOT_FOUND,

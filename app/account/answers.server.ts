@@ -1,10 +1,8 @@
 import { db } from '#app/db/client.server.ts'
-import type { LimitSubject } from '#app/db/limits.server.ts'
-import { takeLimit } from '#app/db/limits.server.ts'
+import { type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import { failed, type FormAnswer, formHeaders, refused } from '#app/lib/answer.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
-import { clientAddress } from '#app/lib/request.ts'
-import { SECRET_HEADERS } from '#app/lib/secret-paths.ts'
+import { clientAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 import { HASHING_RETRY_SECONDS } from './password.server.ts'
 
 /** 429: the password-hashing queue is full. */

@@ -1,6 +1,5 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own, type OwnText, wholeDays } from '#app/mail/own-words.ts'
+import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
 import type { WaysLeft } from './policy.ts'
 import { RESET } from './reset.words.ts'
 

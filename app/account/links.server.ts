@@ -86,6 +86,24 @@ export async function endLinks(tx: Tx, userId: string, purposes: readonly LinkPu
     .execute()
 }
 
+/** Ends the account's pending email change and its links. */
+export async function endChange(
+  tx: Tx,
+  userId: string,
+  because: 'cancelled' | 'replaced' | 'taken' | 'stopped',
+): Promise<string | null> {
+  const ended = await tx
+    .updateTable('emailChanges')
+    .set({ endedAt: now(), endedBecause: because })
+    .where('userId', '=', userId)
+    .where('doneAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  if (ended) await endLinks(tx, userId, ['confirm_old_email', 'confirm_new_email', 'stop_email_change'])
+  return ended?.id ?? null
+}
+
 /**
  * The live link behind a secret; null when unknown, used, replaced, expired or dated in the future. Looking it up never
  * uses it up.

@@ -1,4 +1,3 @@
-import { withListing } from './kept/paths.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
 /** Display labels of the member kinds (MEM-002, MEM-083). */
@@ -56,9 +55,4 @@ export const JOIN_CARDS = [
 /** The role that `/early-access?type=` preselects; null for any other or no value (MEM-053, MEM-054). */
 export function preselectedRole(type: string | null): ApplicantRole | null {
   return type === 'Developer' || type === 'Investor' || type === 'Due Diligence' ? type : null
-}
-
-/** `/early-access` with the role preselected, URL-encoded, and the listing if there is one (PUB-153). */
-export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
-  return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
 }

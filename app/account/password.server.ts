@@ -1,7 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
-import type { PasswordProblem } from './policy.ts'
-import { normalPassword } from './password-length.ts'
-import { passwordProblem } from './policy.ts'
+import { type PasswordProblem, normalPassword, passwordProblem } from './policy.ts'
 
 /** Thrown when the hashing queue is full; answered with 429. */
 export class HashingBusy extends Error {

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { passwordLength } from './password-length.ts'
-import { commonPasswords } from './password.server.ts'
 import {
+  passwordLength,
   earlyAccessEndsAt,
   isFreshSignIn,
   passwordChecklist,
   passwordProblem,
   isSessionOver,
 } from './policy.ts'
+import { commonPasswords } from './password.server.ts'
 
 const email = 'maja@example.pl'
 const common = await commonPasswords()

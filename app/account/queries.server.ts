@@ -1,13 +1,10 @@
 import { addressKey } from '#app/lib/email-address.ts'
-import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { hashToken } from '#app/lib/ids.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 import { profileFormPath } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
-import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
 import type { OneTimeLink } from './links.server.ts'
 import { peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
@@ -166,24 +163,4 @@ export async function isDemoLoaded(): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Missing parts of sign-ups, by user id. */
-export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<string, CaseFacts>> {
-  const { rows } = await sql<{ id: string; isConfirmed: boolean; hasPassword: boolean; suspended: boolean }>`
-    select m.user_id as id, u.email_verified as is_confirmed, m.suspended_at is not null and m.closed_at is null as suspended,
-      exists (select 1 from credentials c where c.user_id = m.user_id and c.password is not null) as has_password
-    from members m join users u on u.id = m.user_id where m.user_id = any (${ids}::uuid[])`.execute(db())
-  return new Map(
-    rows.map(({ id, isConfirmed, hasPassword, suspended }) => [
-      id,
-      {
-        suspended,
-        missing: [
-          ...(isConfirmed ? [] : only(MISSING.confirm)),
-          ...(hasPassword ? [] : only(MISSING.password)),
-        ],
-      },
-    ]),
-  )
 }

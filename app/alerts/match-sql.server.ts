@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAdminSql } from '#app/db/admin-sql.server.ts'
+import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { holdsSql, projectionSql, type SqlViewer } from '#app/listings/visibility/projection-sql.server.ts'
 import { VERSION_COLUMNS } from '#app/listings/visibility/version.server.ts'
 

@@ -1,6 +1,5 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import type { StrangerContent } from '#app/mail/content.ts'
-import { own, wholeDays } from '#app/mail/own-words.ts'
+import { type StrangerContent, own, wholeDays } from '#app/mail/content.ts'
 
 const FOR_YOU_ALONE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 

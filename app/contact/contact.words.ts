@@ -1,4 +1,4 @@
-import { own } from '#app/mail/own-words.ts'
+import { own } from '#app/mail/content.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 
 /** The quoted answer time; older messages are overdue on the desk. */

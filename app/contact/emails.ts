@@ -1,5 +1,4 @@
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 import type { ContactMessage } from './schema.ts'
 import { ANSWER_TIME } from './contact.words.ts'
 

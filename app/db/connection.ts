@@ -1,4 +1,152 @@
-import type pg from 'pg'
+import pg from 'pg'
+
+export type HeartbeatSettings = {
+  url: string
+  /** Milliseconds between two beats. */
+  everyMs: number
+  /** Timeout of a beat in milliseconds. */
+  limitMs: number
+  /** Called once when the database stops answering. */
+  onDown: (cause: unknown) => void
+  /** Called once when it answers again. */
+  onUp: () => void
+  /** Query of a beat; defaults to `select 1`. */
+  question?: string | undefined
+  /** Called with the first row of every answer. */
+  onAnswer?: ((row: unknown) => void) | undefined
+  /** Called when the connection is refused: restarts the server. */
+  restart?: (() => Promise<unknown>) | undefined
+}
+
+/** Timeouts that a connection attempt may take while the database is down. */
+const PATIENCE = 5
+
+/**
+ * Watches the database on its own connection, to detect a hang before requests do. While it is down, a late attempt
+ * continues in parallel with the next ones: otherwise a busy server or pooler that needs longer than one timeout per
+ * connection would never be seen again, and would keep making abandoned connections.
+ */
+export class Heartbeat {
+  #settings: HeartbeatSettings
+  #client: pg.Client | undefined
+  /** Pending connections; the first one that answers is kept. */
+  #attempts = new Map<pg.Client, Promise<void>>()
+  #up = true
+  #ended = false
+  #timer: NodeJS.Timeout | undefined
+  #restarting: Promise<unknown> | undefined
+
+  constructor(settings: HeartbeatSettings) {
+    this.#settings = settings
+  }
+
+  /** Resolves after the first beat and continues until `stop()`. */
+  async start(): Promise<boolean> {
+    await this.#beat()
+    return this.#up
+  }
+
+  stop() {
+    this.#ended = true
+    clearTimeout(this.#timer)
+    this.#drop()
+    this.#dropAttempts()
+  }
+
+  #drop() {
+    const client = this.#client
+    this.#client = undefined
+    if (client) destroyConnection(client)
+  }
+
+  #dropAttempts() {
+    for (const client of this.#attempts.keys()) destroyConnection(client)
+    this.#attempts.clear()
+  }
+
+  async #beat() {
+    const { everyMs, onDown, onUp, restart } = this.#settings
+    try {
+      await this.#answer()
+      if (!this.#up && !this.#ended) {
+        this.#up = true
+        onUp()
+      }
+    } catch (error) {
+      this.#drop()
+      if (this.#ended) return
+      if (this.#up) {
+        this.#up = false
+        onDown(error)
+      }
+      if (restart && nobodyListens(error)) {
+        this.#restarting ??= restart()
+          .catch(() => undefined)
+          .finally(() => (this.#restarting = undefined))
+        await this.#restarting
+      }
+    }
+    if (!this.#ended) this.#timer = setTimeout(() => void this.#beat(), this.#up ? everyMs : everyMs / 5)
+  }
+
+  /** Rejects after the timeout; a pending connection attempt continues. */
+  async #answer() {
+    const silent = Promise.withResolvers<never>()
+    const cancel = afterSilence(this.#settings.limitMs, () => silent.reject(new Error('Query read timeout')))
+    try {
+      await Promise.race([...this.#asked(), silent.promise])
+    } finally {
+      cancel()
+    }
+  }
+
+  #asked(): Promise<void>[] {
+    if (this.#client) return [this.#ask(this.#client)]
+    this.#attempt()
+    return [...this.#attempts.values()]
+  }
+
+  #attempt() {
+    const client = new pg.Client({
+      connectionString: this.#settings.url,
+      application_name: 'parcela heartbeat',
+    })
+    client.on('error', () => {
+      if (this.#client === client) this.#client = undefined
+    })
+    const cancel = afterSilence(this.#settings.limitMs * PATIENCE, () => destroyConnection(client))
+    const attempt = this.#first(client).finally(() => {
+      cancel()
+      this.#attempts.delete(client)
+    })
+    attempt.catch(() => undefined)
+    this.#attempts.set(client, attempt)
+  }
+
+  async #first(client: pg.Client) {
+    await client.connect()
+    await this.#ask(client)
+    if (this.#ended || this.#client) return destroyConnection(client)
+    this.#client = client
+    this.#attempts.delete(client)
+    this.#dropAttempts()
+  }
+
+  async #ask(client: pg.Client) {
+    const { question = 'select 1', limitMs, onAnswer } = this.#settings
+    const asked = performance.now()
+    const answer = client.query(question)
+    answer.catch(() => undefined)
+    const { rows } = await answer
+    // A late answer says nothing about the current state.
+    if (performance.now() - asked <= limitMs) onAnswer?.(rows[0])
+  }
+}
+
+function nobodyListens(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : ''
+  return code === 'ENOENT' || code === 'ECONNREFUSED'
+}
 
 /** Destroys a connection immediately, without the goodbye that a hanging server would never answer. */
 export function destroyConnection(client: object): void {

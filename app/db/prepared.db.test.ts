@@ -1,7 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#test/database.ts'
-import { OutagePool } from './pool.server.ts'
-import { StatementNames } from './prepared.ts'
+import { OutagePool, StatementNames } from './pool.server.ts'
 
 const { url } = await testDatabase()
 const pool = new OutagePool({ url: url(), max: 1, limitMs: 5000, prepares: true })

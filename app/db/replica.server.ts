@@ -1,5 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql } from 'kysely'
-import { Heartbeat } from './heartbeat.ts'
+import { Heartbeat } from './connection.ts'
 import { OutagePool } from './pool.server.ts'
 import type { DB } from './schema.gen.ts'
 

@@ -1,5 +1,4 @@
-import type { NumberRule } from '#app/lib/number-reading.ts'
-import type { Unit } from '#app/lib/number-units.ts'
+import type { NumberRule, Unit } from '#app/lib/number-reading.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
 const range = (unit: Unit, max: number, decimals: number): NumberRule => ({ unit, decimals, min: 0, max })

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { knownZone } from '#app/lib/known-zone.ts'
-import { TimeZone } from '#app/ui/time-zone.ts'
+import { TimeZone } from '#app/ui/moment.tsx'
 import type { DraftState } from './use-draft.ts'
 
 const SAVED_LINE = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAdminSql } from '#app/db/admin-sql.server.ts'
+import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db } from '#app/db/client.server.ts'
 import type { Change, ScopeKind } from '#app/notices/changes.server.ts'
 import type { ChangeEvent, LiveKind } from '#app/notices/stream.ts'

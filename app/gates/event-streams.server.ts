@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activeGrants, activeGrantIds } from '#app/access/queries/active-grants.server.ts'
 import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
-import { isAdminSql } from '#app/db/admin-sql.server.ts'
+import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db, directUrl } from '#app/db/client.server.ts'
 import { kept } from '#app/lib/kept.ts'
 import { requestContext } from '#app/lib/request.ts'

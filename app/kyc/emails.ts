@@ -5,8 +5,8 @@ import {
   QUESTIONS,
   textOfParts,
   type StrangerContent,
+  own,
 } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
 import { REOPENED } from '#app/review/reopen.words.ts'
 import { ENDS_SOON } from './ends/ends.words.ts'
 

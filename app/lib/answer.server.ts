@@ -6,9 +6,19 @@ import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
-import { retryAfter } from './retry-after.server.ts'
 import type { Toast } from './toast.ts'
 import type { TypedValues } from './typed-values.ts'
+import { requestContext } from './request.ts'
+
+/**
+ * Retry-After header of a refused request. Also stored on the request, since a page forwards its action's headers only if
+ * its route does so; server/http.ts adds it to every answer.
+ */
+export function retryAfter(seconds: number): { 'Retry-After': string } {
+  const store = requestContext.getStore()
+  if (store) store.retryAfter = seconds
+  return { 'Retry-After': String(seconds) }
+}
 
 export type FormAnswer = ReturnType<typeof data<FormState>>
 

@@ -1,6 +1,5 @@
 import { env } from './env.ts'
-import { requestContext } from './request.ts'
-import { withoutSecretPaths } from './secret-paths.ts'
+import { requestContext, withoutSecretPaths } from './request.ts'
 
 const LEVELS = { debug: 10, info: 20, warn: 30, error: 40, silent: 50 } as const
 type Level = Exclude<keyof typeof LEVELS, 'silent'>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalPassword } from '#app/account/password-length.ts'
+import { normalPassword } from '#app/account/policy.ts'
 import { cleanFileName, keyName } from '#app/files/file-name.ts'
 import { fold } from '#app/lib/fold.ts'
 import { sourceFiles, root } from '#test/source-files.ts'

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { areasAround } from './areas.ts'
-import type { MarketPoint, MarketSeries } from './schema.ts'
-import { seriesKey } from './schema.ts'
+import { type MarketPoint, type MarketSeries, seriesKey } from './schema.ts'
 import { seriesAround } from './regional-series.ts'
-import { readMarks } from './valuation-marks.ts'
+import { readMarks } from './regional-figures.ts'
 
 const aPoint = (value: number, period = '2025', illustrative = false): MarketPoint => ({
   period,

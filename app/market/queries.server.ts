@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
 import { findCityName, sumUpCity } from './city-figures.ts'
-import { sumUpRegion } from './regional-figures.ts'
+import { sumUpRegion, type PriceBasis, readMarks } from './regional-figures.ts'
 import { seriesAround } from './regional-series.ts'
 import {
   type CityFigures,
@@ -22,9 +22,37 @@ import {
   type SeriesFilter,
   seriesKey,
   type Topic,
+  type MarketPoint,
 } from './schema.ts'
-import { sourceWords } from './source-words.ts'
-import { type PriceBasis, readMarks } from './valuation-marks.ts'
+
+/** Internal notes on where and how a figure was collected. */
+const NOTES = [
+  /,? ?(?:CSV|file|extract|data table)? ?in GitHub \S+ commit [0-9a-f]+/g,
+  / \((?:[a-z.]+ |\d{4} )?copy(?: of [A-Za-z]+ \d{4})?\)/g,
+  / \(webflow\.io\)/g,
+]
+
+function forReaders(source: string): string {
+  return NOTES.reduce((text, note) => text.replace(note, ''), source)
+    .replace(/([(;] ?)derived: [\d.]+ [-+/*] [\d.]+/g, '$1calculated')
+    .replace(/([(;] ?)derived: /g, '$1calculated: ')
+    .replace('(flag p)', '(provisional)')
+}
+
+/** The licence without internal notes. */
+const licenceText = (licence: string): string =>
+  licence
+    .replace(/^single figure quoted with attribution; not open data$/, 'quoted with attribution')
+    .replace(/ \(terms to be confirmed\)$/, '')
+
+/** The source for readers; an illustrative figure has no date and licence. */
+export function sourceWords(
+  point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
+): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {
+  return point.illustrative
+    ? { source: 'Illustrative figure', sourceDate: '', licence: '' }
+    : { source: forReaders(point.source), sourceDate: point.sourceDate, licence: licenceText(point.licence) }
+}
 
 type CachedFigures = {
   /** The source database, since import numbers are unique within it only. */

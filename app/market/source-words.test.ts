@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { root } from '#test/source-files.ts'
 import { storedKeysIn } from '#test/stored-keys.ts'
 import { readCsv } from './csv.ts'
-import { sourceWords } from './source-words.ts'
+import { sourceWords } from './queries.server.ts'
 
 /** Internal notes of the people who collected the figures. */
 const NOTES =

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isAdminSql } from '#app/db/admin-sql.server.ts'
+import { isAdminSql } from '#app/db/rests-on.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { type NumberScope, sealNumber } from '#app/lib/sealed-number.server.ts'

@@ -1,7 +1,7 @@
 import { REVIEW_DAY } from './desk/review-day.words.ts'
 import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
-import { marketDay } from '#app/lib/market-day.ts'
+import { marketDay } from '#app/lib/known-zone.ts'
 
 /** Days until a suspension's review: default and maximum. */
 export const REVIEW_DAYS = { first: 30, max: 365 } as const

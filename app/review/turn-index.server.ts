@@ -7,10 +7,23 @@ import { now } from '#app/lib/clock.ts'
 import { OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { TurnFilter } from './desk/turn.ts'
-import { unansweredSince } from './reminder-days.ts'
 import type { RowTurn } from './turn-rows.ts'
 import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './turn.ts'
 import { MISSING } from './turn.words.ts'
+
+/** Days after which someone is reminded of their turn; the third reminder is the last. */
+export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
+/** Days after the last reminder until a case counts as quiet. */
+const QUIET_DAYS = 14
+const DAY = 86_400_000
+
+/** Day of the last reminder of a turn since `since`, if nothing happened within QUIET_DAYS after it; else null. */
+export function unansweredSince(kind: CaseKind, since: Date | null, at: Date): Date | null {
+  if (since === null) return null
+  // Sign-ups get two reminders.
+  const last = since.getTime() + (kind === 'sign_up' ? REMINDER_DAYS.second : REMINDER_DAYS.last) * DAY
+  return at.getTime() - last >= QUIET_DAYS * DAY ? new Date(last) : null
+}
 
 /** Whether a row `t` of the index is in effect at a time. */
 export const isNow = (at: Date) => sql<boolean>`t.since <= ${at} and (t.until is null or t.until > ${at})`

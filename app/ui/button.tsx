@@ -1,7 +1,21 @@
 import { clsx } from 'clsx'
-import { useId, useState } from 'react'
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { useId, useState, type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
+
+/** A link to one of our pages in a new window, so that typed text stays here. */
+export function NewWindowLink({ label, to }: { label: string; to: string }) {
+  return (
+    <a
+      href={to}
+      target="_blank"
+      rel="noopener"
+      className="font-medium underline underline-offset-3 hover:decoration-2"
+    >
+      {label}
+      <span className="sr-only"> (opens in a new window)</span>
+    </a>
+  )
+}
 
 export type ButtonVariant = 'primary' | 'plain' | 'danger' | 'stop' | 'quiet'
 export type ButtonSize = 'md' | 'sm'

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { knownZone } from '#app/lib/known-zone.ts'
 import { Notice } from './notice.tsx'
-import { TimeZone } from './time-zone.ts'
+import { TimeZone } from './moment.tsx'
 
 const never = () => () => undefined
 

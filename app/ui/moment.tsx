@@ -1,6 +1,8 @@
-import { use } from 'react'
+import { use, createContext } from 'react'
 import { knownZone } from '#app/lib/known-zone.ts'
-import { TimeZone } from './time-zone.ts'
+
+/** Time zone of displayed times: the signed-in member's own (decision 17). */
+export const TimeZone = createContext('Europe/Warsaw')
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

@@ -4,7 +4,7 @@ import type { FormState } from '#app/lib/form.ts'
 import { ErrorSummary, type FieldLabel, labelsIn } from './error-summary.tsx'
 import { Answered } from './field.tsx'
 import { FormToast } from './form-toast.tsx'
-import { NewWindowLink } from './new-window-link.tsx'
+import { NewWindowLink } from './button.tsx'
 
 const NONE = {}
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { listFailingJobs } from '#app/oversight/notifications/failures.server.ts'
+import { listFailingJobs } from '#app/oversight/notifications/overview.server.ts'
 import { countWaiting } from '#app/oversight/notifications/queues.server.ts'
 import { lastRuns } from '#app/review/retention.server.ts'
 import { spellingsOf } from '#app/review/actions.ts'

@@ -1,4 +1,4 @@
-import { isSecretAddress, SECRET_HEADERS } from '#app/lib/secret-paths.ts'
+import { isSecretAddress, SECRET_HEADERS } from '#app/lib/request.ts'
 
 type AnswerFacts = { requestId: string; nonce: string; viewerUserId?: string }
 

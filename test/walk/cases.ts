@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { loadAccessFacts } from '#app/access/queries/turn-facts.server.ts'
-import { loadSignUpFacts } from '#app/account/queries.server.ts'
+import { loadSignUpFacts } from '#app/oversight/users/desk/queue.server.ts'
 import { loadApplicationFacts } from '#app/applications/review/queries/turn-facts.server.ts'
 import { loadChangesFacts } from '#app/companies/turn/changes-facts.server.ts'
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'

@@ -1,6 +1,5 @@
 import fc from 'fast-check'
-import type { NumberRule } from '#app/lib/number-reading.ts'
-import { isMoney } from '#app/lib/number-units.ts'
+import { type NumberRule, isMoney } from '#app/lib/number-reading.ts'
 
 /** A typed text and the intended number; null if it can mean none. */
 export type TypedNumber = { text: string; value: number | null }

@@ -1,6 +1,5 @@
 import { shortName } from '#app/lib/name.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 
 /**
  * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). Of

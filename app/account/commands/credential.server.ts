@@ -1,9 +1,8 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { endLinks } from '../links.server.ts'
+import { endChange, endLinks } from '../links.server.ts'
 import { resetFailedCodes } from '../security/commands/count-code.server.ts'
 import { endSessions } from '../security/commands/end-sessions.server.ts'
-import { endChange } from '../security/email-change/request.server.ts'
 import { lockAccount } from './lock-account.server.ts'
 
 type NewPassword = {

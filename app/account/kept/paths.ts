@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router'
 import { withFrom } from '#app/gates/own-path.ts'
+import type { ApplicantRole } from '../member-kinds.ts'
 
 /** The listing that led to a sign-up, whether a question about it is saved, and the address that removes both. */
 export type About = { slug: string; title: string; hasMessage: boolean; remove: string }
@@ -36,4 +37,9 @@ export function signUpFrom(from: string | null): string {
 /** The same page with the listing as a parameter. */
 export function withListing(path: string, slug: string | null | undefined): string {
   return slug ? `${path}${path.includes('?') ? '&' : '?'}listing=${slug}` : path
+}
+
+/** `/early-access` with the role preselected, URL-encoded, and the listing if there is one (PUB-153). */
+export function earlyAccessPath(role: ApplicantRole, slug?: string): string {
+  return withListing(`/early-access?type=${encodeURIComponent(role)}`, slug)
 }

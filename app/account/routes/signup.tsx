@@ -4,9 +4,9 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { Card } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { aboutListing } from '#app/deals/kept/queries.server.ts'
-import { signInTo, withListing } from '../kept/paths.ts'
+import { earlyAccessPath, signInTo, withListing } from '../kept/paths.ts'
 import { AboutListing } from '../kept/ui/about-listing.tsx'
-import { JOIN_CARDS, earlyAccessPath } from '../member-kinds.ts'
+import { JOIN_CARDS } from '../member-kinds.ts'
 import type { Route } from './+types/signup'
 
 export const meta: Route.MetaFunction = () => [

@@ -1,6 +1,5 @@
 import { knownZone } from '#app/lib/known-zone.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { RESET } from '../reset.words.ts'
 import { STOP } from './email-change/stop.words.ts'

@@ -1,5 +1,5 @@
 import type { Toast } from '#app/lib/toast.ts'
-import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../password-length.ts'
+import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
 import { PASSWORD_FAULTS } from './password-faults.words.ts'
 import { commonPasswords } from '../password.server.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { newRecoveryCodes, readRecoveryCode, recoveryHash } from './recovery-codes.server.ts'
+import { newRecoveryCodes, readRecoveryCode, recoveryHash } from './commands/spend-factor.server.ts'
 
 test('ten distinct codes of four groups', () => {
   const codes = newRecoveryCodes()

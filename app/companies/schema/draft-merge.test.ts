@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { sameAnswer } from '#app/lib/same-answer.ts'
-import { mergeDraft } from './draft-merge.ts'
-import type { Kept, Typed } from './draft-merge.ts'
+import { sameAnswer } from '#app/lib/typed-values.ts'
+import { mergeDraft, type Kept, type Typed } from './draft-merge.ts'
 
 const kept = (part: Partial<Kept> = {}): Kept => ({
   values: { company_name: 'Kept' },

@@ -1,5 +1,4 @@
-import { plainAnswer, sameAnswer } from '#app/lib/same-answer.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import { plainAnswer, sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
 
 /** Last writer of a field: draft version, window, and the window's edit count at that time. */
 export type FieldMark = { version: number; window: string; edit: number }

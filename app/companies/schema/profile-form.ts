@@ -1,12 +1,11 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, HEARD } from '#app/lib/number-echo.ts'
-import { plainAnswer } from '#app/lib/same-answer.ts'
+import { plainAnswer, type TypedValues } from '#app/lib/typed-values.ts'
 import { NUMBERS } from '#app/lib/number-reading.words.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
 /** Parsed answers of a whole form, by field. */
 export type Answers = Record<string, unknown>
 

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { longDay } from '#app/lib/long-day.ts'
-import { TimeZone } from '#app/ui/time-zone.ts'
+import { TimeZone } from '#app/ui/moment.tsx'
 import type { Opening } from '../queries/opening.server.ts'
 import { OPENS } from './opens-line.words.ts'
 

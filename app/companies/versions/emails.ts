@@ -2,8 +2,7 @@ import { shortName, ending } from '#app/lib/name.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
-import { type MailContent, QUESTIONS, type StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { type MailContent, QUESTIONS, type StrangerContent, own } from '#app/mail/content.ts'
 import { CHANGES } from './schema.ts'
 
 /** Texts of the emails about changes of an approved profile. */

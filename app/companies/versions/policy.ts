@@ -1,12 +1,11 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { sameAnswer } from '#app/lib/same-answer.ts'
+import { sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
 import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import { type Answers, checkStep, type FormColumns, type ProfileForm } from '../schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** One changed answer of an approved profile, by field name. */
 export type Edit = { name: string; value: unknown; former: unknown; change: Change }

@@ -1,7 +1,7 @@
 import { refusedAnswer } from '#app/files/refused-answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { retryAfter } from '#app/lib/retry-after.server.ts'
+import { retryAfter } from '#app/lib/answer.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { recordView, type ViewRefusal } from '../commands/record-view.server.ts'
 import { viewSchema } from '../schema.ts'

@@ -1,6 +1,6 @@
 import { plausibleDay } from '#app/lib/day.ts'
 import { longDay } from '#app/lib/long-day.ts'
-import { marketDay } from '#app/lib/market-day.ts'
+import { marketDay } from '#app/lib/known-zone.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './ends.words.ts'
 

@@ -1,5 +1,5 @@
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
-import { passwordLength, PASSWORD_LENGTH } from '#app/account/password-length.ts'
+import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'

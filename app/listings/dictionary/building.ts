@@ -10,7 +10,107 @@ import {
   STANDING,
   value,
   type FieldEntry,
+  UNFINISHED,
 } from './entry.ts'
+
+const plan = { step: 'planning', need: 'O' } as const
+const must = { ...seed, step: 'planning', need: 'M:unfinished' } as const
+
+/** Planning and permits. */
+export const PLANNING = {
+  zoning: detail('zoning')('Zoning symbol', 'A', 'planning', 'text', {
+    ...must,
+    max: 40,
+    hint: 'The symbol in the plan, such as MW, U or P/U.',
+  }),
+  master_plan: detail('master_plan')('Local plan in force', 'A', 'planning', 'yesno', {
+    ...must,
+    hint: 'Does a local plan (MPZP) cover the whole plot? Choose “Not known” if you are not sure.',
+  }),
+  master_plan_decision: detail('master_plan_decision')('Planning act', 'A', 'planning', 'text', {
+    ...must,
+    max: 200,
+    hint: 'Number and date of the resolution or building conditions decision.',
+  }),
+  building_permit: detail('building_permit')('Building permit', 'A', 'planning', 'yesno', must),
+  occupancy_permit: detail('occupancy_permit')('Occupancy permit', 'A', 'planning', 'yesno', {
+    step: 'building',
+    need: 'M:standing',
+    on: [{ stages: ['standing'] }],
+    hint: 'Choose “Yes” only for a final permit for the whole building.',
+  }),
+  planning_basis: detail('planning_basis')('Planning basis', 'A', 'planning', 'choice', {
+    step: 'planning',
+    need: 'M:unfinished',
+  }),
+  planning_valid_until: detail('planning_valid_until')('Planning act valid until', 'A', 'planning', 'date', {
+    step: 'planning',
+    need: 'O',
+    on: UNFINISHED,
+    hint: 'Building conditions applied for after 15 Oct 2025 expire after 5 years.',
+  }),
+  plot_ratio_max: detail('plot_ratio_max')('Plot ratio, max.', 'A', 'planning', 'number', {
+    ...plan,
+    range: [0.05, 12],
+  }),
+  site_coverage_max_percent: detail('site_coverage_max_percent')(
+    'Site coverage, max.',
+    'A',
+    'planning',
+    'percent',
+    { ...plan, range: [1, 100] },
+  ),
+  building_height_max_m: detail('building_height_max_m')('Height, max.', 'A', 'planning', 'metres', {
+    ...plan,
+    range: [3, 250],
+  }),
+  green_area_min_percent: detail('green_area_min_percent')('Green area, min.', 'A', 'planning', 'percent', {
+    ...plan,
+    range: [0, 90],
+  }),
+  parking_norm: detail('parking_norm')('Parking norm', 'A', 'planning', 'text', {
+    ...plan,
+    max: 80,
+    hint: 'Include the unit, for example 1.2 per flat.',
+  }),
+} as const satisfies Record<string, FieldEntry>
+
+const certificate = { step: 'energy', need: 'M:certificate', on: [{ stages: ['standing'] }] } as const
+const figure = { ...certificate, range: [0, 1500] } as const
+
+/** Energy certificate; by law an advertisement must show these figures, so they cannot be hidden. */
+export const ENERGY = {
+  energy_eu: detail('energy_indicators', 'eu')('Usable energy (EU)', 'V', 'energy', 'energy', figure),
+  energy_ek: detail('energy_indicators', 'ek')('Final energy (EK)', 'V', 'energy', 'energy', figure),
+  energy_ep: detail('energy_indicators', 'ep')('Primary energy (EP)', 'V', 'energy', 'energy', figure),
+  energy_res_share: detail('energy_indicators', 'res_share_percent')(
+    'Renewable share',
+    'V',
+    'energy',
+    'percent',
+    { ...certificate, range: [0, 100] },
+  ),
+  energy_co2: detail('energy_indicators', 'co2_kg_per_sqm')('CO₂ emissions', 'V', 'energy', 'co2', figure),
+  energy_issued: detail('energy_indicators', 'issued')(
+    'Certificate issued',
+    'V',
+    'energy',
+    'date',
+    certificate,
+  ),
+  epc_class: detail('epc_class')('Energy class', 'A', 'energy', 'choice', {
+    step: 'energy',
+    need: 'O',
+    on: [{ stages: ['standing'] }],
+  }),
+  green_certificate: detail('green_certificate')('Green label', 'A', 'energy', 'text', {
+    step: 'energy',
+    need: 'O',
+    on: [{ types: ['office', 'residential', 'warehouse', 'industrial', 'mixed'] }],
+    max: 120,
+    hint: 'Scheme, level and expiry date.',
+  }),
+} as const satisfies Record<string, FieldEntry>
 
 const square = [0.01, 100_000_000] as const
 

@@ -1,12 +1,7 @@
-import { AREAS, HOUSE } from './building.ts'
-import { ENERGY } from './energy.ts'
-import { INCOME } from './income.ts'
+import { AREAS, HOUSE, ENERGY, PLANNING } from './building.ts'
+import { INCOME, PRICE } from './income.ts'
 import { OFFER } from './offer.ts'
-import { AROUND, PLACE } from './place.ts'
-import { PLANNING } from './planning.ts'
-import { PRICE } from './price.ts'
-import { CONCEPT, TRANSPORT, VICINITY } from './surroundings.ts'
-import { TITLE } from './title.ts'
+import { AROUND, PLACE, CONCEPT, TRANSPORT, VICINITY, TITLE } from './place.ts'
 import { type FieldEntry, LEAK_GROUPS, type Tier } from './entry.ts'
 
 /** Every fact that a page may show, by key; the details record uses the same keys. */

@@ -1,4 +1,114 @@
-import { computed, detail, HALLS_ALWAYS, seed, TOWN, type FieldEntry } from './entry.ts'
+import {
+  computed,
+  detail,
+  HALLS_ALWAYS,
+  seed,
+  TOWN,
+  type FieldEntry,
+  UNFINISHED,
+  HALLS_OR_UNFINISHED,
+  STANDING,
+} from './entry.ts'
+
+export const TITLE = {
+  title_form: detail('title_form')('Title to land', 'A', 'title', 'choice', {
+    step: 'title',
+    need: 'M',
+    hint: 'Buyers from outside the EEA may need a permit for land.',
+  }),
+  usufruct_expiry: detail('usufruct_expiry')('Usufruct until', 'A', 'title', 'date', {
+    step: 'title',
+    need: 'M:usufruct',
+    // A usufruct lasts at most 99 years.
+    range: [2000, 2130],
+    hint: 'Perpetual usufruct is a right to use public land for up to 99 years.',
+  }),
+  usufruct_annual_fee: detail('usufruct_annual_fee')('Usufruct fee', 'A', 'title', 'eur_per_year', {
+    step: 'title',
+    need: 'M:usufruct',
+    range: [0, 100_000_000],
+  }),
+  capex_required: detail('capex_required')('Capex required', 'G', 'title', 'eur', {
+    step: 'title',
+    need: 'O',
+    on: STANDING,
+    range: [0, 100_000_000_000],
+    hint: 'Works needed within 5 years. Enter 0 if none.',
+  }),
+  environmental_status: detail('environmental_status')('Environmental status', 'G', 'title', 'choice', {
+    step: 'title',
+    need: 'O',
+    on: HALLS_OR_UNFINISHED,
+  }),
+  kw_numbers: detail('kw_numbers')('Register numbers', 'N', 'title', 'list', {
+    group: 'place',
+    step: 'title',
+    need: 'M',
+    max: 18,
+    hint: 'All land and mortgage registers of the sale, one per line, for example KA1S/00012345/6. Visible only after the NDA.',
+  }),
+  encumbrances: detail('encumbrances')('Encumbrances', 'N', 'title', 'text', {
+    group: 'place',
+    step: 'title',
+    need: 'M',
+    max: 2000,
+    isLong: true,
+    hint: 'Mortgages, easements, claims and warnings from sections III and IV. Enter “none” if there are none.',
+  }),
+} as const satisfies Record<string, FieldEntry>
+
+const near = { step: 'location', need: 'O', max: 120 } as const
+const NEAR_HINT = 'One per line with the distance, for example Galeria Morena, 600 m.'
+
+/** Immediate vicinity as stated by the owner, by group (PUB-103). */
+export const VICINITY = {
+  vicinity_shopping: detail('vicinity', 'shopping')('Shopping', 'A', 'vicinity', 'list', {
+    ...near,
+    hint: NEAR_HINT,
+  }),
+  vicinity_education: detail('vicinity', 'education')('Education', 'A', 'vicinity', 'list', near),
+  vicinity_healthcare: detail('vicinity', 'healthcare')('Healthcare', 'A', 'vicinity', 'list', near),
+  vicinity_recreation: detail('vicinity', 'recreation')('Recreation', 'A', 'vicinity', 'list', near),
+  vicinity_dining: detail('vicinity', 'dining')('Dining', 'A', 'vicinity', 'list', near),
+  vicinity_services: detail('vicinity', 'services')('Services', 'A', 'vicinity', 'list', near),
+} as const satisfies Record<string, FieldEntry>
+
+/** Stops, stations, junctions and airports as stated by the owner (PUB-104). */
+export const TRANSPORT = {
+  transport_links: detail('transport_links')('Transport links', 'A', 'transport', 'list', {
+    ...near,
+    hint: 'One per line with the time or distance, for example Tram 8, 4 min on foot.',
+  }),
+} as const satisfies Record<string, FieldEntry>
+
+const scheme = { step: 'planning', need: 'O', on: UNFINISHED } as const
+
+/** The possible development scheme (PUB-106). */
+export const CONCEPT = {
+  concept_programme: detail('concept', 'programme')('Programme', 'A', 'concept', 'text', {
+    ...scheme,
+    max: 300,
+    hint: 'Describe the scheme in one sentence.',
+  }),
+  concept_gross_area: detail('concept', 'gross_area')('Gross floor area', 'A', 'concept', 'area', {
+    ...scheme,
+    group: 'value',
+    range: [0.01, 100_000_000],
+  }),
+  concept_units: detail('concept', 'units')('Units in the scheme', 'A', 'concept', 'count', {
+    ...scheme,
+    range: [1, 5000],
+  }),
+  concept_storeys: detail('concept', 'storeys')('Storeys in the scheme', 'A', 'concept', 'count', {
+    ...scheme,
+    range: [1, 60],
+  }),
+  concept_phases: detail('concept', 'phases')('Phases', 'A', 'concept', 'text', { ...scheme, max: 200 }),
+  concept_status: detail('concept', 'status')('Design status', 'A', 'concept', 'text', {
+    ...scheme,
+    max: 200,
+  }),
+} as const satisfies Record<string, FieldEntry>
 
 const score = { ...seed, step: 'location', need: 'O' } as const
 

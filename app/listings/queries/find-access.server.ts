@@ -3,10 +3,9 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule } from '../schema.ts'
-import { askAgainAt } from '../visibility/ask-again.ts'
+import { askAgainAt, opensAtOnce } from '../visibility/unlock.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
-import { opensAtOnce } from '../visibility/unlock.ts'
 
 export type PastRequest = {
   id: string

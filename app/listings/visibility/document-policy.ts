@@ -1,4 +1,4 @@
-import { marketDay } from '#app/lib/market-day.ts'
+import { marketDay } from '#app/lib/known-zone.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'

@@ -7,13 +7,8 @@ import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, removeAdmins, clearDesks, reviewMailsOf } from '#test/world/admin-mails.ts'
-import {
-  countFailedMails,
-  listFailingJobs,
-  noteFailedJob,
-  noteWorkingJob,
-  notifyFailedMails,
-} from './failures.server.ts'
+import { noteFailedJob, noteWorkingJob, notifyFailedMails } from './failures.server.ts'
+import { countFailedMails, listFailingJobs } from './overview.server.ts'
 
 await testDatabase()
 

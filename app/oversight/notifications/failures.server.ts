@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ending } from '#app/lib/name.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
@@ -133,34 +133,3 @@ const isNew = (since: Date | undefined) =>
   since ? sql<boolean>`failed_at > ${since}::timestamptz + interval '1 millisecond'` : sql<boolean>`true`
 
 const isLater = (first: Date, last: Date) => first.getTime() > last.getTime() + STREAK_GAP_MS
-
-export type FailingJob = { name: string; since: Date; lastAt: Date; times: number }
-
-/** Currently failing background jobs, longest first. */
-export async function listFailingJobs(): Promise<FailingJob[]> {
-  const rows = await db()
-    .selectFrom('failureStreaks')
-    .where('what', 'like', 'job:%')
-    .where('endedAt', 'is', null)
-    .orderBy('beganAt')
-    .orderBy('what')
-    .select(['what', 'beganAt', 'lastAt', 'times'])
-    .execute()
-  return rows.map(({ what, beganAt, ...row }) => ({
-    name: what.slice('job:'.length),
-    since: beganAt,
-    ...row,
-  }))
-}
-
-export type FailedMails = { count: number; oldest: Date | null }
-
-/** Failed emails that can still be sent, and the oldest; those without a text do not count (ADM-205). */
-export async function countFailedMails(): Promise<FailedMails> {
-  return db()
-    .selectFrom('emailQueue')
-    .where('status', '=', 'failed')
-    .where('textBody', '<>', '')
-    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failedAt').as('oldest')])
-    .executeTakeFirstOrThrow()
-}

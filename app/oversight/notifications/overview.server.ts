@@ -1,9 +1,9 @@
 import { listOldestPending, type OldestPending } from '#app/companies/queries/review-list.server.ts'
+import { db } from '#app/db/client.server.ts'
 import { businessDays } from '#app/lib/business-days.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { tallies } from '#app/review/tallies.server.ts'
-import { countFailedMails, type FailedMails, type FailingJob, listFailingJobs } from './failures.server.ts'
 import { overdueBefore } from '#app/review/turn-index.server.ts'
 import { countWaiting, type WaitingAt } from './queues.server.ts'
 
@@ -37,4 +37,35 @@ export async function loadOverview(admin: AdminViewer): Promise<Overview> {
     mails: { ...failed, pending: mails.pending ?? 0 },
     jobs,
   }
+}
+
+type FailingJob = { name: string; since: Date; lastAt: Date; times: number }
+
+/** Currently failing background jobs, longest first. */
+export async function listFailingJobs(): Promise<FailingJob[]> {
+  const rows = await db()
+    .selectFrom('failureStreaks')
+    .where('what', 'like', 'job:%')
+    .where('endedAt', 'is', null)
+    .orderBy('beganAt')
+    .orderBy('what')
+    .select(['what', 'beganAt', 'lastAt', 'times'])
+    .execute()
+  return rows.map(({ what, beganAt, ...row }) => ({
+    name: what.slice('job:'.length),
+    since: beganAt,
+    ...row,
+  }))
+}
+
+type FailedMails = { count: number; oldest: Date | null }
+
+/** Failed emails that can still be sent, and the oldest; those without a text do not count (ADM-205). */
+export async function countFailedMails(): Promise<FailedMails> {
+  return db()
+    .selectFrom('emailQueue')
+    .where('status', '=', 'failed')
+    .where('textBody', '<>', '')
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.min('failedAt').as('oldest')])
+    .executeTakeFirstOrThrow()
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db, type Tx } from '#app/db/client.server.ts'
-import { REMINDER_DAYS } from '#app/review/reminder-days.ts'
+import { REMINDER_DAYS } from '#app/review/turn-index.server.ts'
 import { aboutOf, MEMBERS_CASES, type NamedCase } from '../turns/cases.server.ts'
 
 /** Number of reminders per turn. */

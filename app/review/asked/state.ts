@@ -1,4 +1,4 @@
-import { sameAnswer } from '#app/lib/same-answer.ts'
+import { sameAnswer } from '#app/lib/typed-values.ts'
 import { REQUESTED } from './asked.words.ts'
 import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem } from './schema.ts'
 

@@ -1,6 +1,5 @@
 import { shortName } from '#app/lib/name.ts'
-import type { MailContent, StrangerContent } from '#app/mail/content.ts'
-import { own } from '#app/mail/own-words.ts'
+import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 
 /** The last email to an address (MEM-392). */
 export function closedMail(): StrangerContent {

@@ -4,7 +4,7 @@ import { table } from './table.ts'
 
 const MB = 1024 * 1024
 const PASSWORDS = 'app/account/password.server.ts'
-const POLICY = 'app/account/password-length.ts'
+const POLICY = 'app/account/policy.ts'
 const STEP = 'app/account/security/commands/second-step.server.ts'
 const CODES = 'app/account/security/commands/count-code.server.ts'
 const UPLOADS = 'app/files/rules.ts'
@@ -26,11 +26,11 @@ export function seconds(value: number): string {
 }
 
 /** Limit, file, constant and number format. */
-const REMINDERS = 'app/review/reminder-days.ts'
+const REMINDERS = 'app/review/turn-index.server.ts'
 
 const CONSTANTS: readonly (readonly [string, string, string, (value: number) => string])[] = [
   ['time step of TOTP codes', 'app/account/security/totp.server.ts', 'STEP_SECONDS', seconds],
-  ['recovery codes', 'app/account/security/recovery-codes.server.ts', 'RECOVERY_CODES', whole],
+  ['recovery codes', 'app/account/security/commands/spend-factor.server.ts', 'RECOVERY_CODES', whole],
   ['lifetime of a pending sign-in', STEP, 'STEP_SECONDS', seconds],
   ['attempts per pending sign-in', STEP, 'STEP_TRIES', whole],
   ['consecutive wrong codes from unknown devices', CODES, 'FREE_TRIES', whole],
@@ -70,7 +70,7 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['lease while sending a mail', 'app/mail/lease.server.ts', 'LEASE_SECONDS', seconds],
   [
     'a declined access request may be repeated after',
-    'app/listings/visibility/ask-again.ts',
+    'app/listings/visibility/unlock.ts',
     'ASK_AGAIN_DAYS',
     days,
   ],

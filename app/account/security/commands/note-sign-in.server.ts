@@ -7,7 +7,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { keepCookie, readCookie } from '../cookies.server.ts'
 import { deviceOf, roughAddress } from '../device.ts'
 import { newDeviceMail } from '../emails.ts'
-import { deviceHash } from '../queries/own-budget.server.ts'
+import { deviceHash } from '../../budgets.server.ts'
 import type { UsedFactor } from './spend-factor.server.ts'
 
 /**

@@ -2,10 +2,10 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { sendStopLink } from './send-stop-link.server.ts'
+import { sendStopLink } from './request.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
+import { endChange } from '../../links.server.ts'
 import { daysAfter, movesAt, nextStep, WITHOUT_OLD } from './policy.ts'
-import { endChange } from './request.server.ts'
 
 /**
  * Carries out due steps of changes without the old mailbox: the emails after three and six days, then the move.

@@ -4,10 +4,9 @@ import type { Result } from '#app/lib/result.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
-import { peekLink, useLink } from '../../links.server.ts'
+import { endChange, peekLink, useLink } from '../../links.server.ts'
 import { isTaken, moveAddress } from './move.server.ts'
 import { daysAfter, nextStep, WITHOUT_OLD } from './policy.ts'
-import { endChange } from './request.server.ts'
 
 const PURPOSES = ['confirm_old_email', 'confirm_new_email'] as const
 

@@ -1,37 +1,53 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import type { Result } from '#app/lib/result.ts'
-import { ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { withMinimumTime } from '../../minimum-time.ts'
-import { endLinks, issueLink } from '../../links.server.ts'
+import { issueLink, endChange } from '../../links.server.ts'
 import { addresseeOf, findAccount } from '../../queries.server.ts'
 import { isFresh } from '../../fresh.ts'
-import { addressTakenMail, confirmNewMail, confirmOldMail } from '../emails.ts'
-import { confirmPath, sendStopLink } from './send-stop-link.server.ts'
-import { isTooSoon } from './policy.ts'
+import { addressTakenMail, confirmNewMail, confirmOldMail, stopChangeMail } from '../emails.ts'
+import { isTooSoon, STOP_LINK_LIFETIME_SECONDS } from './policy.ts'
 import { lastWithoutOld } from './queries.server.ts'
 
-/** Ends the account's pending email change and its links. */
-export async function endChange(
+export function confirmPath(secret: string): string {
+  return `/confirm-email?token=${secret}`
+}
+
+type StoppableChange = {
+  id: string
+  userId: string
+  oldEmail: string
+  newEmail: string
+  takesEffectAt: Date | null
+}
+
+/** Emails the old address a link that stops the change; earlier links stay valid. */
+export async function sendStopLink(
   tx: Tx,
-  userId: string,
-  because: 'cancelled' | 'replaced' | 'taken' | 'stopped',
-): Promise<string | null> {
-  const ended = await tx
-    .updateTable('emailChanges')
-    .set({ endedAt: now(), endedBecause: because })
+  { userId, oldEmail, newEmail, takesEffectAt }: StoppableChange,
+): Promise<void> {
+  const { fullName, timeZone } = await tx
+    .selectFrom('members')
     .where('userId', '=', userId)
-    .where('doneAt', 'is', null)
-    .where('endedAt', 'is', null)
-    .returning('id')
-    .executeTakeFirst()
-  if (ended) await endLinks(tx, userId, ['confirm_old_email', 'confirm_new_email', 'stop_email_change'])
-  return ended?.id ?? null
+    .select(['fullName', 'timeZone'])
+    .executeTakeFirstOrThrow()
+  const link = await issueLink(tx, {
+    purpose: 'stop_email_change',
+    userId,
+    lifeSeconds: STOP_LINK_LIFETIME_SECONDS,
+  })
+  await queueMail(tx, {
+    to: { address: oldEmail, name: fullName },
+    kind: 'account.email_change_requested',
+    content: stopChangeMail({ newEmail, takesEffectAt, timeZone }),
+    dedupeKey: `link:${link.id}`,
+    oneTimeLink: { id: link.id, path: confirmPath(link.secret), expiresAt: link.expiresAt },
+  })
 }
 
 export type RequestRefusal = 'same_address' | WithoutOldRefusal

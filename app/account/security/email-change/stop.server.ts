@@ -7,11 +7,10 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { removeOtherSignInMethods } from '../../commands/reset.server.ts'
-import { issueLink, peekLink, useLink } from '../../links.server.ts'
+import { endChange, issueLink, peekLink, useLink } from '../../links.server.ts'
 import { DUMMY_HASH } from '../../password.server.ts'
 import { endSessions } from '../commands/end-sessions.server.ts'
 import { changeStoppedMail } from '../emails.ts'
-import { endChange } from './request.server.ts'
 
 /**
  * Stops the change from the old address and locks out the person who requested it: ends all sessions and removes the

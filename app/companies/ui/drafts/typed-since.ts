@@ -1,9 +1,7 @@
 import { useState } from 'react'
-import { sameAnswer } from '#app/lib/same-answer.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import { sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
-import { readStepForm } from '../../schema/profile-form.ts'
-import type { ProfileForm } from '../../schema/profile-form.ts'
+import { readStepForm, type ProfileForm } from '../../schema/profile-form.ts'
 import { FORM_ID } from '../form-actions.tsx'
 
 /** What was typed into a step while a press that refills it was under way. */
