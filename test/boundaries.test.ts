@@ -81,7 +81,6 @@ const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/listings/market/commands/fold-market.server.ts': 'a job',
   'app/mail/jobs.server.ts': 'a job',
   'app/mail/lease.server.ts': 'what becomes of a mail that is on its way',
-  'app/mail/reseal.server.ts': 'a command of the operator',
   'app/mail/retry.server.ts': 'mails that wait become due',
   'app/market/commands/staged-figures.server.ts': 'a job forgets what nobody published',
   'app/notices/jobs.server.ts': 'a job',

@@ -15,7 +15,7 @@ import type { CompanyStatus } from '#app/lib/viewer.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
-import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
 import { testDatabase } from './database.ts'
 import { root, sourceFiles } from './source-files.ts'
 import { aDocument, aNewcomer, viewerOf } from './world/companies.ts'
@@ -169,5 +169,5 @@ test('such sentences are in one list only', () => {
   const sentence =
     /nothing (?:more )?(?:you need to do|to send)\b|nothing else is asked of you|no action needed/i
   const elsewhere = files.filter((file) => sentence.test(read(file)))
-  expect(elsewhere).toEqual(['app/review/turn.words.ts'])
+  expect(elsewhere).toEqual(['app/review/turn-texts.ts'])
 })

@@ -4,7 +4,7 @@ import { TIERS } from './tiers.ts'
 
 /** The files in a noun's own folder; everything else is in a folder of it. CONTRIBUTING.md has the same list. */
 const ROOT =
-  /^(?:schema|workflow|policy|emails|(?:queries|commands|answer|jobs)\.server|(?:[a-z-]+[-.])?words)\.ts$/
+  /^(?:schema|workflow|policy|emails|(?:queries|commands|answer|jobs)\.server|(?:[a-z-]+-)?texts)\.ts$/
 
 /** Files still at the root of their noun. None is added: each belongs in a sub-noun or under a name of the list. */
 const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
@@ -44,10 +44,8 @@ const AT_ROOT: Readonly<Record<string, readonly string[]>> = {
     'difference.ts',
     'editor-form.ts',
     'faq.ts',
-    'first-texts.ts',
     'published.server.ts',
     'stored-sheet.server.ts',
-    'texts.ts',
     'versions.server.ts',
   ],
 }
@@ -67,7 +65,7 @@ test('a noun’s folder contains files of the closed list, and everything else i
  * its views.
  */
 const DESK =
-  /^(?:(?:schema|path|refusals|(?:[a-z-]+\.)?words)\.ts|(?:queue|facts|record|decide)\.server\.ts|(?:desk|row|record)\.tsx|record\/[a-z-]+\.tsx?)$/
+  /^(?:(?:schema|path|refusals|texts)\.ts|(?:queue|facts|record|decide)\.server\.ts|(?:desk|row|record)\.tsx|record\/[a-z-]+\.tsx?)$/
 
 /**
  * Files beyond the closed list. None is added: a part of a record belongs in `record/`, an action in

@@ -35,8 +35,8 @@ const ELSEWHERE: Readonly<Record<string, string>> = {
   '/healthz': 'health: the process is alive, and ready only with its database',
   '/readyz': 'health: the process is alive, and ready only with its database',
 }
-/** What is done on a page that a case below only opens, by the title of the test that does it. */
-const DEEDS: Readonly<Record<string, string>> = {
+/** Actions on pages that a case below only opens, by the title of the test that carries them out. */
+const ACTIONS: Readonly<Record<string, string>> = {
   '/admin/market': '50 concurrent presses by two admins publish once; a discarded set is gone for both',
   '/admin/market/places': 'lists unmatched names, most listings first, and merges them into a city',
   '/admin/audit/retention':
@@ -131,15 +131,15 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   '/privacy': ['Every process shows a new version', opens(privacy, '/privacy', 'Privacy')],
 }
 
-test('each address, button and word does what is said of it in a case below, or in a test that is named here', () => {
+test('every address, button and term in the operator guides has a case below or a named test', () => {
   expect(addresses).toEqual([...Object.keys(CASES), ...Object.keys(ELSEWHERE)].toSorted())
   for (const name of quoted) expect(Object.keys(WORDS)).toContain(name)
   for (const name of Object.keys(WORDS)) expect(prose).toContain(name)
-  for (const title of Object.values({ ...ELSEWHERE, ...WORDS, ...DEEDS }))
+  for (const title of Object.values({ ...ELSEWHERE, ...WORDS, ...ACTIONS }))
     expect([title, hasTest(title)]).toEqual([title, true])
 })
 
-test.each(Object.entries(CASES))('%s shows what is said of it', async (_, [says, act]) => {
+test.each(Object.entries(CASES))('%s shows what the guides say', async (_, [says, act]) => {
   expect(prose).toContain(plain(says))
   await act()
 })

@@ -7,9 +7,9 @@ import { decideRequest } from './commands/decide-request.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
 import { resendInvitation, revokeInvitation } from './invitations/commands/change-invitation.server.ts'
 import { inviteToListing } from './invitations/commands/invite.server.ts'
-import { INVITATION_REFUSALS, INVITE_REFUSALS } from './invitations/refusal-words.ts'
+import { INVITATION_REFUSALS, INVITE_REFUSALS } from './invitations/refusal-texts.ts'
 import { invitationIdSchema, inviteSchema } from './invitations/schema.ts'
-import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-words.ts'
+import { DECIDE_REFUSALS, END_REFUSALS, REVOKE_REFUSALS } from './refusal-texts.ts'
 import { decisionSchema } from './schema.ts'
 
 /** `backTo` is the page after a completed step, by default the listing's access page. */

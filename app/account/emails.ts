@@ -1,7 +1,7 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
 import type { WaysLeft } from './policy.ts'
-import { RESET } from './reset.words.ts'
+import { RESET } from './reset-texts.ts'
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */
 export function durationText(seconds: number): OwnText {

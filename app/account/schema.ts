@@ -2,7 +2,7 @@ import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
-import { PERSON } from './person.words.ts'
+import { PERSON } from './person-texts.ts'
 
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'

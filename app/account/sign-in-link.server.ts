@@ -4,11 +4,16 @@ import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { countMail } from './budgets.server.ts'
 import { withMinimumTime } from './minimum-time.ts'
-import { peekLink } from './links.server.ts'
+import { peekLink, issueLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
-import { mailSignInLink } from './security/commands/mail-sign-in-link.server.ts'
 import { keepCookie } from './security/cookies.server.ts'
-import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link.words.ts'
+import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link-texts.ts'
+import { transaction } from '#app/db/client.server.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { lockAddress } from './commands/lock-account.server.ts'
+import { addresseeOf, findAccount } from './queries.server.ts'
+import { signInLinkMail } from './security/emails.ts'
 
 const LINK_STATES = ['sent', 'opened', 'over'] as const
 
@@ -44,4 +49,32 @@ export async function openSignInLink(token: string): Promise<Response> {
   const seconds = Math.max(1, Math.round((link.expiresAt.getTime() - now().getTime()) / 1000))
   const headers = new Headers({ 'Set-Cookie': await keepCookie('pass', token, seconds) })
   return signInPage('opened', headers, ownPath(link.returnPath))
+}
+
+/**
+ * Emails a link that gives a browser its own budget for signing in, when the address has an account with a password;
+ * the caller cannot tell. The link proves nothing else: the password is still required.
+ */
+async function mailSignInLink(email: string, returnPath: string | null): Promise<void> {
+  const lifeSeconds = env().lifetimes.signInLink
+  await transaction(async (tx) => {
+    await lockAddress(tx, email)
+    const account = await findAccount(email, tx)
+    if (!account?.emailVerified || !account.hasPassword) return
+    const { userId } = account
+    await queueMail(tx, {
+      to: addresseeOf(account),
+      kind: 'account.sign_in_link',
+      content: signInLinkMail({ lifeSeconds }),
+      oneTimeLink: async () => {
+        const { id, secret, expiresAt } = await issueLink(tx, {
+          purpose: 'sign_in',
+          userId,
+          lifeSeconds,
+          returnPath,
+        })
+        return { id, path: `/signin?token=${secret}`, expiresAt }
+      },
+    })
+  })
 }

@@ -13,7 +13,7 @@ import type { Result } from '#app/lib/result.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type ContentAnswer, type ContentConflict, problemAnswer } from './content-answer.ts'
-import { contentPath, previewPath } from './content-path.ts'
+import { contentPath, previewPath } from './paths.ts'
 
 const INVALID_REQUEST = 'The request was invalid. Nothing was changed.'
 

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router'
-import { DESK } from '#app/companies/versions/desk/desk.words.ts'
+import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { VERSIONS_DESK } from '#app/companies/versions/schema.ts'
 import { isDemoLoaded } from '#app/account/queries.server.ts'
 import { tallies } from '#app/review/tallies.server.ts'

@@ -20,7 +20,7 @@ import {
 } from '#app/mail/worker.server.ts'
 import type { AuditAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
+import { DEMO_KEPT, NO_SERVER } from './mail-texts.ts'
 
 const audit = (tx: Tx, admin: AdminViewer, action: AuditAction, id: string, details = {}) =>
   writeAudit(tx, {

@@ -12,7 +12,7 @@ import {
   sendHeldBack,
   sendMailNow,
 } from './mail-actions.server.ts'
-import { NO_SERVER } from './mail-words.ts'
+import { NO_SERVER } from './mail-texts.ts'
 
 const NOT_PROCESSED = 'Failed to process email(s)'
 const NOT_SENT = 'Failed to send email'

@@ -23,5 +23,5 @@ export const TEST_TEXTS = {
 /** ADM-174. */
 export const SMTP_LIMITS = 'A standard SMTP account allows 250 messages a day and 500 recipients per email.'
 
-/** Seconds between two emails of "Run all"; app/mail/spacing.server.ts enforces them (ADM-173). */
+/** Seconds between two emails of "Run all"; app/mail/worker.server.ts enforces them (ADM-173). */
 export const APART_SECONDS = 2

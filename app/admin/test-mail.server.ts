@@ -11,7 +11,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { mailTransport, sendClaimed, type SendOneResult } from '#app/mail/worker.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { testMail } from './emails.ts'
-import { DEMO_KEPT, NO_SERVER } from './mail-words.ts'
+import { DEMO_KEPT, NO_SERVER } from './mail-texts.ts'
 import { APART_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
 /** The run's id, which finds its emails again, and the result of an email that was sent directly. */

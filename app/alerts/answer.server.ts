@@ -8,7 +8,7 @@ import { changeAlert, createAlert, deleteAlert, switchAlert } from './commands/k
 import { type AlertCriteria, type AlertTime } from './kinds.ts'
 import { isKnownPlace } from './queries.server.ts'
 import { changeAlertSchema, criteriaSchema, deliverySchema } from './schema.ts'
-import { ALERT_TOASTS, unknownPlaceText, openAlert } from './words.ts'
+import { ALERT_TOASTS, unknownPlaceText, openAlert } from './texts.ts'
 
 /** A refused form of the Alert Center. `unknown` is a location without a known place. */
 export type AlertAnswer = FormState & { unknown?: string }
@@ -16,13 +16,20 @@ export type AlertAnswer = FormState & { unknown?: string }
 const failure = (toast: Toast): Failure => ({ event: 'alert.write_failed', toast })
 
 const DONE = {
-  pause: ALERT_TOASTS.paused,
-  resume: ALERT_TOASTS.activated,
-  delete: ALERT_TOASTS.deleted,
+  pause: { title: 'Alert paused', tone: 'ok' },
+  resume: { title: 'Alert activated', tone: 'ok' },
+  delete: { title: 'Alert deleted', tone: 'ok' },
 } as const
 
 const CHANGE_REFUSALS = {
-  not_found: { kind: 'not_found', toast: ALERT_TOASTS.gone },
+  not_found: {
+    kind: 'not_found',
+    toast: {
+      title: 'This alert no longer exists.',
+      text: 'It was deleted. The list is up to date.',
+      tone: 'error',
+    },
+  },
 } as const
 
 /** Handles every form of the Alert Center; success redirects with a toast. */

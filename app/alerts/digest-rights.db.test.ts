@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { revokeGrant } from '#app/access/commands/revoke-grant.server.ts'
-import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { removeColleague } from '#app/companies/colleagues/commands/change-people.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { lockAnalytics, setListed, tightenVisibility } from '#app/listings/commands/market-switches.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
-import { suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import type { Visibility } from '#app/listings/schema.ts'
 import { claimOne } from '#app/mail/lease.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -89,13 +89,13 @@ const LOST: Record<string, { from: Visibility; grantEnds?: Date | null; lose: (w
   'the listing is suspended': {
     from: 'public',
     lose: async ({ closing }) =>
-      suspendListing(closing.admin, closing.id, await versionOf(closing.id), 'Under inquiry.'),
+      listingSuspension.suspend(closing.admin, closing.id, await versionOf(closing.id), 'Under inquiry.'),
   },
   'the seller is suspended': {
     from: 'public',
     lose: async ({ closing }) => {
       const { version } = await selectRow('companies', { id: closing.owner.company.id })
-      return suspendCompany(closing.admin, closing.owner.company.id, version, 'Under inquiry.')
+      return companySuspension.suspend(closing.admin, closing.owner.company.id, version, 'Under inquiry.')
     },
   },
 }

@@ -19,7 +19,7 @@ import {
 import { aDeveloper } from '#test/world/listings.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
-import { refreshEntries } from './commands/refresh-entries.server.ts'
+import { refreshEntries } from './jobs.server.ts'
 
 await testDatabase()
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { type AlertCriteria, type AlertTime, type AlertType, TYPES_BEHIND } from
 import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
 import { readSeen } from './seen.server.ts'
-import { cardFacts } from './words.ts'
+import { cardFacts } from './texts.ts'
 
 /** An alert as shown to its member (MEM-331). */
 export type Alert = {

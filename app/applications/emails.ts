@@ -1,5 +1,5 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { type StrangerContent, own, wholeDays } from '#app/mail/content.ts'
+import { own, type StrangerContent, teamNotes, wholeDays } from '#app/mail/content.ts'
 
 const FOR_YOU_ALONE = own`Anyone with this link can fill in the application, so don’t share it. If we send you a newer link, use that one.`
 
@@ -20,8 +20,6 @@ const removedAfter = (uploadSeconds: number | null) =>
 const company = (companyName: string | null) =>
   companyName ? [{ label: 'Company', value: companyName }] : []
 const linkDay = (linkEnds: string) => [{ label: 'Link valid until', value: linkEnds }]
-const notes = (memberNotes: string | null) =>
-  memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
 /** An invitation, or a new link to one; the application page is the one-time link (ADM-054). */
 export function invitationMail({
@@ -108,7 +106,7 @@ export function moreInfoApplicationMail(about: WithReason & Linked): StrangerCon
       FOR_YOU_ALONE,
     ],
     quote: { label: 'Information needed', text: about.reason },
-    facts: [...company(about.companyName), ...linkDay(about.linkEnds), ...notes(about.memberNotes)],
+    facts: [...company(about.companyName), ...linkDay(about.linkEnds), ...teamNotes(about.memberNotes)],
     action: { label: 'Complete the application', oneTimeLink: true },
   }
 }
@@ -120,7 +118,7 @@ export function rejectedApplicationMail(about: WithReason): StrangerContent {
     heading: own`We could not accept your application`,
     paragraphs: [own`We reviewed your company’s application and could not accept it.`],
     quote: { label: 'Reason', text: about.reason },
-    facts: [...company(about.companyName), ...notes(about.memberNotes)],
+    facts: [...company(about.companyName), ...teamNotes(about.memberNotes)],
   }
 }
 
@@ -139,7 +137,7 @@ export function approvedApplicationMail({
         ? own`Sign in with this address and your current password.`
         : own`Your account is ready. Set your password to open it. The link works once.`,
     ],
-    facts: [...company(companyName), ...notes(memberNotes)],
+    facts: [...company(companyName), ...teamNotes(memberNotes)],
     action: hasPassword
       ? { label: 'Sign in', path: '/signin' }
       : { label: 'Set your password', oneTimeLink: true },

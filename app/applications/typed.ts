@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { readWindow, type PostedWindow } from '#app/drafts/posted-window.ts'
 import { formText } from '#app/lib/form.ts'
-import { readAnswers } from '#app/review/asked/picks.ts'
-import { ANSWER_NAME } from '#app/review/asked/state.ts'
+import { readAnswers } from '#app/review/requested/picks.ts'
+import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from './schema.ts'
 
 /** Largest JSON of unsaved texts, in characters. */

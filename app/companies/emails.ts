@@ -1,9 +1,9 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
-import { type MailContent, QUESTIONS } from '#app/mail/content.ts'
+import { type MailContent, teamNotes } from '#app/mail/content.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
-import { REOPENED } from '#app/review/reopen.words.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { REOPENED } from '#app/review/reopen-texts.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
 type About = { companyName: string }
@@ -19,7 +19,6 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
     heading: again ? 'Updated profile received' : 'Profile received',
     paragraphs: [
       `We are reviewing the profile of ${ending(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
-      QUESTIONS,
     ],
     action: { label: 'See the status', path: '/profile/pending' },
   }
@@ -53,7 +52,7 @@ export function returnedMail({ companyName, what }: About & { what: keyof typeof
   return {
     subject,
     heading: subject,
-    paragraphs: [arrived(shortName(companyName)), ...done, QUESTIONS],
+    paragraphs: [arrived(shortName(companyName)), ...done],
     action,
   }
 }
@@ -68,9 +67,8 @@ export function approvedMail({
     heading: 'Profile approved',
     paragraphs: [
       `We approved the profile of ${ending(shortName(companyName))} You now have access to the platform.`,
-      QUESTIONS,
     ],
-    ...notes(memberNotes),
+    facts: teamNotes(memberNotes),
     action: { label: 'Open Parcela', path: '/profile/approved' },
   }
 }
@@ -82,10 +80,9 @@ export function rejectedMail(about: WithReason): MailContent {
     heading: 'Profile needs updates',
     paragraphs: [
       `We could not approve the profile of ${ending(shortName(about.companyName))} Please make the changes below and submit it again.`,
-      QUESTIONS,
     ],
     quote: { label: 'Reason', text: about.reason },
-    ...notes(about.memberNotes),
+    facts: teamNotes(about.memberNotes),
     ...(about.asked && itemEntries(about.asked)),
     action: { label: 'Update your profile', path: answerPath(about) },
   }
@@ -97,9 +94,9 @@ export function reopenedMail({ companyName, reason }: About & { reason: string }
   return {
     subject,
     heading,
-    paragraphs: [first(companyName), QUESTIONS],
+    paragraphs: [first(companyName)],
     quote: { label: REOPENED.reason, text: reason },
-    action: { label: REOPENED.status, path: '/profile/pending' },
+    action: { label: 'See the status', path: '/profile/pending' },
   }
 }
 
@@ -109,10 +106,9 @@ export function moreInfoMail(about: WithReason): MailContent {
     heading: 'Additional information required',
     paragraphs: [
       `We need more information to finish the review of ${ending(shortName(about.companyName))} See the details below.`,
-      QUESTIONS,
     ],
     quote: { label: 'Information needed', text: about.reason },
-    ...notes(about.memberNotes),
+    facts: teamNotes(about.memberNotes),
     ...(about.asked && itemEntries(about.asked)),
     action: { label: 'Add the information', path: answerPath(about) },
   }
@@ -130,7 +126,6 @@ export function suspendedMail({
     paragraphs: [
       `${shortName(companyName)} is suspended. Other members cannot see its profile or listings until the suspension ends.`,
       reviewText(reviewOn),
-      QUESTIONS,
     ],
     quote: { label: 'Reason', text: reason },
     action: { label: 'See the status', path: '/profile/suspended' },
@@ -143,12 +138,7 @@ export function reinstatedMail({ companyName }: About): MailContent {
     heading: 'Company active again',
     paragraphs: [
       `The suspension of ${shortName(companyName)} has ended. Its profile, listings and access are restored.`,
-      QUESTIONS,
     ],
     action: { label: 'Open Parcela', path: '/platform' },
   }
-}
-
-function notes(memberNotes: string | null): Pick<MailContent, 'facts'> {
-  return memberNotes ? { facts: [{ label: 'Notes from our team', value: memberNotes }] } : {}
 }

@@ -2,7 +2,7 @@ import { answer } from '#app/lib/answer.server.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { sendInquiry } from './commands/send-inquiry.server.ts'
-import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-words.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from './refusal-texts.ts'
 import type { Inquiry } from './schema.ts'
 
 const openThread = (id: string) => ({ label: 'Open the conversation', to: `/inquiries/${id}` })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { isUuid } from '#app/lib/ids.ts'
-import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry.words.ts'
+import { INQUIRY_LIMITS } from '#app/listings/page/ui/inquiry-texts.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
 /** Kind of inquiry -> label (PUB-081, PUB-112, PUB-115). */

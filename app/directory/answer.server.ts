@@ -3,7 +3,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { answerConnection, withdrawConnection } from './commands/connections.server.ts'
-import { CONNECTION_TEXTS, type DecideRefusal } from './refusal-words.ts'
+import { CONNECTION_TEXTS, type DecideRefusal } from './refusal-texts.ts'
 
 const DONE = {
   accept: { title: 'Connected', text: 'You can now see each other’s contact details.' },

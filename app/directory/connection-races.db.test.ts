@@ -7,7 +7,7 @@ import { aColleague, aListedCompany, type Insider, storedRequests } from '#test/
 import { selectRows } from '#test/world/rows.ts'
 import { answerConnection, requestConnection, withdrawConnection } from './commands/connections.server.ts'
 import { connectionWith } from './queries/connections.server.ts'
-import { CONNECTION_TEXTS } from './refusal-words.ts'
+import { CONNECTION_TEXTS } from './refusal-texts.ts'
 
 await testDatabase()
 

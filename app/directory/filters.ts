@@ -138,7 +138,7 @@ export function activeFilters(criteria: Criteria): ActiveFilter[] {
 }
 
 /** A summary of a search's filters. */
-export function searchWords(criteria: Criteria): string {
+export function describeSearch(criteria: Criteria): string {
   const words = activeFilters(criteria).map(({ label }) => label)
   return words.length > 0 ? words.join(' · ') : 'All companies'
 }

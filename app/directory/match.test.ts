@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { matchScore, type MatchFacts } from './match.ts'
-import { confidenceOf, type MatchScore, matchText } from './match.words.ts'
+import { confidenceOf, type MatchScore, matchText } from './match-texts.ts'
 import { ownAnswerLinks } from './queries/own-answers.server.ts'
 import { scoreTone } from './schema.ts'
 

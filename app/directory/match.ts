@@ -1,6 +1,6 @@
 import { worldCountries } from '#app/companies/schema/world.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { bothText, type Criterion, MATCH, type MatchScore, type Reason, unstatedText } from './match.words.ts'
+import { bothText, type Criterion, type MatchScore, type Reason, unstatedText } from './match-texts.ts'
 import { ASSET_CLASSES, RISKS, SIZES, STAGES, TYPE_LABELS } from './schema.ts'
 
 /** The compared facets of directory_entries; empty if not stated. */
@@ -87,7 +87,7 @@ function kindReason(viewer: MatchFacts, other: MatchFacts): Reason {
 const KIND_ALONE: Reason = {
   criterion: 'kind',
   state: 'unknown',
-  text: MATCH.kindAlone,
+  text: 'Company type: counts once another criterion is known',
   isYours: false,
 }
 

@@ -1,6 +1,10 @@
 import type { NumberRule, Unit } from '#app/lib/number-reading.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 
+/** Links in the toasts after a connection request or a saved search. */
+export const OPEN_CONNECTION = { label: 'View connections', to: '/connections' } as const
+export const OPEN_SEARCHES = { label: 'View saved searches', to: '/market-circle/searches' } as const
+
 const range = (unit: Unit, max: number, decimals: number): NumberRule => ({ unit, decimals, min: 0, max })
 
 /** Enumerations of the market circle: stored value and label (MEM-347 to MEM-349, MEM-351). */
@@ -102,13 +106,8 @@ export function scoreTone(score: number): 'ok' | 'wait' | 'stop' {
 
 /** The literal texts of MEM-352 to MEM-356 and MEM-360, MEM-361, and that of an empty directory. */
 export const DIRECTORY_TEXTS = {
-  noMatch: 'No entities found matching your criteria.',
-  nobody: 'No company is listed yet. Approved companies show up here.',
   loadFailed: 'Failed to fetch entities',
-  saveFailed: 'Failed to save search',
-  signInToSave: 'You must be logged in to save searches',
   unknown: 'Entity Not Found',
-  companyFailed: 'Failed to load entity data',
 } as const
 
 export function labelOf(labels: Readonly<Record<string, string>>, value: string): string {

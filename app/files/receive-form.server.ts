@@ -1,17 +1,16 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
 import { requestContext } from '#app/lib/request.ts'
 import { dropReceived } from './keep.server.ts'
 import { cleanFileName } from './file-name.ts'
 import {
   BODY_LIMITS,
+  isMultipart,
   lookAt,
+  readMultipart,
   type Part,
   type ReceivedFile,
   refusalAtSight,
   takePart,
+  unlessCut,
 } from './receive.server.ts'
 import { type UploadRefusal, uploadTexts, type UploadTexts } from './refusals.ts'
 import { MB, type UploadRule } from './rules.ts'
@@ -50,40 +49,6 @@ type FieldCheck = (fields: FormData) => boolean | Promise<boolean>
 
 type Taken = { name: string; taking: Promise<Part> }
 
-/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off or has too much text. */
-async function readParts(
-  request: Request,
-  { ruleOf, limits: own }: { ruleOf: FormRuleOf; limits: FormLimits },
-  fields: FormData,
-  taken: Taken[],
-) {
-  const type = request.headers.get('content-type') ?? ''
-  const limits = { ...BODY_LIMITS, ...own }
-  try {
-    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
-    let textBytes = 0
-    parser.on('field', (name, value) => {
-      textBytes += Buffer.byteLength(value)
-      if (name !== undefined && textBytes <= TEXT_BYTES) fields.append(name, value)
-    })
-    parser.on('file', (name, stream, { filename }) => {
-      stream.on('error', () => undefined)
-      const rule = name === undefined || !filename ? undefined : ruleOf(name, fields)
-      if (name === undefined || !filename || !rule || taken.some((other) => other.name === name))
-        return void stream.resume()
-      const taking = takePart(stream, filename, rule)
-      taking.catch(() => stream.resume())
-      taken.push({ name, taking })
-    })
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
-    const facts = requestContext.getStore()
-    if (facts && textBytes > TEXT_BYTES) facts.bodyRefused = 'too_large'
-    return textBytes <= TEXT_BYTES
-  } catch {
-    return false
-  }
-}
-
 /**
  * Receives a form with optional file inputs, inspected like any upload (receive.server.ts) once the fields are valid. The
  * caller keeps or drops each file; after a refusal none is left. A body that is not multipart is read as fields only.
@@ -100,8 +65,7 @@ export async function receiveFormBy(
   limits: FormLimits,
   areFine: FieldCheck = () => true,
 ): Promise<ReceivedForm> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) {
+  if (!isMultipart(request)) {
     const fields = new FormData()
     if (request.body)
       for (const [name, value] of new URLSearchParams(await request.text())) fields.append(name, value)
@@ -109,16 +73,34 @@ export async function receiveFormBy(
   }
   const fields = new FormData()
   const taken: Taken[] = []
-  const isWhole = await readParts(request, { ruleOf, limits }, fields, taken)
+  let textBytes = 0
+  const isComplete = await readMultipart(
+    request,
+    { ...BODY_LIMITS, ...limits },
+    {
+      field: (name, value) => {
+        textBytes += Buffer.byteLength(value)
+        if (textBytes <= TEXT_BYTES) fields.append(name, value)
+      },
+      file: (name, stream, filename) => {
+        const rule = name === undefined || !filename ? undefined : ruleOf(name, fields)
+        if (name === undefined || !filename || !rule || taken.some((other) => other.name === name))
+          return undefined
+        const taking = takePart(stream, filename, rule)
+        taken.push({ name, taking })
+        return taking
+      },
+    },
+  )
+  const isWhole = isComplete && textBytes <= TEXT_BYTES
+  const facts = requestContext.getStore()
+  if (facts && textBytes > TEXT_BYTES) facts.bodyRefused = 'too_large'
   const files: Record<string, ReceivedFile> = {}
   const refused: Record<string, UploadTexts> = {}
   try {
     const parts = new Map<string, Part>()
     for (const { name, taking } of taken) {
-      const part = await taking.catch((error: unknown) => {
-        if (isWhole) throw error
-        return null
-      })
+      const part = await taking.catch((error: unknown) => unlessCut(isWhole, error))
       if (part) parts.set(name, part)
       const refusal = !isWhole || !part ? 'cut' : refusalAtSight(part)
       if (refusal) refused[name] = words(refusal, part)

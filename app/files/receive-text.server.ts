@@ -1,10 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import busboy from 'busboy'
 import { cleanFileName } from './file-name.ts'
-import { BODY_LIMITS, type Part, takePart } from './receive.server.ts'
+import { BODY_LIMITS, isMultipart, type Part, readMultipart, takePart, unlessCut } from './receive.server.ts'
 import type { UploadRule } from './rules.ts'
 import { removeFile } from './store.server.ts'
 
@@ -21,8 +17,7 @@ export async function receiveText(
   request: Request,
   { name, maxBytes }: { name: string; maxBytes: number },
 ): Promise<{ ok: true; value: ReceivedText } | { ok: false; refused: TextRefusal }> {
-  const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) return { ok: false, refused: 'no_file' }
+  if (!isMultipart(request)) return { ok: false, refused: 'no_file' }
   const rule: UploadRule = {
     bucket: 'general',
     accept: [],
@@ -31,25 +26,16 @@ export async function receiveText(
     variants: false,
   }
   let taking: Promise<Part> | undefined
-  let isWhole = true
-  try {
-    const limits = { ...BODY_LIMITS, fileSize: maxBytes + 1 }
-    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
-    parser.on('file', (input, stream, { filename }) => {
-      stream.on('error', () => undefined)
-      if (input !== name || !filename || taking) return void stream.resume()
-      taking = takePart(stream, filename, rule)
-      taking.catch(() => stream.resume())
-    })
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
-  } catch {
-    isWhole = false
-  }
+  const isWhole = await readMultipart(
+    request,
+    { ...BODY_LIMITS, fileSize: maxBytes + 1 },
+    {
+      file: (input, stream, filename) =>
+        input !== name || !filename || taking ? undefined : (taking = takePart(stream, filename, rule)),
+    },
+  )
   if (!taking) return { ok: false, refused: isWhole ? 'no_file' : 'cut' }
-  const part = await taking.catch((error: unknown) => {
-    if (isWhole) throw error
-    return null
-  })
+  const part = await taking.catch((error: unknown) => unlessCut(isWhole, error))
   if (!part) return { ok: false, refused: 'cut' }
   const drop = () => removeFile(part.path)
   if (isWhole && part.bytes <= maxBytes)

@@ -50,6 +50,47 @@ export const BODY_LIMITS = {
   headerPairs: 20,
 }
 
+type Handlers = {
+  field?: (name: string, value: string) => void
+  filesLimit?: () => void
+  /** Starts to take a file; undefined skips it. */
+  file: (
+    name: string | undefined,
+    stream: Readable,
+    filename: string | undefined,
+  ) => Promise<Part> | undefined
+}
+
+export const isMultipart = (request: Request) =>
+  request.body !== null && /^multipart\/form-data\s*;/i.test(request.headers.get('content-type') ?? '')
+
+/** Reads the whole body, so that the browser always gets the answer. Returns false if it was cut off. */
+export async function readMultipart(
+  request: Request,
+  limits: typeof BODY_LIMITS,
+  { field, filesLimit, file }: Handlers,
+): Promise<boolean> {
+  const type = request.headers.get('content-type') ?? ''
+  try {
+    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits })
+    parser.on('field', (name, value) => {
+      if (name !== undefined) field?.(name, value)
+    })
+    parser.on('filesLimit', () => filesLimit?.())
+    parser.on('file', (name, stream, { filename }) => {
+      stream.on('error', () => undefined)
+      const taking = file(name, stream, filename)
+      if (!taking) return void stream.resume()
+      // The disk may fail before the body ends: keep reading; the caller reports it.
+      taking.catch(() => stream.resume())
+    })
+    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Writes one part to a temporary file; past the limit it stops writing but keeps reading. */
 export async function takePart(part: Readable, name: string, rule: UploadRule): Promise<Part> {
   const path = join(await temporaryFolder(), randomBytes(16).toString('hex'))
@@ -79,42 +120,34 @@ type Reading = {
   rule: UploadRule | null
 }
 
-/** Reads the whole body, so that the browser always gets the answer. */
 async function readBody(request: Request, ruleFor: RuleFor): Promise<Reading> {
   const reading: Reading = { fields: {}, part: null, refused: null, rule: null }
-  const type = request.headers.get('content-type') ?? ''
-  if (!request.body || !/^multipart\/form-data\s*;/i.test(type)) return { ...reading, refused: 'no_file' }
+  if (!isMultipart(request)) return { ...reading, refused: 'no_file' }
   let taking: Promise<Part> | undefined
-  let failure: unknown
-  try {
-    const parser = busboy({ headers: { 'content-type': type }, defParamCharset: 'utf8', limits: BODY_LIMITS })
-    parser.on('field', (name, value) => {
-      if (name !== undefined && !Object.hasOwn(reading.fields, name))
-        reading.fields[name] = visibleText(value)
-    })
-    parser.on('filesLimit', () => {
+  const isWhole = await readMultipart(request, BODY_LIMITS, {
+    field: (name, value) => {
+      if (!Object.hasOwn(reading.fields, name)) reading.fields[name] = visibleText(value)
+    },
+    filesLimit: () => {
       reading.refused = 'too_many'
-    })
-    parser.on('file', (_name, stream, { filename }) => {
-      stream.on('error', () => undefined)
+    },
+    file: (_name, stream, filename) => {
       reading.rule = ruleFor(reading.fields)
       if (!filename) reading.refused = 'no_file'
       else if (!reading.rule) reading.refused = 'unknown_slot'
-      if (!filename || !reading.rule) return void stream.resume()
-      taking = takePart(stream, filename, reading.rule)
-      // The disk may fail before the body ends: keep reading and report it below.
-      taking.catch((error: unknown) => {
-        failure = error
-        stream.resume()
-      })
-    })
-    await pipeline(Readable.fromWeb(request.body as NodeReadableStream<Uint8Array>), parser)
-  } catch {
-    reading.refused = 'cut'
-  }
-  reading.part = (await taking?.catch(() => null)) ?? null
-  if (failure !== undefined && reading.refused !== 'cut') throw failure
+      if (!filename || !reading.rule) return undefined
+      return (taking = takePart(stream, filename, reading.rule))
+    },
+  })
+  if (!isWhole) reading.refused = 'cut'
+  reading.part = (await taking?.catch((error: unknown) => unlessCut(isWhole, error))) ?? null
   return reading
+}
+
+/** A part of a body that was cut off cannot be whole; otherwise the disk failed. */
+export function unlessCut(isWhole: boolean, error: unknown): null {
+  if (isWhole) throw error
+  return null
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Opening, openingOf } from '#app/companies/queries/opening.server.ts'
-import { OPENS } from '#app/companies/ui/opens-line.words.ts'
+import { OPENS } from '#app/companies/ui/opens-line-texts.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
@@ -17,6 +17,6 @@ export async function refuseUnapprovedWrite(viewer: Viewer, request: Request): P
   if (!isUnapproved(viewer)) return
   const opening = await openingOf(viewer)
   if (opening === null) return
-  const words = [OPENS.opens, turnText(opening, viewer.timeZone), OPENS.unchanged].join(' ')
+  const words = [OPENS.opens, turnText(opening, viewer.timeZone), 'Nothing was changed.'].join(' ')
   throw refusal('profile_not_approved', words)
 }

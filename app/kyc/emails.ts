@@ -2,13 +2,12 @@ import {
   type MailContent,
   namedParts,
   type Part,
-  QUESTIONS,
   textOfParts,
   type StrangerContent,
   own,
 } from '#app/mail/content.ts'
-import { REOPENED } from '#app/review/reopen.words.ts'
-import { ENDS_SOON } from './ends/ends.words.ts'
+import { REOPENED } from '#app/review/reopen-texts.ts'
+import { ENDS_SOON } from './ends/texts.ts'
 
 /** The documents in an email, each with its text. */
 type About = { documents: readonly Part[] }
@@ -32,7 +31,6 @@ export function receivedDocumentMail({ documents }: About): MailContent {
     heading: one ? 'We received your document' : 'We received your documents',
     paragraphs: [
       `We’ll review ${namedParts(documents)}. We’ll email you if we need a new file, and when all your documents are approved. ${one ? 'The file is' : 'The files are'} stored privately.`,
-      QUESTIONS,
     ],
     action: { label: 'See your documents', path: '/documents' },
   }
@@ -46,7 +44,6 @@ export function rejectedDocumentMail({ documents }: About): MailContent {
     heading: one ? 'A document was rejected' : 'Documents were rejected',
     paragraphs: [
       `We could not accept ${namedParts(documents)}. Please send ${one ? 'a new file' : 'a new file for each'}. Your other documents are not affected.`,
-      QUESTIONS,
     ],
     ...reasons(documents),
     action: { label: one ? 'Replace the document' : 'Replace the documents', path: '/documents' },
@@ -96,7 +93,7 @@ export function reopenedDocumentMail({ documents }: About): MailContent {
   return {
     subject: subject(howMany(documents)),
     heading: one ? heading : headings,
-    paragraphs: [first(namedParts(documents), one), QUESTIONS],
+    paragraphs: [first(namedParts(documents), one)],
     quote: { label: REOPENED.reason, text: textOfParts(documents) },
     action: { label: action, path: '/documents' },
   }
@@ -126,10 +123,15 @@ export function endsSoonCandidateMail({ documents }: About): StrangerContent {
 export function endsSoonMail({ documents }: About): MailContent {
   const [first, ...rest] = documents.map(({ label, text }) => ENDS_SOON.title(label, text))
   return {
-    subject: rest.length === 0 && first ? first : ENDS_SOON.several(documents.length),
-    heading: rest.length === 0 ? ENDS_SOON.heading : ENDS_SOON.headings,
-    paragraphs: [...documents.map(({ label, text }) => ENDS_SOON.first(label, text)), ENDS_SOON.after],
-    action: { label: rest.length === 0 ? ENDS_SOON.action : ENDS_SOON.actions, path: '/documents' },
+    subject: rest.length === 0 && first ? first : `${documents.length} documents expire soon`,
+    heading: rest.length === 0 ? ENDS_SOON.heading : 'Documents expire soon',
+    paragraphs: [
+      ...documents.map(
+        ({ label, text }) => `“${label}” is valid until ${text}. Please upload a new file before then.`,
+      ),
+      'The current file stays valid until it expires or the new one is approved. If no new file is approved by then, the document counts as missing and your company is no longer verified.',
+    ],
+    action: { label: rest.length === 0 ? 'Upload a new file' : 'Upload new files', path: '/documents' },
   }
 }
 
@@ -144,7 +146,7 @@ export function allApprovedMail({
   return {
     subject: 'All your KYC documents are approved',
     heading: 'All your documents are approved',
-    paragraphs: [sentence, QUESTIONS],
+    paragraphs: [sentence],
     ...(missing.length > 0 && {
       entries: missing.map(({ label, to }) => ({ title: label, text: null, path: to ?? '/my-profile' })),
     }),

@@ -5,7 +5,7 @@ import {
   readNumber,
   type Unit,
 } from './number-reading.ts'
-import { NUMBERS, UNIT_NAMES, UNIT_SUFFIXES } from './number-reading.words.ts'
+import { NUMBERS, UNIT_NAMES, UNIT_SUFFIXES } from './number-reading-texts.ts'
 
 /** Formats a number so that `readNumber` parses it to the same value: "12,500,000", "7.5", "1998". */
 export function notation(rule: Pick<NumberRule, 'decimals' | 'isYear'>, value: number): string {

@@ -10,6 +10,9 @@ export type Toast = {
   tone: 'ok' | 'error' | 'note'
 }
 
+/** A toast for success. */
+export const done = (title: string, text?: string): Toast => ({ title, ...(text && { text }), tone: 'ok' })
+
 function toastCookie() {
   const { secureCookies: secure } = env()
   const options = { httpOnly: true, sameSite: 'lax', path: '/', maxAge: 60, secure } as const

@@ -1,10 +1,10 @@
 import { ending, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries } from '#app/mail/item-entries.ts'
-import { type MailContent, type Part, QUESTIONS } from '#app/mail/content.ts'
+import { type MailContent, type Part } from '#app/mail/content.ts'
 import type { MailKind } from '#app/mail/kinds.ts'
-import { REOPENED } from '#app/review/reopen.words.ts'
-import type { RequestedItem } from '#app/review/asked/schema.ts'
+import { REOPENED } from '#app/review/reopen-texts.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { reviewText } from '#app/review/suspension.ts'
 import { listingAskedPath } from './schema.ts'
 
@@ -152,7 +152,6 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
       paragraphs: [
         `We received the listings below. Review takes ${REVIEW_TIME}. We’ll email you our decision on each one, or if we need more information.`,
         'Previously approved versions stay on the market in the meantime.',
-        QUESTIONS,
       ],
       facts: listings.map((one) => ({ label: one.label, value: one.text })),
       action: { label: 'Open my listings', path: '/my-listings' },
@@ -163,7 +162,6 @@ export function receivedListingMail({ listings }: ListingArrival): MailContent {
     paragraphs: [
       `We received your ${isChange ? 'changes to' : 'listing'} “${title}”. Review takes ${REVIEW_TIME}. We’ll email you our decision, or if we need more information.`,
       ...(isChange ? ['The approved version is not affected.'] : []),
-      QUESTIONS,
     ],
     action: { label: 'Open my listings', path: '/my-listings' },
   }

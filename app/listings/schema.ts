@@ -1,4 +1,4 @@
-import { requestPath } from '#app/review/asked/schema.ts'
+import { requestPath } from '#app/review/requested/schema.ts'
 import type { ListingStatus } from './workflow.ts'
 
 /** Stored value -> label, in display order (ADM-118 to ADM-121, PUB-050, PUB-051). */

@@ -29,10 +29,12 @@ export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
 const SUPPORT_ADDRESS = '[support address]'
-/** The last sentence of an email about a record of the reader. */
-export const QUESTIONS = `If you have a question, write to ${SUPPORT_ADDRESS}.`
 /** The sentence in an email about a step against the reader. */
 export const MISTAKE = `If you think this is a mistake, write to ${SUPPORT_ADDRESS}.`
+
+/** Our team's notes on a decision. */
+export const teamNotes = (memberNotes: string | null): NonNullable<MailContent['facts']> =>
+  memberNotes ? [{ label: 'Notes from our team', value: memberNotes }] : []
 
 /** Our sentences with the address of our support. */
 export const withSupport = (paragraphs: readonly string[], address: string): string[] =>

@@ -12,7 +12,7 @@ type MailFacts = {
    * The rights it depends on besides its account, all of which must still hold when it is sent. Without any, it is about
    * its reader alone, or goes to a bare address.
    */
-  rights?: readonly Right[]
+  rights: readonly Right[]
   /** It may depend on only some of its rights, according to its content. */
   someRights?: true
   /**
@@ -34,46 +34,46 @@ type MailFacts = {
 /** The closed list of email kinds, used by the queue, the log and the template gallery (ADM-149, ADM-154). */
 const MAILS = {
   // accounts
-  'account.registration': { stranger: true, byOthers: true },
-  'account.email_confirmation': { stranger: true, byOthers: true },
-  'account.already_registered': { stranger: true, byOthers: true },
-  'account.password_reset': { stranger: true, byOthers: true },
-  'account.sign_in_link': { stranger: true },
-  'account.password_changed': {},
-  'account.admin_invitation': { stranger: true },
-  'account.new_sign_in': {},
-  'account.second_factor_enabled': {},
-  'account.second_factor_disabled': {},
-  'account.second_factor_reset': {},
-  'account.recovery_codes_renewed': {},
-  'account.recovery_code_used': {},
-  'account.wrong_codes_entered': {},
-  'account.passkey_added': {},
-  'account.passkey_removed': {},
-  'account.email_changed': {},
-  'account.email_change_requested': {},
-  'account.new_email_confirmation': { stranger: true, byOthers: true },
-  'account.email_taken': { stranger: true, byOthers: true },
-  'account.email_replaced': { stranger: true },
-  'account.suspended': {},
-  'account.reinstated': {},
-  'account.kind_changed': {},
-  'account.signed_out': {},
-  'account.role_changed': {},
-  'account.data_exported': {},
-  'account.closed': { stranger: true },
-  'account.mails_skipped': {},
-  'account.removal_announced': {},
+  'account.registration': { rights: [], stranger: true, byOthers: true },
+  'account.email_confirmation': { rights: [], stranger: true, byOthers: true },
+  'account.already_registered': { rights: [], stranger: true, byOthers: true },
+  'account.password_reset': { rights: [], stranger: true, byOthers: true },
+  'account.sign_in_link': { rights: [], stranger: true },
+  'account.password_changed': { rights: [] },
+  'account.admin_invitation': { rights: [], stranger: true },
+  'account.new_sign_in': { rights: [] },
+  'account.second_factor_enabled': { rights: [] },
+  'account.second_factor_disabled': { rights: [] },
+  'account.second_factor_reset': { rights: [] },
+  'account.recovery_codes_renewed': { rights: [] },
+  'account.recovery_code_used': { rights: [] },
+  'account.wrong_codes_entered': { rights: [] },
+  'account.passkey_added': { rights: [] },
+  'account.passkey_removed': { rights: [] },
+  'account.email_changed': { rights: [] },
+  'account.email_change_requested': { rights: [] },
+  'account.new_email_confirmation': { rights: [], stranger: true, byOthers: true },
+  'account.email_taken': { rights: [], stranger: true, byOthers: true },
+  'account.email_replaced': { rights: [], stranger: true },
+  'account.suspended': { rights: [] },
+  'account.reinstated': { rights: [] },
+  'account.kind_changed': { rights: [] },
+  'account.signed_out': { rights: [] },
+  'account.role_changed': { rights: [] },
+  'account.data_exported': { rights: [] },
+  'account.closed': { rights: [], stranger: true },
+  'account.mails_skipped': { rights: [] },
+  'account.removal_announced': { rights: [] },
   // applications
-  'application.invitation': { stranger: true, byOthers: true, turn: true },
-  'application.received': { stranger: true },
-  'application.info_requested': { stranger: true, turn: true },
+  'application.invitation': { rights: [], stranger: true, byOthers: true, turn: true },
+  'application.received': { rights: [], stranger: true },
+  'application.info_requested': { rights: [], stranger: true, turn: true },
   'application.reminder': { rights: ['turn'], stranger: true, turn: true },
-  'application.rejected': { stranger: true },
-  'application.approved': { stranger: true },
-  'application.document_rejected': { stranger: true, turn: true },
-  'application.document_reopened': { stranger: true },
-  'application.end_reminder': { stranger: true },
+  'application.rejected': { rights: [], stranger: true },
+  'application.approved': { rights: [], stranger: true },
+  'application.document_rejected': { rights: [], stranger: true, turn: true },
+  'application.document_reopened': { rights: [], stranger: true },
+  'application.end_reminder': { rights: [], stranger: true },
   // companies
   'company.received': { rights: ['company'] },
   'company.approved': { rights: ['company'] },
@@ -83,21 +83,21 @@ const MAILS = {
   'company.confirmation_requested': { rights: ['company'] },
   'company.completion_requested': { rights: ['company'] },
   'company.change_reverted': { rights: ['company'] },
-  'company.contact_changed': { stranger: true, byOthers: true },
+  'company.contact_changed': { rights: [], stranger: true, byOthers: true },
   'company.suspended': { rights: ['company'] },
   'company.reinstated': { rights: ['company'] },
   'company.invitation': { rights: ['colleague'], stranger: true, byOthers: true },
   'company.colleague_joined': { rights: ['company'] },
   'company.colleague_left': { rights: ['company'] },
-  'company.colleague_removed': {},
+  'company.colleague_removed': { rights: [] },
   'company.handed_over': { rights: ['company'] },
-  'company.closed': {},
+  'company.closed': { rights: [] },
   // KYC documents
-  'kyc.received': {},
-  'kyc.rejected': { turn: true },
-  'kyc.reopened': {},
-  'kyc.all_approved': {},
-  'kyc.end_reminder': {},
+  'kyc.received': { rights: [] },
+  'kyc.rejected': { rights: [], turn: true },
+  'kyc.reopened': { rights: [] },
+  'kyc.all_approved': { rights: [] },
+  'kyc.end_reminder': { rights: [] },
   // listings
   'listing.handed': { rights: ['company'], turn: true },
   'listing.received': { rights: ['company'] },
@@ -133,17 +133,17 @@ const MAILS = {
   'turn.reminder': { rights: ['turn'], turn: true },
   // alerts, legal texts, contact
   'alert.digest': { rights: ['company', 'listing'], someRights: true },
-  'content.published': {},
-  'message.received': {},
-  'message.receipt': { stranger: true, byOthers: true },
+  'content.published': { rights: [] },
+  'message.received': { rights: [] },
+  'message.receipt': { rights: [], stranger: true, byOthers: true },
   // back office
   'admin.digest': { rights: ['admin'] },
   'admin.overdue_reminder': { rights: ['admin'] },
-  'demo.sample': {},
-  'test.basic': {},
-  'test.approval': {},
-  'test.rejection': {},
-  'test.more_info': {},
+  'demo.sample': { rights: [] },
+  'test.basic': { rights: [] },
+  'test.approval': { rights: [] },
+  'test.rejection': { rights: [] },
+  'test.more_info': { rights: [] },
 } as const satisfies Record<`${string}.${string}`, MailFacts>
 
 export type MailKind = keyof typeof MAILS
@@ -155,7 +155,7 @@ export const MAIL_KINDS = Object.keys(MAILS) as MailKind[]
 
 const factsOf = (kind: MailKind): MailFacts => MAILS[kind]
 
-export const rightsOf = (kind: MailKind): readonly Right[] => factsOf(kind).rights ?? []
+export const rightsOf = (kind: MailKind): readonly Right[] => factsOf(kind).rights
 export const isStrangerKind = (kind: MailKind): boolean => factsOf(kind).stranger === true
 export const isAskedByOthers = (kind: MailKind): boolean => factsOf(kind).byOthers === true
 export const isFormer = (kind: MailKind): boolean => factsOf(kind).former === true

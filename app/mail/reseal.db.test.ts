@@ -5,7 +5,7 @@ import { aMember } from '#test/world/accounts.ts'
 import { selectRow } from '#test/world/rows.ts'
 import { queueMail } from './queue.server.ts'
 import { composeMessage } from './message.server.ts'
-import { resealMailLinks } from './reseal.server.ts'
+import { resealMailLinks } from './jobs.server.ts'
 import { changeSecretKey, restoresSecretKey, TEST_KEY } from '#test/secret-key.ts'
 import { testSettings } from '#test/settings.ts'
 

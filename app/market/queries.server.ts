@@ -46,7 +46,7 @@ const licenceText = (licence: string): string =>
     .replace(/ \(terms to be confirmed\)$/, '')
 
 /** The source for readers; an illustrative figure has no date and licence. */
-export function sourceWords(
+export function sourceForReaders(
   point: Pick<MarketPoint, 'source' | 'sourceDate' | 'licence' | 'illustrative'>,
 ): Pick<MarketPoint, 'source' | 'sourceDate' | 'licence'> {
   return point.illustrative
@@ -111,7 +111,7 @@ async function readFigures(): Promise<CachedFigures> {
   `.execute(db())
   const byId = new Map<number, MarketSeries>()
   for (const { importId: _, seriesId, country, region, topic, series, unit, ...stored } of rows) {
-    const point = { ...stored, ...sourceWords(stored) }
+    const point = { ...stored, ...sourceForReaders(stored) }
     const known = byId.get(seriesId)
     if (known) known.points.push(point)
     else {

@@ -1,6 +1,6 @@
 import { type Area, areasAround, marketCountry } from './areas.ts'
 import type { SeriesByKey } from './city-figures.ts'
-import { REGIONAL_KINDS, type RegionalKind } from './regional.words.ts'
+import { REGIONAL_KINDS, type RegionalKind } from './regional-kinds.ts'
 import { type MarketSeries, seriesKey, type Topic } from './schema.ts'
 
 type Wanted = { topic: Topic; series: string; label: string }

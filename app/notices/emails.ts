@@ -1,13 +1,7 @@
 import type { MailContent } from '#app/mail/content.ts'
 
 const DIGEST = {
-  subject: (title: string) => `Your alerts: ${title}`,
   found: (total: number) => `${total === 1 ? '1 new match' : `${total} new matches`} for your alerts`,
-  some: (shown: number, total: number) =>
-    `Your alerts and saved searches have ${total} new matches since our last email. Here are the latest ${shown}.`,
-  all: 'Here are the new matches for your alerts and saved searches since our last email.',
-  seeAll: 'See all notifications',
-  stop: 'Stop the daily alerts email',
 }
 
 export type DigestEntry = { title: string; text: string | null; path: string }
@@ -19,12 +13,16 @@ export const DIGEST_ENTRIES = 20
 export function digestMail({ entries, total }: { entries: DigestEntry[]; total: number }): MailContent {
   const shown = entries.slice(0, DIGEST_ENTRIES)
   return {
-    subject: total === 1 && shown[0] ? DIGEST.subject(shown[0].title) : DIGEST.found(total),
+    subject: total === 1 && shown[0] ? `Your alerts: ${shown[0].title}` : DIGEST.found(total),
     heading: DIGEST.found(total),
-    paragraphs: [total > shown.length ? DIGEST.some(shown.length, total) : DIGEST.all],
+    paragraphs: [
+      total > shown.length
+        ? `Your alerts and saved searches have ${total} new matches since our last email. Here are the latest ${shown.length}.`
+        : 'Here are the new matches for your alerts and saved searches since our last email.',
+    ],
     entries: shown,
-    action: { label: DIGEST.seeAll, path: '/notifications' },
-    unsubscribe: { label: DIGEST.stop },
+    action: { label: 'See all notifications', path: '/notifications' },
+    unsubscribe: { label: 'Stop the daily alerts email' },
   }
 }
 

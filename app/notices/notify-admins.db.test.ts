@@ -20,7 +20,7 @@ const aWork = (changes: Partial<WaitingWork> = {}): WaitingWork => ({
   path: '/admin/profiles',
   ...changes,
 })
-const tellOf = (work: WaitingWork) => transaction((tx) => notifyAdmins(tx, work))
+const notifyAbout = (work: WaitingWork) => transaction((tx) => notifyAdmins(tx, work))
 const unreadOf = async (userId: string) => (await bellOf(userId)).filter(({ readAt }) => readAt === null)
 const role = (userId: string, to: 'member' | 'admin') => updateRows('members', { userId }, { role: to })
 
@@ -29,7 +29,7 @@ beforeEach(removeAdmins)
 describe('new reviews under the bell', () => {
   test('notify every admin immediately, by bell and without an email, and nobody else · ADM-206', async () => {
     const [one, other, member] = [await anAdmin(), await anAdmin(), await aMember()]
-    await tellOf(aWork())
+    await notifyAbout(aWork())
     for (const { userId, email } of [one, other]) {
       expect(await bellOf(userId)).toMatchObject([
         { kind: 'work', title: 'Profile to review: Łódź Yards', path: '/admin/profiles', readAt: null },
@@ -41,13 +41,13 @@ describe('new reviews under the bell', () => {
 
   test('start with a promotion and end with a demotion, which hides earlier notices · ADM-206', async () => {
     const [admin, person] = [await anAdmin(), await aMember()]
-    await tellOf(aWork())
+    await notifyAbout(aWork())
     await role(person.userId, 'admin')
-    await tellOf(aWork({ title: 'Second' }))
+    await notifyAbout(aWork({ title: 'Second' }))
     expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
     expect(await countUnread(person.userId)).toBe(1)
     await role(person.userId, 'member')
-    await tellOf(aWork({ title: 'Third' }))
+    await notifyAbout(aWork({ title: 'Third' }))
     expect((await bellOf(person.userId)).map(({ title }) => title)).toEqual(['Second'])
     expect(await countUnread(person.userId)).toBe(0)
     expect((await listNotices(await memberOf(person.userId), null)).notices).toEqual([])
@@ -58,32 +58,32 @@ describe('new reviews under the bell', () => {
     const { userId } = await anAdmin()
     const person = crypto.randomUUID()
     for (let file = 0; file < 100; file += 1)
-      await tellOf(aWork({ work: 'kyc', subjectId: person, cause: file }))
-    await tellOf(aWork({ work: 'kyc', cause: 1 }))
+      await notifyAbout(aWork({ work: 'kyc', subjectId: person, cause: file }))
+    await notifyAbout(aWork({ work: 'kyc', cause: 1 }))
     expect(await bellOf(userId)).toHaveLength(2)
   })
 
   test('stop ringing once decided, and ring again once resubmitted · ADM-206', async () => {
     const [one, other] = [await anAdmin(), await anAdmin()]
     const work = aWork({ cause: 1 })
-    await tellOf(work)
+    await notifyAbout(work)
     await readAllNotices(await memberOf(other.userId), Number.MAX_SAFE_INTEGER)
     const readAt = (await bellOf(other.userId))[0]?.readAt
     await transaction((tx) => settleWork(tx, 'profile', work.subjectId))
     for (const { userId } of [one, other]) expect(await countUnread(userId)).toBe(0)
     expect((await bellOf(other.userId))[0]?.readAt).toEqual(readAt)
-    await tellOf(work)
+    await notifyAbout(work)
     expect(await countUnread(one.userId)).toBe(0)
-    await tellOf({ ...work, cause: 2 })
+    await notifyAbout({ ...work, cause: 2 })
     for (const { userId } of [one, other]) expect(await unreadOf(userId)).toHaveLength(1)
   })
 
   test('settling one leaves others, other desks and other notices unchanged', async () => {
     const { userId } = await anAdmin()
     const subjectId = crypto.randomUUID()
-    await tellOf(aWork({ subjectId }))
-    await tellOf(aWork({ subjectId, work: 'application' }))
-    await tellOf(aWork({ subjectId: `${subjectId}0` }))
+    await notifyAbout(aWork({ subjectId }))
+    await notifyAbout(aWork({ subjectId, work: 'application' }))
+    await notifyAbout(aWork({ subjectId: `${subjectId}0` }))
     await transaction((tx) => settleWork(tx, 'profile', subjectId))
     expect(await countUnread(userId)).toBe(2)
   })
@@ -96,7 +96,7 @@ describe('new reviews under the bell', () => {
       throw new Error('the cause failed')
     })
     await expect(failing).rejects.toThrow('the cause failed')
-    await tellOf(aWork())
+    await notifyAbout(aWork())
     expect([await bellOf(deaf.userId), await bellOf(admin.userId)]).toMatchObject([[], [{ kind: 'work' }]])
   })
 })
@@ -105,8 +105,8 @@ describe('fifty concurrent notices', () => {
   test('of one cause ring each admin once, and so do repeats · ADM-206', async () => {
     const admins = await Promise.all(Array.from({ length: 4 }, () => anAdmin({ password: null })))
     const work = aWork({ cause: 3 })
-    await Promise.all(Array.from({ length: 50 }, () => tellOf(work)))
-    await tellOf(work)
+    await Promise.all(Array.from({ length: 50 }, () => notifyAbout(work)))
+    await notifyAbout(work)
     for (const { userId } of admins) expect(await bellOf(userId)).toHaveLength(1)
   })
 
@@ -117,10 +117,10 @@ describe('fifty concurrent notices', () => {
       Array.from({ length: 50 }, (_, index) =>
         index % 5 === 4
           ? transaction((tx) => settleWork(tx, 'profile', subjectId))
-          : tellOf(aWork({ subjectId, cause: index })),
+          : notifyAbout(aWork({ subjectId, cause: index })),
       ),
     )
-    await tellOf(aWork({ subjectId, cause: 'last' }))
+    await notifyAbout(aWork({ subjectId, cause: 'last' }))
     for (const { userId } of admins) expect(await unreadOf(userId)).toHaveLength(1)
   })
 })
@@ -142,7 +142,7 @@ test('in any order of new, settled and read: at most one unread per record, once
       for (const { thing, what, cause } of steps) {
         const subjectId = subject(thing)
         if (what === 'tell') {
-          await tellOf(aWork({ subjectId, cause }))
+          await notifyAbout(aWork({ subjectId, cause }))
           const causes = told.get(subjectId) ?? new Set()
           if (!calls.has(subjectId) && !causes.has(cause)) {
             told.set(subjectId, causes.add(cause))

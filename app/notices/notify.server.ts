@@ -12,7 +12,6 @@ type NoticeMail = MailWords &
     /** Emails with the same key and reader replace each other; by default the cause is the key. */
     gather?: Gathering
   }
-type Recipient = { userId: string; email: string; fullName: string }
 
 /** Kinds whose emails are collected into one a day. */
 type DailyNoticeKind = 'alert'
@@ -30,7 +29,7 @@ export type NewNotice = {
   /** The rights that its reader must keep to see it; none for notices about the reader alone. */
   restsOn: RequiredRights
   /** To the person's own address, if they want emails of the kind. Daily kinds have none, as the digest covers them. */
-  mail?: NoticeMail | ((person: Recipient) => NoticeMail)
+  mail?: NoticeMail
   /** When it happened (UTC); defaults to now. */
   at?: Date
 }
@@ -171,7 +170,7 @@ async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice):
     const aboutOthers = !WHILE_SUSPENDED.has(notice.kind)
     if (suspendedAt !== null && !isDaily(notice.kind) && aboutOthers) continue
     if (isDaily(notice.kind)) await keepForDigest(tx, entryOf(person, notice))
-    else if (notice.mail) await mailTo(tx, person, notice, aboutOthers)
+    else if (notice.mail) await mailTo(tx, person, notice, notice.mail, aboutOthers)
   }
 }
 
@@ -226,20 +225,13 @@ async function keepForDigest(tx: Tx, row: ReturnType<typeof entryOf>): Promise<v
 
 async function mailTo(
   tx: Tx,
-  { companyId, ...person }: Recipient & Reading,
-  { key, mail, restsOn }: NewNotice,
+  { userId, companyId, email, fullName }: Pick<Person, 'userId' | 'companyId' | 'email' | 'fullName'>,
+  { key, restsOn }: NewNotice,
+  { gather, ...content }: NoticeMail,
   aboutOthers: boolean,
 ): Promise<void> {
-  const reader: Reader = { userId: person.userId, companyId, aboutOthers }
-  const made = typeof mail === 'function' ? mail(person) : mail
-  if (!made) return
-  const { gather, ...content } = made
-  const to = { address: person.email, name: person.fullName }
-  if (gather)
-    await queueGathered(
-      tx,
-      { ...content, to, reader, restsOn },
-      { ...gather, key: `${gather.key}:${person.userId}` },
-    )
-  else await queueMail(tx, { ...content, to, reader, restsOn, dedupeKey: `${key}:${person.userId}` })
+  const reader: Reader = { userId, companyId, aboutOthers }
+  const mail = { ...content, to: { address: email, name: fullName }, reader, restsOn }
+  if (gather) await queueGathered(tx, mail, { ...gather, key: `${gather.key}:${userId}` })
+  else await queueMail(tx, { ...mail, dedupeKey: `${key}:${userId}` })
 }

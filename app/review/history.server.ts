@@ -1,6 +1,6 @@
-import { readRequestedItems } from './asked/stored.ts'
+import { readRequestedItems } from './requested/stored.ts'
 import { fitting } from '#app/db/keyset.ts'
-import type { RequestedItem } from './asked/schema.ts'
+import type { RequestedItem } from './requested/schema.ts'
 import { db } from '#app/db/client.server.ts'
 
 export type DecisionSubject = 'company' | 'listing' | 'application' | 'version'

@@ -1,4 +1,4 @@
-import { areDocumentsAlone, type RequestedItem } from './asked/schema.ts'
+import { areDocumentsAlone, type RequestedItem } from './requested/schema.ts'
 
 /** Template sentences for reasons, by record and step; each is a complete message. */
 export type ReasonTemplate = {

@@ -2,11 +2,14 @@ import type { Kysely } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { conflict, type Refusals } from '#app/lib/answer.ts'
 import { now } from '#app/lib/clock.ts'
-import { REOPEN } from './reopen.words.ts'
 import type { DecisionSubject } from './history.server.ts'
 
 /** A desk's answer when a rejection is too old to reopen. */
-export const REOPEN_REFUSALS = { too_late: conflict(REOPEN.tooLate) } as const satisfies Refusals<'too_late'>
+export const REOPEN_REFUSALS = {
+  too_late: conflict(
+    'You can only reopen a rejection within 30 days. The member can still change the record and submit it again.',
+  ),
+} as const satisfies Refusals<'too_late'>
 
 /** Days after a rejection during which an admin may reopen it. */
 const REOPEN_DAYS = 30

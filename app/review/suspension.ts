@@ -1,7 +1,9 @@
-import { REVIEW_DAY } from './desk/review-day.words.ts'
+import { REVIEW_DAY } from './desk/review-day-texts.ts'
 import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { marketDay } from '#app/lib/known-zone.ts'
+import type { AdminViewer } from '#app/lib/viewer.ts'
+import type { suspension } from './workflow.ts'
 
 /** Days until a suspension's review: default and maximum. */
 export const REVIEW_DAYS = { first: 30, max: 365 } as const
@@ -25,3 +27,23 @@ export const reviewText = (day: string): string => REVIEW_DAY.again(longDay(`${d
 /** A suspension's review date, ISO; 30 days after its start by default. */
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>
   reviewOn ?? plusDays(marketDay(suspendedAt), REVIEW_DAYS.first)
+
+export type SuspensionStep<Id> = {
+  id: Id
+  seen: number
+  action: keyof typeof suspension
+  reason: string
+  /** The review date; null for the default. */
+  reviewOn: string | null
+}
+
+/** The three steps of a suspension, by their action. */
+export function suspensionSteps<Id, Answer>(
+  decide: (admin: AdminViewer, step: SuspensionStep<Id>) => Promise<Answer>,
+) {
+  const taking =
+    (action: keyof typeof suspension) =>
+    (admin: AdminViewer, id: Id, seen: number, reason: string, reviewOn: string | null = null) =>
+      decide(admin, { id, seen, action, reason, reviewOn })
+  return { suspend: taking('suspend'), reinstate: taking('reinstate'), postpone: taking('postpone') }
+}

@@ -9,7 +9,6 @@ import type { Member } from '#app/lib/viewer.ts'
 import type { TurnFilter } from './desk/turn.ts'
 import type { RowTurn } from './turn-rows.ts'
 import { type CaseFacts, type CaseKind, only, type Side, type Turn } from './turn.ts'
-import { MISSING } from './turn.words.ts'
 
 /** Days after which someone is reminded of their turn; the third reminder is the last. */
 export const REMINDER_DAYS = { first: 3, second: 7, last: 14 } as const
@@ -47,7 +46,7 @@ function turnOf(
     }
   const { side, since, companyId } = row
   // A suspended case needs the reviewers from its review date; before, it needs nobody.
-  const left = suspended ? MISSING.reinstate : ours
+  const left = suspended ? 'Reinstate, or set a new review date' : ours
   return side === 'reviewers'
     ? { side, since, companyId: null, missing: left ? only(left) : [], rests: false, unansweredSince: null }
     : { side, since, companyId, missing, rests: false, unansweredSince: unansweredSince(kind, since, at) }

@@ -1,7 +1,7 @@
 import { ChipLink } from '#app/ui/chip.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { RowTurn } from './turn-rows.ts'
-import { TURN } from './turn.words.ts'
+import { TURN } from './turn-texts.ts'
 
 /** Who acts next in a row, and since when; `company` is the other side. */
 export function TurnLine({ turn, company }: { turn: RowTurn | null; company: string }) {
@@ -37,10 +37,10 @@ export function TurnChips({
   count: number
 }) {
   return (
-    <ul aria-label={TURN.chips} className="mb-4 flex flex-wrap gap-2">
+    <ul aria-label="Filter by next step" className="mb-4 flex flex-wrap gap-2">
       <li>
         <ChipLink to={all} current={!isYours}>
-          {TURN.all}
+          All
         </ChipLink>
       </li>
       <li>

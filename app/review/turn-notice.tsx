@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { SendOffer, ShownMissing, ShownTurn } from './turn-shown.ts'
-import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn.words.ts'
+import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn-texts.ts'
 
 /** Who acts next, with the missing items as links. */
 export function TurnNotice({ turn, className }: { turn: ShownTurn | null; className?: string }) {
@@ -33,12 +33,13 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
       {turn.more ? <p className="mt-2">{TURN.more(turn.more)}</p> : null}
       {turn.unansweredSince && (
         <p className="mt-2 text-ink-2">
-          {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />. {TURN.noMore}
+          {TURN.quiet} <Moment at={turn.unansweredSince} dateOnly />. We won’t send another reminder. Nothing
+          has been closed, and you can still continue.
         </p>
       )}
       {turn.send && <Send offer={turn.send} />}
       {turn.actingOwner !== null && (
-        <p className="mt-2">{TURN.actingOwner(turn.actingOwner || TURN.theOwner)}</p>
+        <p className="mt-2">{`Only ${turn.actingOwner || 'the owner of your company'} can do this.`}</p>
       )}
     </Notice>
   )
@@ -118,7 +119,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
         {things}
         {isShared && first?.since && (
           <p className="text-ink-2">
-            {TURN.allSince} <Moment at={first.since} dateOnly />
+            All since <Moment at={first.since} dateOnly />
           </p>
         )}
       </div>

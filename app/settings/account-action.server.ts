@@ -2,7 +2,7 @@ import { busy, countAccount, unexpected } from '#app/account/answers.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordFaults } from '#app/account/security/password-faults.server.ts'
-import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
+import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
 import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
 import { changePassword } from '#app/account/security/commands/change-password.server.ts'
 import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
@@ -17,7 +17,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'
-import { WITHOUT_OLD_TEXTS } from './ui/without-old.words.ts'
+import { WITHOUT_OLD_TEXTS } from './ui/without-old-texts.ts'
 
 export const FAILED = 'Not saved'
 export const UNEXPECTED = 'Something went wrong. Please try again.'
@@ -85,7 +85,7 @@ async function withoutOldMailbox(member: Member, formData: FormData) {
   const typed = emailAddress.safeParse(formText(formData, 'newAddress'))
   if (!typed.success) return refused(formData, { errors: { newAddress: BAD_ADDRESS }, toast: CHECK })
   if (typed.data !== emailAddress.safeParse(formText(formData, 'newAddressAgain')).data)
-    return refused(formData, { errors: { newAddressAgain: WITHOUT_OLD_TEXTS.mismatch }, toast: CHECK })
+    return refused(formData, { errors: { newAddressAgain: 'The two addresses do not match.' }, toast: CHECK })
   const wait = await countChangeRequests(member)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const asked = await requestEmailChange(member, typed.data, { withoutOld: true })

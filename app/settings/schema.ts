@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PERSON } from '#app/account/person.words.ts'
+import { PERSON } from '#app/account/person-texts.ts'
 import { personLine } from '#app/account/schema.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 

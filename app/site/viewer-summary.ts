@@ -3,7 +3,6 @@ import { gatePath, isUnapproved, standingOf } from '#app/lib/viewer.ts'
 import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
 import { NARROWED } from '#app/review/turn-rows.ts'
 import type { TurnCounts } from '#app/review/turn-index.server.ts'
-import { TURN } from '#app/review/turn.words.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'
 import type { SignedInSummary, ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
@@ -76,7 +75,7 @@ export function viewerSummary(
     entries: menuEntries(viewer, turns),
     ...(unread !== null && {
       notice: {
-        label: hasTurn ? TURN.bell : 'Notifications',
+        label: hasTurn ? 'Notifications, action needed' : 'Notifications',
         to: '/notifications',
         count: unread,
         ...(hasTurn && { turn: hasTurn }),

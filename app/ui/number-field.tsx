@@ -11,7 +11,7 @@ import {
   readingLine,
 } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading.words.ts'
+import { NUMBERS, UNIT_SUFFIXES } from '#app/lib/number-reading-texts.ts'
 import { CheckboxField } from './choice.tsx'
 import { Answered, Field, shownIn } from './field.tsx'
 import { useScripting } from './scripting.ts'

@@ -15,10 +15,10 @@ const SEARCHES = 60
 /** The outcome of everything sent since, or in transit, as text. */
 function sinceThen(ledger: Ledger, from: number): string {
   const counts = new Map<string, number>()
-  for (const { deed, outcome, sentAt, answeredAt } of ledger.entries) {
+  for (const { write, outcome, sentAt, answeredAt } of ledger.entries) {
     if (sentAt < from && answeredAt < from) continue
     const fate = outcome === 'sent' && sentAt > performance.now() - 30_000 ? 'open' : outcome
-    const key = `${deed.kind} ${fate}`
+    const key = `${write.kind} ${fate}`
     counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts].map(([key, count]) => `${count} ${key}`).join(', ')

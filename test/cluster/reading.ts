@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as deeds from '#test/faults/deeds.ts'
-import type { Worker } from '#test/faults/deeds.ts'
+import * as writes from '#test/faults/writes.ts'
+import type { Worker } from '#test/faults/writes.ts'
 import type { Ledger } from '#test/faults/ledger.ts'
 import type { Row } from '#test/faults/row.ts'
 import type { Cluster } from './cluster.ts'
@@ -16,11 +16,11 @@ export async function fromReplica({ apps }: Cluster): Promise<number> {
  * Publishes a listing and looks for it immediately: as the admin in the log, as an investor and a guest on the market.
  */
 async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]> {
-  await deeds.draft(worker, ledger)
+  await writes.draft(worker, ledger)
   const own = worker.own.at(-1)
   if (!own) return ['no draft was made']
-  await deeds.submit(worker, ledger, own)
-  await deeds.approve(worker, ledger, own)
+  await writes.submit(worker, ledger, own)
+  await writes.approve(worker, ledger, own)
   const looks = {
     'the admin in the audit log': worker.admin.get('/admin/audit?action=listing.approve'),
     'an investor on the market': worker.investor.get('/listings?sort=newest'),

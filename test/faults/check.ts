@@ -16,7 +16,7 @@ export function nothing(what: string, found: readonly string[]): Row {
   }
 }
 
-/** From this many deeds on there must be some of each kind: nothing is proved of a kind that never happened. */
+/** From this many writes on there must be some of each kind: nothing is proved of a kind that never happened. */
 const EVERY_KIND_FROM = 300
 
 export type CheckOptions = {

@@ -37,8 +37,8 @@ export async function deliveryOf(world: World, ledger: Ledger): Promise<Delivery
     .map(({ to, status, error }) => `${to}: ${status} ${error ?? ''}`)
   const known = new Set(rows.map(({ id }) => id))
   const reached = new Set(mails.flatMap(({ to }) => to))
-  for (const { deed } of ledger.done('apply'))
-    if (!reached.has(deed.email)) lost.push(`${deed.email}: nothing came`)
+  for (const { write } of ledger.done('apply'))
+    if (!reached.has(write.email)) lost.push(`${write.email}: nothing came`)
   const otherIds = mails
     .filter(({ messageId }) => !known.has(messageId))
     .map(({ to, subject }) => `${to.join()}: ${subject}`)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { check } from './check.ts'
-import * as deeds from './deeds.ts'
+import * as writes from './writes.ts'
 import { Ledger } from './ledger.ts'
 import { workersAt } from './load.ts'
 import { startOwnPostgres } from './own-postgres.ts'
@@ -48,7 +48,7 @@ async function until(holds: () => Promise<boolean>, limitMs = 60_000): Promise<n
 }
 
 /** An application whose email stays on this machine, as a file. */
-async function applyAtHome(worker: deeds.Worker, email: string): Promise<boolean> {
+async function applyAtHome(worker: writes.Worker, email: string): Promise<boolean> {
   const form = {
     firstName: 'Ala',
     lastName: 'Makota',
@@ -84,12 +84,12 @@ async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Prom
   try {
     const [worker] = await workersAt(() => world.origin, seed, 1)
     if (!worker) throw new Error('nobody is at work')
-    await deeds.draft(worker, ledger)
+    await writes.draft(worker, ledger)
     const [own] = worker.own
     if (!own) throw new Error('no draft was made')
-    await deeds.picture(worker, ledger, own)
+    await writes.picture(worker, ledger, own)
     const [picture] = ledger.done('picture')
-    const path = `/files/${picture?.deed.fileId}`
+    const path = `/files/${picture?.write.fileId}`
     const before = await worker.owner.get(path)
     const rounds = Math.max(1, Math.min(5, Math.floor(cycles / 20)))
     for (const fault of FAULTS) {
@@ -99,13 +99,13 @@ async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Prom
       const back: number[] = []
       let half = 0
       for (let round = 0; round < rounds; round += 1) {
-        await deeds.document(worker, ledger, own)
+        await writes.document(worker, ledger, own)
         const kept = await disk.files('files')
         await fault.begin(disk)
         const from = ledger.entries.length
-        await deeds.document(worker, ledger, own)
-        await deeds.kyc(worker, ledger)
-        await deeds.picture(worker, ledger, own)
+        await writes.document(worker, ledger, own)
+        await writes.kyc(worker, ledger)
+        await writes.picture(worker, ledger, own)
         const refused = ledger.entries.slice(from)
         honest.of += refused.length
         honest.met += refused.filter(({ outcome }) => outcome === 'away').length
@@ -123,7 +123,7 @@ async function ofFiles(disk: SmallDisk, { seed, cycles }: ScenarioOptions): Prom
         const done = ledger.done('document').length
         back.push(
           await until(async () => {
-            await deeds.document(worker, ledger, own)
+            await writes.document(worker, ledger, own)
             return ledger.done('document').length > done
           }),
         )
@@ -152,15 +152,15 @@ async function ofDatabase(disk: SmallDisk, { seed }: ScenarioOptions): Promise<R
   try {
     const [worker] = await workersAt(() => world.origin, seed, 1)
     if (!worker) throw new Error('nobody is at work')
-    await deeds.draft(worker, ledger)
+    await writes.draft(worker, ledger)
     const { pid } = world.server().process
     await disk.fill()
     const from = ledger.entries.length
     const isRefused = () => ledger.entries.slice(from).some(({ outcome }) => outcome === 'away')
-    for (let tries = 0; tries < 400 && !isRefused(); tries += 1) await deeds.apply(worker, ledger)
+    for (let tries = 0; tries < 400 && !isRefused(); tries += 1) await writes.apply(worker, ledger)
     const seen = { met: 0, of: 0 }
     for (let round = 0; round < 30; round += 1) {
-      await deeds.apply(worker, ledger)
+      await writes.apply(worker, ledger)
       for (const path of ['/my-listings', '/platform', '/faq']) {
         seen.of += 1
         seen.met += Number((await worker.owner.get(path)).status === 200)
@@ -171,7 +171,7 @@ async function ofDatabase(disk: SmallDisk, { seed }: ScenarioOptions): Promise<R
     await disk.free()
     const done = ledger.count('acknowledged')
     const back = await until(async () => {
-      await deeds.apply(worker, ledger)
+      await writes.apply(worker, ledger)
       return ledger.count('acknowledged') > done
     })
     return [

@@ -56,9 +56,9 @@ const audit = (action: string, to: string) =>
     [action, String(listing), to],
   )
 
-test('every kind of acknowledged but missing deed is found', async () => {
+test('every kind of acknowledged but missing write is found', async () => {
   const ledger = new Ledger()
-  const deeds: Parameters<Ledger['open']>[0][] = [
+  const writes: Parameters<Ledger['open']>[0][] = [
     { kind: 'sign-in', token: 'none' },
     { kind: 'apply', email: 'nobody@guest.example' },
     { kind: 'draft', id: listing, title: 'Another title' },
@@ -67,8 +67,8 @@ test('every kind of acknowledged but missing deed is found', async () => {
     { kind: 'approve', id: listing },
     { kind: 'favourite', email: 'investor@drill.example', id: listing, on: true },
   ]
-  for (const deed of deeds) ledger.open(deed).outcome = 'acknowledged'
-  expect(await lostWrites(world, ledger)).toHaveLength(deeds.length)
+  for (const write of writes) ledger.open(write).outcome = 'acknowledged'
+  expect(await lostWrites(world, ledger)).toHaveLength(writes.length)
 })
 
 test('an unanswered write may have either outcome; of acknowledged ones only the last counts', async () => {

@@ -1,5 +1,5 @@
 /** A request to the product, with enough text to find it again in the database and among the files. */
-export type Deed =
+export type Write =
   | { kind: 'sign-in'; token: string }
   | { kind: 'apply'; email: string }
   | { kind: 'draft'; title: string; id: number }
@@ -11,7 +11,7 @@ export type Deed =
   | { kind: 'picture'; id: number; fileId: string }
   | { kind: 'kyc'; email: string; documentType: string; slot: number; fileId: string; sha256: string }
 
-export type Kind = Deed['kind']
+export type Kind = Write['kind']
 
 const EVERY_KIND: Readonly<Record<Kind, true>> = {
   'sign-in': true,
@@ -35,14 +35,14 @@ export type Outcome = 'sent' | 'acknowledged' | 'refused' | 'away'
 
 export type Entry = {
   number: number
-  deed: Deed
+  write: Write
   outcome: Outcome
   /** By performance.now(); never answered is Infinity. */
   sentAt: number
   answeredAt: number
 }
 
-/** Records each deed before it is sent, and its answer. */
+/** Records each write before it is sent, and its answer. */
 export class Ledger {
   readonly entries: Entry[] = []
   /** Every answer that no visitor should get: 5xx other than 503, an ended session, a form refused for no reason. */
@@ -57,10 +57,10 @@ export class Ledger {
   readonly cut: { words: string; requestId: string }[] = []
   #next = 0
 
-  open(deed: Deed): Entry {
+  open(write: Write): Entry {
     const sentAt = performance.now()
     const answeredAt = Number.POSITIVE_INFINITY
-    const entry: Entry = { number: this.#next, deed, outcome: 'sent', sentAt, answeredAt }
+    const entry: Entry = { number: this.#next, write, outcome: 'sent', sentAt, answeredAt }
     this.#next += 1
     this.entries.push(entry)
     return entry
@@ -70,23 +70,23 @@ export class Ledger {
     return this.entries.filter((entry) => entry.outcome === outcome).length
   }
 
-  /** Acknowledged deeds of one kind. */
-  done<K extends Kind>(kind: K): (Entry & { deed: Extract<Deed, { kind: K }> })[] {
+  /** Acknowledged writes of one kind. */
+  done<K extends Kind>(kind: K): (Entry & { write: Extract<Write, { kind: K }> })[] {
     return this.of(kind).filter(({ outcome }) => outcome === 'acknowledged')
   }
 
-  /** Every deed of one kind, in send order. */
-  of<K extends Kind>(kind: K): (Entry & { deed: Extract<Deed, { kind: K }> })[] {
+  /** Every write of one kind, in send order. */
+  of<K extends Kind>(kind: K): (Entry & { write: Extract<Write, { kind: K }> })[] {
     return this.entries.filter(
-      (entry): entry is Entry & { deed: Extract<Deed, { kind: K }> } => entry.deed.kind === kind,
+      (entry): entry is Entry & { write: Extract<Write, { kind: K }> } => entry.write.kind === kind,
     )
   }
 
-  /** Acknowledged deeds by kind, as text. */
+  /** Acknowledged writes by kind, as text. */
   summary(): string {
     const counts = new Map<Kind, number>()
-    for (const { deed, outcome } of this.entries)
-      if (outcome === 'acknowledged') counts.set(deed.kind, (counts.get(deed.kind) ?? 0) + 1)
+    for (const { write, outcome } of this.entries)
+      if (outcome === 'acknowledged') counts.set(write.kind, (counts.get(write.kind) ?? 0) + 1)
     return [...counts].map(([kind, count]) => `${count} ${kind}`).join(', ')
   }
 }

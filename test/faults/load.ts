@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import * as deeds from './deeds.ts'
-import type { Own, Worker } from './deeds.ts'
+import * as writes from './writes.ts'
+import type { Own, Worker } from './writes.ts'
 import type { Ledger } from './ledger.ts'
 import { address, type Name, PASSWORD } from './people.ts'
 import { chance } from './row.ts'
@@ -8,13 +8,13 @@ import { NoAnswer, signIn, type Visitor, visitor } from './visitor.ts'
 
 export type Load = {
   ledger: Ledger
-  /** Stops after the deeds under way; everything recorded is final then. */
+  /** Stops after the writes under way; everything recorded is final then. */
   stop: () => Promise<void>
 }
 
 export type LoadOptions = {
   seed: number
-  /** Deeds a second of all workers together; as fast as they are answered without it. */
+  /** Writes a second of all workers together; as fast as they are answered without it. */
   rate?: number
 }
 
@@ -58,7 +58,7 @@ export async function workersAt(origin: () => string, seed: number, count: numbe
 
 const pick = <T>(from: readonly T[], random: number): T | undefined => from[Math.floor(random * from.length)]
 
-/** A random deed among those possible now. */
+/** A random write among those possible now. */
 async function act(worker: Worker, ledger: Ledger, random: () => number): Promise<void> {
   const inState = (state: Own['state']) => worker.own.filter((own) => own.state === state)
   const drafts = inState('draft')
@@ -66,16 +66,16 @@ async function act(worker: Worker, ledger: Ledger, random: () => number): Promis
   const pending = pick(inState('pending'), random())
   const approved = pick(inState('approved'), random())
   const choice = random()
-  if (choice < 0.06) return deeds.signInAnew(worker, ledger)
-  if (choice < 0.14) return deeds.apply(worker, ledger)
-  if (choice < 0.2) return deeds.kyc(worker, ledger)
-  if (choice < 0.4 && approved) return deeds.favourite(worker, ledger, approved, slugOf(approved))
-  if (choice < 0.55 && pending) return deeds.approve(worker, ledger, pending)
-  if (!draft || (choice > 0.9 && drafts.length < MAX_OPEN)) return deeds.draft(worker, ledger)
-  if (choice < 0.65) return deeds.submit(worker, ledger, draft)
-  if (choice < 0.78) return deeds.document(worker, ledger, draft)
-  if (choice < 0.82) return deeds.picture(worker, ledger, draft)
-  return deeds.save(worker, ledger, draft)
+  if (choice < 0.06) return writes.signInAnew(worker, ledger)
+  if (choice < 0.14) return writes.apply(worker, ledger)
+  if (choice < 0.2) return writes.kyc(worker, ledger)
+  if (choice < 0.4 && approved) return writes.favourite(worker, ledger, approved, slugOf(approved))
+  if (choice < 0.55 && pending) return writes.approve(worker, ledger, pending)
+  if (!draft || (choice > 0.9 && drafts.length < MAX_OPEN)) return writes.draft(worker, ledger)
+  if (choice < 0.65) return writes.submit(worker, ledger, draft)
+  if (choice < 0.78) return writes.document(worker, ledger, draft)
+  if (choice < 0.82) return writes.picture(worker, ledger, draft)
+  return writes.save(worker, ledger, draft)
 }
 
 /** The address of a listing follows from its title. */

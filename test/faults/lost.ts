@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Entry, Ledger } from './ledger.ts'
 import type { World } from './world.ts'
 
-/** The last acknowledged deed, and later ones whose outcome is open: one of them must be stored. */
+/** The last acknowledged write, and later ones whose outcome is open: one of them must be stored. */
 function candidates<E extends Entry>(entries: readonly E[]): E[] {
   const last = entries.findLastIndex(({ outcome }) => outcome === 'acknowledged')
   if (last < 0) return []
@@ -24,7 +24,7 @@ async function lostSessions(ask: Ask, ledger: Ledger): Promise<string[]> {
   const there = new Set(rows.map(({ token }) => token))
   return ledger
     .done('sign-in')
-    .filter(({ deed }) => !there.has(deed.token))
+    .filter(({ write }) => !there.has(write.token))
     .map(({ number }) => `sign-in ${number}`)
 }
 
@@ -36,8 +36,8 @@ async function lostApplications(ask: Ask, ledger: Ledger): Promise<string[]> {
   const there = new Set(rows.map(({ email }) => email))
   return ledger
     .done('apply')
-    .filter(({ deed }) => !there.has(deed.email))
-    .map(({ deed }) => `application of ${deed.email}`)
+    .filter(({ write }) => !there.has(write.email))
+    .map(({ write }) => `application of ${write.email}`)
 }
 
 type Listing = {
@@ -61,21 +61,21 @@ async function lostListingDeeds(ask: Ask, ledger: Ledger): Promise<string[]> {
   )
   const byId = new Map(rows.map((row) => [Number(row.id), row]))
   const lost: string[] = []
-  for (const { deed } of ledger.done('draft'))
-    if (byId.get(deed.id)?.title !== deed.title) lost.push(`listing ${deed.id}, "${deed.title}"`)
-  for (const { deed } of ledger.done('submit'))
-    if (Number(byId.get(deed.id)?.submits ?? 0) < 1) lost.push(`submission of listing ${deed.id}`)
-  for (const { deed } of ledger.done('approve')) {
-    const found = byId.get(deed.id)
-    if (!found?.approved || Number(found.approves) < 1) lost.push(`approval of listing ${deed.id}`)
+  for (const { write } of ledger.done('draft'))
+    if (byId.get(write.id)?.title !== write.title) lost.push(`listing ${write.id}, "${write.title}"`)
+  for (const { write } of ledger.done('submit'))
+    if (Number(byId.get(write.id)?.submits ?? 0) < 1) lost.push(`submission of listing ${write.id}`)
+  for (const { write } of ledger.done('approve')) {
+    const found = byId.get(write.id)
+    if (!found?.approved || Number(found.approves) < 1) lost.push(`approval of listing ${write.id}`)
   }
   // A submission saves the text of its form too, so the last save counts up to the first submission sent.
-  for (const saves of grouped(ledger.of('save'), ({ deed }) => String(deed.id))) {
-    const id = saves[0]?.deed.id ?? 0
-    if (ledger.of('submit').some(({ deed }) => deed.id === id)) continue
+  for (const saves of grouped(ledger.of('save'), ({ write }) => String(write.id))) {
+    const id = saves[0]?.write.id ?? 0
+    if (ledger.of('submit').some(({ write }) => write.id === id)) continue
     const may = candidates(saves)
     const words = byId.get(id)?.words
-    if (may.length > 0 && !may.some(({ deed }) => deed.text === words))
+    if (may.length > 0 && !may.some(({ write }) => write.text === words))
       lost.push(`words of listing ${id}: "${words}"`)
   }
   return lost
@@ -86,11 +86,11 @@ async function lostFavourites(ask: Ask, ledger: Ledger): Promise<string[]> {
     'select u.email, f.listing_id as id from favorites f join users u on u.id = f.user_id',
   )
   const there = new Set(rows.map(({ email, id }) => `${email} ${id}`))
-  return grouped(ledger.of('favourite'), ({ deed }) => `${deed.email} ${deed.id}`).flatMap((marks) => {
+  return grouped(ledger.of('favourite'), ({ write }) => `${write.email} ${write.id}`).flatMap((marks) => {
     const may = candidates(marks)
-    const key = `${marks[0]?.deed.email} ${marks[0]?.deed.id}`
+    const key = `${marks[0]?.write.email} ${marks[0]?.write.id}`
     const isThere = there.has(key)
-    return may.length === 0 || may.some(({ deed }) => deed.on === isThere) ? [] : [`mark of ${key}`]
+    return may.length === 0 || may.some(({ write }) => write.on === isThere) ? [] : [`mark of ${key}`]
   })
 }
 
@@ -128,14 +128,14 @@ export async function lostFiles({ ask, dataDir, stored }: World, ledger: Ledger)
   }
   const hashes = new Set(files.map(({ hash }) => hash))
   const ids = new Set(files.map(({ id }) => id))
-  for (const { deed } of ledger.done('document'))
-    if (!hashes.has(deed.sha256)) lost.push(`document "${deed.title}"`)
-  for (const { deed } of ledger.done('picture'))
-    if (!ids.has(deed.fileId)) lost.push(`picture ${deed.fileId}`)
-  for (const papers of grouped(ledger.of('kyc'), ({ deed }) => `${deed.documentType} ${deed.slot}`)) {
+  for (const { write } of ledger.done('document'))
+    if (!hashes.has(write.sha256)) lost.push(`document "${write.title}"`)
+  for (const { write } of ledger.done('picture'))
+    if (!ids.has(write.fileId)) lost.push(`picture ${write.fileId}`)
+  for (const papers of grouped(ledger.of('kyc'), ({ write }) => `${write.documentType} ${write.slot}`)) {
     const may = candidates(papers)
-    if (may.length > 0 && !may.some(({ deed }) => hashes.has(deed.sha256)))
-      lost.push(`document ${papers[0]?.deed.documentType}`)
+    if (may.length > 0 && !may.some(({ write }) => hashes.has(write.sha256)))
+      lost.push(`document ${papers[0]?.write.documentType}`)
   }
   return lost
 }

@@ -21,7 +21,7 @@ export async function untilBusy(world: World, ledger: Ledger, random: () => numb
 function tooQuiet(world: World, ledger: Ledger): string {
   const { process: child, lines } = world.server()
   const state = `exit ${child.exitCode}, signal ${child.signalCode}; it wrote:\n${lines.slice(-15).join('\n')}`
-  const last = ledger.entries.slice(-8).map(({ deed, outcome }) => `${deed.kind} ${outcome}`)
+  const last = ledger.entries.slice(-8).map(({ write, outcome }) => `${write.kind} ${outcome}`)
   const broken = [...new Set(ledger.cut.slice(-8).map(({ words }) => words))].join('; ')
   return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
 }

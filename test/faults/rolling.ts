@@ -7,9 +7,9 @@ import { startLoad, workersAt } from './load.ts'
 import { calm, machine, untilBusy } from './rhythm.ts'
 import { chance, type Row, type Scenario, type ScenarioOptions } from './row.ts'
 import { openWorld } from './world.ts'
-import type { Worker } from './deeds.ts'
+import type { Worker } from './writes.ts'
 
-/** The deeds a second that the machine sustains with these people working at full speed. */
+/** The writes a second that the machine sustains with these people working at full speed. */
 async function heldRate(workers: readonly Worker[], seed: number, forMs: number): Promise<number> {
   const ledger = new Ledger()
   const began = performance.now()
@@ -50,7 +50,7 @@ async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
     const rows = await check(world, ledger, { mayRepeat: false })
     return [
       {
-        what: `deeds a second: held, and sent over ${restarts} restarts`,
+        what: `writes a second: held, and sent over ${restarts} restarts`,
         figure: `${held.toFixed(1)}, ${(held * SHARE).toFixed(1)} (${machine()})`,
         goal: 'reported',
         met: held > 0,

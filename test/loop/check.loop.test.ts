@@ -90,7 +90,7 @@ const IN_BEHAVIOUR: Fault[] = [
   },
   {
     what: 'the words of a refusal',
-    plant: () => copy.edit('app/access/refusal-words.ts', 'Enter your full name.', 'Wrong words.'),
+    plant: () => copy.edit('app/access/refusal-texts.ts', 'Enter your full name.', 'Wrong words.'),
     named: /failed; it imports [^\n]*app\/access\/refusal-words\.ts/,
   },
   {

@@ -1,6 +1,6 @@
 import { now, setClock } from '#app/lib/clock.ts'
 import { notifyOverdueWork } from '#app/oversight/notifications/overdue.server.ts'
-import { settleGoneWork } from '#app/oversight/notifications/settle.server.ts'
+import { settleGoneWork } from '#app/oversight/notifications/jobs.server.ts'
 import { ringForSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
 
 const DAY = 86_400_000

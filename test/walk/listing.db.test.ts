@@ -3,15 +3,11 @@ import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { decideListing, type DecisionInput } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
-import {
-  postponeListingReview,
-  reinstateListing,
-  suspendListing,
-} from '#app/listings/commands/suspend-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import { handListing } from '#app/listings/editor/commands/hand-listing.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import type { ItemPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/requested/schema.ts'
 import { dayAhead, REVIEW_DAYS, reviewDayOf } from '#app/review/suspension.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { typedFields, versionOf } from '../world/listings.ts'
@@ -119,13 +115,13 @@ const listing: Model = {
         { name: 'ask for the location', by: 'reviewers', act: decide('requestInfo', [LOCATION]) },
         { name: 'reject', by: 'reviewers', act: decide('reject') },
         { name: 'reopen', by: 'reviewers', act: decide('reopen') },
-        { name: 'suspend', by: 'reviewers', act: () => listingStep(suspendListing, id) },
-        { name: 'reinstate', by: 'reviewers', act: () => listingStep(reinstateListing, id) },
+        { name: 'suspend', by: 'reviewers', act: () => listingStep(listingSuspension.suspend, id) },
+        { name: 'reinstate', by: 'reviewers', act: () => listingStep(listingSuspension.reinstate, id) },
         {
           name: 'set a new day of review',
           by: 'reviewers',
           act: () =>
-            listingStep((...step) => postponeListingReview(...step, dayAhead(REVIEW_DAYS.first)), id),
+            listingStep((...step) => listingSuspension.postpone(...step, dayAhead(REVIEW_DAYS.first)), id),
         },
         {
           name: 'the day of review comes',

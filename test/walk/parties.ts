@@ -1,9 +1,9 @@
-import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { isApproved } from '#app/gates/gate.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer, ApprovedMember } from '#app/lib/viewer.ts'
-import { reinstateListing, suspendListing } from '#app/listings/commands/suspend-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { anAdmin } from '../world/listings.ts'
 import { selectRow } from '../world/rows.ts'
@@ -77,9 +77,13 @@ export const companyOperations = (name: string, company: Company, parts?: Parts)
   {
     name: `suspend ${name}`,
     by: 'reviewers',
-    act: async () => (await isFree(parts)) && companyStep(suspendCompany, company),
+    act: async () => (await isFree(parts)) && companyStep(companySuspension.suspend, company),
   },
-  { name: `reinstate ${name}`, by: 'reviewers', act: () => companyStep(reinstateCompany, company) },
+  {
+    name: `reinstate ${name}`,
+    by: 'reviewers',
+    act: () => companyStep(companySuspension.reinstate, company),
+  },
 ]
 
 /** Reviewer steps on the listing of such a case. */
@@ -87,12 +91,12 @@ export const listingOperations = (parts: Parts): Operation[] => [
   {
     name: 'suspend the listing',
     by: 'reviewers',
-    act: async () => (await isFree(parts)) && listingStep(suspendListing, parts.listing),
+    act: async () => (await isFree(parts)) && listingStep(listingSuspension.suspend, parts.listing),
   },
   {
     name: 'reinstate the listing',
     by: 'reviewers',
-    act: () => listingStep(reinstateListing, parts.listing),
+    act: () => listingStep(listingSuspension.reinstate, parts.listing),
   },
 ]
 

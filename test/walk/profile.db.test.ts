@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm, developerSteps } from '#app/companies/developer/form.ts'
 import type { DecisionAction } from '#app/companies/schema/review.ts'
 import { removeDocument } from '#app/kyc/commands.server.ts'
@@ -11,7 +11,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
-import type { ItemPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/requested/schema.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { signedInCookie } from '../world/accounts.ts'
 import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
@@ -119,8 +119,8 @@ const profile: Model = {
         { name: 'ask for the website', by: 'reviewers', act: decide('requestInfo', [WEBSITE]) },
         { name: 'reject', by: 'reviewers', act: decide('reject') },
         { name: 'reopen', by: 'reviewers', act: decide('reopen') },
-        { name: 'suspend', by: 'reviewers', act: step(suspendCompany) },
-        { name: 'reinstate', by: 'reviewers', act: step(reinstateCompany) },
+        { name: 'suspend', by: 'reviewers', act: step(companySuspension.suspend) },
+        { name: 'reinstate', by: 'reviewers', act: step(companySuspension.reinstate) },
         { name: 'approve the passport', by: 'reviewers', act: read('approve', () => null) },
         {
           name: 'approve the passport with an end',

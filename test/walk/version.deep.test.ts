@@ -1,5 +1,5 @@
 import { test } from 'vitest'
-import { reinstateCompany, suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { clearDraft } from '#app/companies/commands/end-draft.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
@@ -12,7 +12,7 @@ import { withdrawVersion } from '#app/companies/versions/commands/withdraw-versi
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import type { ItemPick } from '#app/review/asked/schema.ts'
+import type { ItemPick } from '#app/review/requested/schema.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { signedInCookie } from '../world/accounts.ts'
@@ -183,8 +183,8 @@ async function begin(): Promise<World> {
           )
         },
       },
-      { name: 'suspend', by: 'reviewers', act: step(suspendCompany) },
-      { name: 'reinstate', by: 'reviewers', act: step(reinstateCompany) },
+      { name: 'suspend', by: 'reviewers', act: step(companySuspension.suspend) },
+      { name: 'reinstate', by: 'reviewers', act: step(companySuspension.reinstate) },
       { name: 'weeks pass', by: 'clock', act: () => daysPass(31) },
     ],
   }

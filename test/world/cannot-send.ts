@@ -1,5 +1,5 @@
-import { neededItems } from '#app/applications/asked/needed.server.ts'
-import { answerNames } from '#app/review/asked/state.ts'
+import { neededItems } from '#app/applications/requested/needed.server.ts'
+import { answerNames } from '#app/review/requested/state.ts'
 
 /** The reasons why none of the documents that a review may need can be sent, for every role. */
 export const CANNOT_SEND: Record<string, string> = Object.fromEntries(

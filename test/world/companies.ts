@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import { suspendCompany } from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm, developerSteps } from '#app/companies/developer/form.ts'
 import { db } from '#app/db/client.server.ts'
 import { isAdmin } from '#app/gates/gate.server.ts'
@@ -172,7 +172,8 @@ export async function aDeveloperCompany(options: CompanyOptions = {}): Promise<T
     status === 'rejected' ? 'reject' : status === 'more_info_requested' ? 'requestInfo' : 'approve'
   const decided = await decideCompany(admin, company.companyId, company.version, action, texts)
   if (!decided.ok) throw new Error(`the decision of this test was refused: ${decided.refused}`)
-  if (status === 'suspended') await suspendCompany(admin, company.companyId, decided.value.version, reason)
+  if (status === 'suspended')
+    await companySuspension.suspend(admin, company.companyId, decided.value.version, reason)
   return companyOf(newcomer.userId)
 }
 

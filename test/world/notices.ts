@@ -5,7 +5,7 @@ import type { NoticeKind } from '#app/notices/schema.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { selectRows } from './rows.ts'
 
-/** A cause of a notice; its email names the recipient. */
+/** A cause of a notice. */
 export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
   return {
     kind: 'decided',
@@ -14,10 +14,7 @@ export function anEvent(changes: Partial<NewNotice> = {}): NewNotice {
     text: 'It is on the market.',
     path: '/my-listings',
     restsOn: [],
-    mail: ({ fullName }) => ({
-      kind: 'demo.sample',
-      content: { subject: 'Told', heading: 'Told', paragraphs: [`Hello ${fullName},`] },
-    }),
+    mail: { kind: 'demo.sample', content: { subject: 'Told', heading: 'Told', paragraphs: ['Hello.'] } },
     ...changes,
   }
 }

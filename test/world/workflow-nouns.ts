@@ -3,20 +3,12 @@ import { rejectApplication, requestInfo } from '#app/applications/commands/decid
 import { revokeInvite } from '#app/applications/commands/revoke.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
-import {
-  postponeCompanyReview,
-  reinstateCompany,
-  suspendCompany,
-} from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import type { AdminViewer, Member } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { submitListing } from '#app/listings/commands/submit-listing.server.ts'
-import {
-  postponeListingReview,
-  reinstateListing,
-  suspendListing,
-} from '#app/listings/commands/suspend-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import { aDraft, aNewLink, anApplication, applicationRow, submitDraft } from './applications.ts'
 import { aNewcomer, companyOf, fillDeveloperForm } from './companies.ts'
 import { aDeveloper, aListing, anAdmin, aPerson, versionOf } from './listings.ts'
@@ -83,9 +75,9 @@ export const company: Noun = {
           }
           const admin = asAdmin(actor)
           if (!admin) return REFUSED
-          if (action === 'suspend') return suspendCompany(admin, id, seen, reason)
-          if (action === 'reinstate') return reinstateCompany(admin, id, seen, reason)
-          if (action === 'postpone') return postponeCompanyReview(admin, id, seen, reason)
+          if (action === 'suspend') return companySuspension.suspend(admin, id, seen, reason)
+          if (action === 'reinstate') return companySuspension.reinstate(admin, id, seen, reason)
+          if (action === 'postpone') return companySuspension.postpone(admin, id, seen, reason)
           return decideCompany(admin, id, seen, action as 'approve', { reason, confirmedOpenKyc: true })
         },
       },
@@ -117,9 +109,9 @@ export const listing: Noun = {
           if (action === 'submit') return submitListing(actor as typeof owner, id, seen)
           const by = asAdmin(actor)
           if (!by) return REFUSED
-          if (action === 'suspend') return suspendListing(by, id, seen, reason)
-          if (action === 'reinstate') return reinstateListing(by, id, seen, reason)
-          if (action === 'postpone') return postponeListingReview(by, id, seen, reason)
+          if (action === 'suspend') return listingSuspension.suspend(by, id, seen, reason)
+          if (action === 'reinstate') return listingSuspension.reinstate(by, id, seen, reason)
+          if (action === 'postpone') return listingSuspension.postpone(by, id, seen, reason)
           return decideListing(by, id, seen, { action: action as 'approve', reason })
         },
       },

@@ -35,7 +35,8 @@ export async function lockManagedGrant(tx: Tx, actor: ListingActor, listingId: n
   return grant
 }
 
-type Person = { userId: string; companyId: string; email: string; fullName: string }
+type Reader = { userId: string; companyId: string }
+type Person = Reader & { email: string; fullName: string }
 
 /** The owner of a company, who is notified about its listings. */
 export async function companyOwners(tx: Tx, companyId: string): Promise<Person[]> {
@@ -94,7 +95,7 @@ const KINDS = {
  */
 export async function notifyPeople(
   tx: Tx,
-  people: readonly Person[],
+  people: readonly Reader[],
   event: keyof typeof KINDS,
   { cause, right }: { cause: string; right?: RequiredRights[number] },
   content: MailContent,

@@ -35,16 +35,16 @@ export async function notifyInvitedMembers(): Promise<number> {
       .orderBy('i.createdAt')
       .limit(BATCH)
       .select(['i.id', 'i.expiresAt', 'l.title', 'l.slug', 'o.name as company'])
-      .select(['u.id as userId', 'cm.companyId', 'u.email', 'm.fullName'])
+      .select(['u.id as userId', 'cm.companyId'])
       .forUpdate('i')
       .skipLocked()
       .execute()
-    for (const { id, expiresAt, userId, companyId, email, fullName, ...about } of waiting) {
+    for (const { id, expiresAt, userId, companyId, ...about } of waiting) {
       await tx.updateTable('accessInvitations').set({ toldAt: at }).where('id', '=', id).execute()
       const cause = { cause: id, right: `invitation:${id}` } as const
       await notifyPeople(
         tx,
-        [{ userId, companyId, email, fullName }],
+        [{ userId, companyId }],
         'invitation_open',
         cause,
         invitationOpenMail({ ...about, lastDay: longDay(expiresAt) }),

@@ -10,7 +10,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { accessOf } from '#app/listings/queries/find-access.server.ts'
 import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
-import { ACCESS_LABELS } from '#app/listings/page/ui/access-form.words.ts'
+import { ACCESS_LABELS } from '#app/listings/page/ui/access-form-labels.ts'
 import { askTexts, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { longDay } from '#app/lib/long-day.ts'
@@ -23,16 +23,9 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { acceptNda } from '../commands/accept-nda.server.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { withdrawRequest } from '../commands/withdraw-request.server.ts'
-import { REQUEST_REFUSALS } from '../refusal-words.ts'
+import { REQUEST_REFUSALS } from '../refusal-texts.ts'
 import { acceptNdaSchema, requestSchema } from '../schema.ts'
 import type { Route } from './+types/request-access'
-
-/** Why a company cannot request access now (PUB-224). */
-const CLOSED = {
-  declined: (day: string) => `Your request was declined. You can request access again from ${day}.`,
-  waiting: 'Your company has already requested access. We’ll notify you of the owner’s answer.',
-  back: 'Back to the listing',
-} as const
 
 export const meta: Route.MetaFunction = () => [{ title: 'Request access · Parcela' }]
 
@@ -56,9 +49,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words: askTexts(access),
     invitation: access.invitation?.message ?? null,
     closed: access.askAgainAt
-      ? CLOSED.declined(longDay(access.askAgainAt))
+      ? `Your request was declined. You can request access again from ${longDay(access.askAgainAt)}.`
       : isWaiting
-        ? CLOSED.waiting
+        ? 'Your company has already requested access. We’ll notify you of the owner’s answer.'
         : null,
   }
 }
@@ -133,7 +126,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
         <Notice
           tone="note"
           title={loaderData.closed}
-          action={<LinkButton to={page}>{CLOSED.back}</LinkButton>}
+          action={<LinkButton to={page}>Back to the listing</LinkButton>}
         />
       ) : (
         <PostForm answer={form} labels={ACCESS_LABELS} className="flex flex-col gap-5">

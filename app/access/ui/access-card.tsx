@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import { longDay } from '#app/lib/long-day.ts'
-import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'

@@ -1,7 +1,7 @@
 import { longDay } from '#app/lib/long-day.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { NARROWED, requestPlace } from '#app/review/turn-rows.ts'
-import { OTHER_SIDE, TURN } from '#app/review/turn.words.ts'
+import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Card } from '#app/ui/card.tsx'

@@ -26,7 +26,7 @@ import { dropCookie } from '../security/cookies.server.ts'
 import { codePath } from '../security/paths.ts'
 import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress } from '../ui/confirm-address.tsx'
-import { CONFIRM } from '../ui/confirm-address.words.ts'
+import { CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { passwordFaults } from '../security/password-faults.server.ts'
 import { LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
@@ -113,7 +113,8 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   return refused(formData, { errors: faults, toast: { title, text, tone: 'error' } })
 }
 
-const toSignIn = () => redirectWithToast('/signin', { title: CONFIRM.confirmed, tone: 'ok' })
+const toSignIn = () =>
+  redirectWithToast('/signin', { title: 'Your email address is confirmed. Sign in to continue.', tone: 'ok' })
 
 /** Confirms the address and signs in; a second submit redirects to the sign-in page. */
 async function confirm(request: Request, formData: FormData, viewer: Viewer) {
@@ -127,7 +128,8 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   if (isSignedIn && formData.get('signOut') !== 'yes') return redirectToSelf(request)
   const password = (await isSignUpBrowser(request, account.userId)) ? null : formText(formData, 'password')
   if (password !== null) {
-    if (password === '') return refused(formData, { errors: { password: CONFIRM.passwordMissing } })
+    if (password === '')
+      return refused(formData, { errors: { password: 'Enter the password chosen at sign-up.' } })
     const wait = await countSignIn(budgetOfLink(link))
     if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   }
@@ -162,8 +164,8 @@ async function askForNewPassword(request: Request, formData: FormData) {
   if (wait !== null) return tooManyCalls(formData, CONFIRM.failed, wait)
   await requestReset(linked.account.email, { byOwner: true })
   return redirectWithToast(here(request), {
-    title: CONFIRM.linkSent,
-    text: CONFIRM.linkSentText,
+    title: 'Email sent',
+    text: 'We sent a link to set a new password. Your new password replaces the one chosen at sign-up and confirms the address.',
     tone: 'ok',
   })
 }

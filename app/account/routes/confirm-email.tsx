@@ -12,7 +12,7 @@ import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedChange } from '../security/email-change/queries.server.ts'
 import { findLinkedChange } from '../security/email-change/queries.server.ts'
-import { STOP } from '../security/email-change/stop.words.ts'
+import { STOP } from '../security/email-change/stop-texts.ts'
 import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -33,7 +33,10 @@ const OUTCOMES = {
   ],
   done: ['Your address was changed', 'Both addresses are confirmed. Sign in with the new one from now on.'],
   waits: STOP.waits,
-  stopped: STOP.stopped,
+  stopped: [
+    'The change was stopped',
+    'Your address stays the same, and all sessions were signed out. We sent a link to set a new password to this mailbox.',
+  ],
   cancelled: ['The change was cancelled', 'Your address stays the same. Both links have stopped working.'],
   taken: [
     'This address is already in use',
@@ -98,19 +101,20 @@ function StopQuestion({ pendingChange }: { pendingChange: LinkedChange }) {
     <>
       <DefinitionList
         items={[
-          { term: STOP.presentAddress, value: pendingChange.oldEmail },
+          { term: 'Current address', value: pendingChange.oldEmail },
           { term: STOP.newAddress, value: pendingChange.newEmail },
         ]}
       />
       <p className="mt-5 text-ink-2">
         {pendingChange.takesEffectAt ? (
           <>
-            {STOP.pageMovesAt} <Moment at={pendingChange.takesEffectAt} />.
+            Your account switches to the new address on <Moment at={pendingChange.takesEffectAt} />.
           </>
         ) : (
           STOP.pageMoves
         )}{' '}
-        {STOP.stopping}
+        If you stop it, we sign out every session and remove your password and passkeys. We then send a link
+        to set a new password to your current address.
       </p>
       <Form method="post" className="mt-6">
         <Button variant="danger" name="intent" value="stop" pending={isSending}>
@@ -170,7 +174,7 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
   const [title, text] =
     outcome ??
     (shown
-      ? [shown.side === 'stop' ? STOP.title : 'Confirm your email address', null]
+      ? [shown.side === 'stop' ? 'Stop the change of your email address' : 'Confirm your email address', null]
       : ['This link no longer works', DEAD])
   return (
     <FormFrame title={title}>

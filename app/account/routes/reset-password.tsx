@@ -18,7 +18,7 @@ import { passwordFaults } from '../security/password-faults.server.ts'
 import { isFreshSignIn } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
-import { NEW_PASSWORD_LABELS, RESET } from '../reset.words.ts'
+import { NEW_PASSWORD_LABELS, RESET } from '../reset-texts.ts'
 import { findWaysLeft } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
@@ -107,7 +107,10 @@ export async function action({ request, context }: Route.ActionArgs) {
         { password, confirmation: confirmPassword, email: account.email },
         { password: 'password', confirmation: 'confirmPassword' },
       )
-      const errors = Object.keys(faults).length > 0 ? faults : { password: RESET.mixed }
+      const errors =
+        Object.keys(faults).length > 0
+          ? faults
+          : { password: 'Use at least one uppercase letter, one lowercase letter and one digit.' }
       return refused(formData, { errors, toast: { title, text, tone: 'error' } })
     }
     const toast = {
@@ -144,7 +147,7 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
           <p className="mb-5 text-ink-2">
             {loaderData.left}{' '}
             <Link to="/settings" className="text-boundary underline underline-offset-3">
-              {RESET.settings}
+              Open your settings
             </Link>
           </p>
         )}
@@ -161,8 +164,8 @@ export default function ResetPassword({ loaderData, actionData }: Route.Componen
             name={REMOVE}
             value="on"
             defaultChecked={form ? form.values[REMOVE] === 'on' : true}
-            label={RESET.removeOthers}
-            hint={RESET.removeHint}
+            label="Also remove all passkeys and forget all known devices"
+            hint="Recommended if someone else may know your password. Your second factor stays on."
           />
         </NewPasswordFields>
       </PostForm>

@@ -27,7 +27,7 @@ import { passkeyResponse, passkeyChallenge } from '../security/passkeys/sign-in-
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '../security/paths.ts'
 import { PasskeySignIn } from '../security/ui/passkey-sign-in.tsx'
 import { askForSignInLink, openSignInLink, signInNotice } from '../sign-in-link.server.ts'
-import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link.words.ts'
+import { SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from '../sign-in-link-texts.ts'
 import { signUpFrom } from '../kept/paths.ts'
 import { readInbox } from '../inbox/inbox.server.ts'
 import { ConfirmationSent } from '../ui/confirmation-sent.tsx'

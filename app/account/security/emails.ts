@@ -1,8 +1,7 @@
 import { knownZone } from '#app/lib/known-zone.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
-import { RESET } from '../reset.words.ts'
-import { STOP } from './email-change/stop.words.ts'
+import { STOP } from './email-change/stop-texts.ts'
 
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'
@@ -134,12 +133,16 @@ export function stopChangeMail(facts: {
 }): MailContent {
   const { newEmail, takesEffectAt, timeZone } = facts
   return {
-    subject: STOP.subject,
-    heading: STOP.heading,
-    paragraphs: [`${STOP.asked} ${takesEffectAt ? STOP.movesAt : STOP.moves}`, STOP.notYou, STOP.you],
+    subject: 'Someone asked to change the email address of your Parcela account',
+    heading: 'Change of your email address',
+    paragraphs: [
+      `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : STOP.moves}`,
+      'If this was not you, stop the change. You don’t need to sign in. We sign out every session of your account and send you a link to set a new password.',
+      'If it was you, you don’t need to do anything.',
+    ],
     facts: [
       { label: STOP.newAddress, value: newEmail },
-      ...(takesEffectAt ? [{ label: STOP.takesEffect, value: momentText(takesEffectAt, timeZone) }] : []),
+      ...(takesEffectAt ? [{ label: 'Takes effect', value: momentText(takesEffectAt, timeZone) }] : []),
     ],
     action: { label: STOP.press, oneTimeLink: true },
   }
@@ -154,7 +157,7 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
       own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
-    action: { label: RESET.choose, oneTimeLink: true },
+    action: { label: 'Choose a new password', oneTimeLink: true },
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Toast } from '#app/lib/toast.ts'
 import { normalPassword, PASSWORD_LENGTH, passwordLength } from '../policy.ts'
-import { PASSWORD_FAULTS } from './password-faults.words.ts'
+import { PASSWORD_FAULTS } from './password-faults.ts'
 import { commonPasswords } from '../password.server.ts'
 
 /** The violated part of the password rule; null when it holds (PUB-162). */

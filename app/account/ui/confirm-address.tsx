@@ -5,9 +5,13 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { CONFIRM } from './confirm-address.words.ts'
 import { FormFrame } from './form-frame.tsx'
 import { type AccountDetails, Details } from './registration.tsx'
+
+export const CONFIRM = {
+  wrongPassword: 'This is not the password chosen at sign-up.',
+  failed: 'Confirmation failed',
+} as const
 
 export type Confirmation = {
   details: AccountDetails
@@ -29,15 +33,21 @@ export function ConfirmAddress({
 }: Confirmation & { form: FormState | undefined }) {
   const pressed = useNavigation().formData?.get('intent')
   return (
-    <FormFrame title="Complete Your Registration" lead={CONFIRM.lead} wide>
+    <FormFrame
+      title="Complete Your Registration"
+      lead="Someone signed up with your address. Confirm the account if it is yours."
+      wide
+    >
       <Details details={details} />
-      {signedInAs !== null && <Notice tone="wait">{CONFIRM.signedInAs(signedInAs)}</Notice>}
+      {signedInAs !== null && (
+        <Notice tone="wait">{`You are signed in as ${signedInAs}. Sign out of that account to continue.`}</Notice>
+      )}
       <PostForm answer={form} className="mt-5 flex flex-col gap-5">
         <input type="hidden" autoComplete="username" value={details.email} readOnly />
         {signedInAs !== null && <input type="hidden" name="signOut" value="yes" />}
         {needsPassword && (
           <>
-            <p>{CONFIRM.askPassword}</p>
+            <p>This is not the browser that was used to sign up. Enter the password chosen at sign-up.</p>
             <Field label="Password" name="password" error={form?.errors.password} required>
               <PasswordInput autoComplete="current-password" />
             </Field>
@@ -45,18 +55,18 @@ export function ConfirmAddress({
         )}
         <div className="flex flex-col gap-3 sm:flex-row sm:flex-wrap sm:items-center">
           <Button variant="primary" name="intent" value="confirm" pending={pressed === 'confirm'}>
-            {signedInAs === null ? CONFIRM.confirm : CONFIRM.signOutAndConfirm}
+            {signedInAs === null ? 'Confirm e-mail address' : 'Sign out and confirm'}
           </Button>
           {needsPassword && (
             <Button name="intent" value="not-my-password" pending={pressed === 'not-my-password'}>
-              {CONFIRM.notMyPassword}
+              I did not set this password
             </Button>
           )}
           <Link
             to={notMe}
             className="self-start py-2 text-boundary underline underline-offset-3 sm:self-auto"
           >
-            {CONFIRM.notMe}
+            This was not me
           </Link>
         </div>
       </PostForm>

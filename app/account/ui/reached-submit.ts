@@ -4,11 +4,11 @@ import { showToast } from '#app/ui/toast-store.ts'
 import { lostTexts } from '#app/ui/keep-form.ts'
 
 /** A small static file; any response means that the server is reachable. */
-const REQUESTED = '/favicon.svg'
+const PROBE = '/favicon.svg'
 
 async function isServerThere(): Promise<boolean> {
   try {
-    return (await fetch(REQUESTED, { method: 'HEAD', cache: 'no-store' })).ok
+    return (await fetch(PROBE, { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
     return false
   }

@@ -1,7 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SignInNotice } from '../sign-in-link.words.ts'
+import type { SignInNotice } from '../sign-in-link-texts.ts'
 
 const ASK_FOR_LINK = { ask: 'Email me a sign-in link', asking: 'Sending...' }
 

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { OPEN_PAGES, WANTED_PAGES } from './wanted.words.ts'
+import { OPEN_PAGES, WANTED_PAGES } from './texts.ts'
 
 /** A page to continue with, and whether it is open before the approval. */
 export type WantedPage = { path: string; name: string; isOpen: boolean }

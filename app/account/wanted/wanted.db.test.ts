@@ -15,7 +15,7 @@ import { signedInCookie } from '#test/world/accounts.ts'
 import { aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { OPEN_PAGES, WANTED_PAGES } from './wanted.words.ts'
+import { OPEN_PAGES, WANTED_PAGES } from './texts.ts'
 
 await testDatabase()
 

@@ -29,7 +29,7 @@ import {
 } from '#app/oversight/users/emails.ts'
 import { closedMail } from '#app/settings/closing/emails.ts'
 import { readyMail } from '#app/settings/export/emails.ts'
-import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import { sample, type SampleGroup } from './sample.ts'
 import {
   approvedApplicationMail,
   applicationReminderMail,
@@ -44,12 +44,11 @@ import {
   rejectedCandidateDocumentMail,
   reopenedCandidateDocumentMail,
 } from '#app/kyc/emails.ts'
-import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
+import { ENDS_SOON } from '#app/kyc/ends/texts.ts'
 
-const NEW = { lifeSeconds: 86_400 }
-const UNCONFIRMED = { ...NEW, uploadSeconds: 14 * 86_400 }
 const ANYONE = 'the new address'
 const MEMBER = 'the member'
+const FORMER = 'the former address'
 
 const CHANGES = {
   factor_on: ['account.second_factor_enabled', 'Second factor on'],
@@ -66,56 +65,44 @@ const CHANGES = {
 export const accountMails: SampleGroup = {
   title: 'Accounts',
   samples: [
-    sample('account.registration', 'Complete registration', 'a new member', setPasswordMail, UNCONFIRMED),
-    sample(
-      'account.email_confirmation',
-      'Confirm email address',
-      'a new member',
-      verifyEmailMail,
-      UNCONFIRMED,
-    ),
+    sample('account.registration', 'Complete registration', 'a new member', setPasswordMail),
+    sample('account.email_confirmation', 'Confirm email address', 'a new member', verifyEmailMail),
     sample('account.already_registered', 'Already registered', MEMBER, alreadyRegisteredMail),
     sample('account.password_reset', 'Reset password', MEMBER, resetMail, { lifeSeconds: 3600 }),
     sample('account.password_changed', 'Password changed', MEMBER, passwordChangedMail, {
       left: { passkeys: 1, devices: 2, hasSecondFactor: true },
     }),
     sample('account.sign_in_link', 'Sign in on a new device', MEMBER, signInLinkMail, { lifeSeconds: 3600 }),
-    sample('account.admin_invitation', 'Admin account', 'a new admin', adminInvitationMail, NEW),
+    sample('account.admin_invitation', 'Admin account', 'a new admin', adminInvitationMail),
     sample('account.new_sign_in', 'New sign-in', MEMBER, newDeviceMail, {
       device: 'Firefox on Windows',
       address: '203.0.113.7',
-      at: SAMPLE.at,
-      timeZone: 'Europe/Warsaw',
     }),
     ...Object.entries(CHANGES).map(([change, [kind, label]]) =>
       sample(kind, label, MEMBER, securityMail, change as SecurityChange),
     ),
-    sample('account.email_change_requested', 'Email change (old address)', MEMBER, confirmOldMail, {
-      newEmail: 'maja@wisla.example',
-      lifeSeconds: 86_400,
-    }),
+    sample('account.email_change_requested', 'Email change (old address)', MEMBER, confirmOldMail),
     sample(
       'account.email_change_requested',
       'Email change without the old mailbox',
       'the old address',
       stopChangeMail,
-      { newEmail: 'maja@wisla.example', takesEffectAt: SAMPLE.at, timeZone: 'Europe/Warsaw' },
+      { takesEffectAt: new Date('2026-11-20T09:30:00Z') },
     ),
     sample('account.password_reset', 'Email change stopped', 'the old address', changeStoppedMail, {
       lifeSeconds: 3600,
     }),
-    sample('account.new_email_confirmation', 'Email change (new address)', ANYONE, confirmNewMail, NEW),
+    sample('account.new_email_confirmation', 'Email change (new address)', ANYONE, confirmNewMail),
     sample('account.email_taken', 'Email address already in use', MEMBER, addressTakenMail),
-    sample('account.email_replaced', 'Email address replaced', 'the former address', addressReplacedMail),
+    sample('account.email_replaced', 'Email address replaced', FORMER, addressReplacedMail),
     sample(
       'account.email_replaced',
       'Email address replaced without confirmation',
-      'the former address',
+      FORMER,
       addressReplacedUnconfirmedMail,
     ),
     sample('account.suspended', 'Account suspended', MEMBER, accountSuspendedMail, {
       reason: 'Another person used the account.',
-      reviewOn: '2026-12-25',
     }),
     sample('account.reinstated', 'Account reinstated', MEMBER, accountReinstatedMail),
     sample('account.kind_changed', 'User type changed', MEMBER, kindChangedMail, {
@@ -130,64 +117,52 @@ export const accountMails: SampleGroup = {
   ],
 }
 
-const about = { companyName: SAMPLE.company }
-const linkEnds = '20 December 2026'
 const TO = 'the invited address'
-const DOCUMENT = 'Company registration certificate'
-const memberNotes = 'Your documents were easy to read.'
+const documents = (text: string) => ({ documents: [{ label: 'Company registration certificate', text }] })
 
 export const applicationMails: SampleGroup = {
   title: 'Applications',
   samples: [
-    sample('application.invitation', 'Invitation to apply', TO, invitationMail, {
-      ...about,
-      linkEnds,
-      uploadSeconds: 14 * 86_400,
-    }),
+    sample('application.invitation', 'Invitation to apply', TO, invitationMail),
     sample('application.reminder', 'Reminder', TO, applicationReminderMail, {
-      ...about,
-      linkEnds,
       missing: ['Company registration', 'Submit the application'],
       isLast: false,
-      uploadSeconds: 14 * 86_400,
     }),
-    sample('application.invitation', 'New link', TO, newLinkMail, { ...about, uploadSeconds: 14 * 86_400 }),
-    sample('application.received', 'Application received', TO, receivedApplicationMail, {
-      ...about,
-      again: false,
-    }),
+    sample('application.invitation', 'New link', TO, newLinkMail),
+    sample('application.received', 'Application received', TO, receivedApplicationMail, { again: false }),
     sample('application.received', 'Changed application received', TO, receivedApplicationMail, {
-      ...about,
       again: true,
     }),
-    sample('application.info_requested', 'More information', TO, moreInfoApplicationMail, {
-      ...about,
-      reason: 'Please add the extract from the company register.',
-      memberNotes: null,
-      linkEnds,
-    }),
+    sample('application.info_requested', 'More information', TO, moreInfoApplicationMail),
     sample('application.rejected', 'Application rejected', TO, rejectedApplicationMail, {
-      ...about,
       reason: 'We do not serve this company’s market.',
-      memberNotes: null,
     }),
     sample('application.approved', 'Application approved', TO, approvedApplicationMail, {
-      ...about,
-      memberNotes,
+      memberNotes: 'Your documents were easy to read.',
       hasPassword: false,
     }),
-    sample('application.document_rejected', 'Document rejected', TO, rejectedCandidateDocumentMail, {
-      documents: [{ label: DOCUMENT, text: 'The second page is missing.' }],
-    }),
-    sample('application.document_reopened', 'Document reopened', TO, reopenedCandidateDocumentMail, {
-      documents: [{ label: DOCUMENT, text: 'We checked the wrong page.' }],
-    }),
-    sample('application.end_reminder', ENDS_SOON.heading, TO, endsSoonCandidateMail, {
-      documents: [{ label: DOCUMENT, text: linkEnds }],
-    }),
+    sample(
+      'application.document_rejected',
+      'Document rejected',
+      TO,
+      rejectedCandidateDocumentMail,
+      documents('The second page is missing.'),
+    ),
+    sample(
+      'application.document_reopened',
+      'Document reopened',
+      TO,
+      reopenedCandidateDocumentMail,
+      documents('We checked the wrong page.'),
+    ),
+    sample(
+      'application.end_reminder',
+      ENDS_SOON.heading,
+      TO,
+      endsSoonCandidateMail,
+      documents('20 December 2026'),
+    ),
     sample('application.approved', 'Approved, account exists', TO, approvedApplicationMail, {
-      ...about,
-      memberNotes: null,
       hasPassword: true,
     }),
   ],

@@ -22,12 +22,12 @@ import {
   rejectedDocumentMail,
   reopenedDocumentMail,
 } from '#app/kyc/emails.ts'
-import { REOPENED } from '#app/review/reopen.words.ts'
-import { ENDS_SOON } from '#app/kyc/ends/ends.words.ts'
+import { REOPENED } from '#app/review/reopen-texts.ts'
+import { ENDS_SOON } from '#app/kyc/ends/texts.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { companyClosedMail } from '#app/settings/closing/emails.ts'
-import { SAMPLE, sample, type SampleGroup } from './sample.ts'
+import { sample, type SampleGroup } from './sample.ts'
 import {
   askedMail,
   changeRevertedMail,
@@ -37,81 +37,53 @@ import {
   versionReceivedMail,
   versionRejectedMail,
 } from '#app/companies/versions/emails.ts'
-import { CONFIRM } from '#app/companies/confirm/confirm.words.ts'
+import { CONFIRM } from '#app/companies/confirm/texts.ts'
 import { COMPLETION_MAIL } from '#app/companies/completion/emails.ts'
 import { completionMail } from '#app/companies/completion/emails.ts'
 import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
-const { company, name, person } = SAMPLE
-const about = { companyName: company }
 const OWNER = 'the member who owns the profile'
-const notes = 'Thank you for the quick answers so far.'
+const NOTES = 'Thank you for the quick answers so far.'
+const PATH = '/profile/developer?step=1'
+const DAY = '26 December 2026'
 
 const versionSamples: SampleGroup['samples'] = [
-  sample('company.received', 'Profile changes received', OWNER, versionReceivedMail, {
-    ...about,
-    isAnswer: false,
-  }),
+  sample('company.received', 'Profile changes received', OWNER, versionReceivedMail, { isAnswer: false }),
   sample('company.received', 'Answer from an approved company received', OWNER, versionReceivedMail, {
-    ...about,
     isAnswer: true,
   }),
-  sample('company.approved', 'Profile changes approved', OWNER, versionApprovedMail, {
-    ...about,
-    memberNotes: null,
-    isAnswer: false,
-  }),
+  sample('company.approved', 'Profile changes approved', OWNER, versionApprovedMail, { isAnswer: false }),
   sample('company.approved', 'Answer from an approved company approved', OWNER, versionApprovedMail, {
-    ...about,
-    memberNotes: null,
     isAnswer: true,
   }),
   sample('company.rejected', 'Profile changes rejected', OWNER, versionRejectedMail, {
-    ...about,
     reason: 'The new name is not in the register yet.',
-    memberNotes: 'Thank you for the quick answers so far.',
+    memberNotes: NOTES,
     isAnswer: false,
   }),
   sample('company.rejected', 'Answer from an approved company rejected', OWNER, versionRejectedMail, {
-    ...about,
-    reason: 'Please add the resolution for the new name.',
-    memberNotes: null,
     isAnswer: true,
   }),
-  sample('company.info_requested', 'Profile changes: information requested', OWNER, versionInfoMail, {
-    ...about,
-    reason: 'Please add the resolution for the new name.',
-    memberNotes: null,
-  }),
+  sample('company.info_requested', 'Profile changes: information requested', OWNER, versionInfoMail),
   sample('company.info_requested', 'Information requested from an approved company', OWNER, askedMail, {
-    ...about,
-    reason: 'Please add the resolution for the new name.',
-    memberNotes: null,
     dueOn: '2026-12-10',
   }),
-  sample('company.confirmation_requested', CONFIRM.page, OWNER, confirmationDueMail, {
-    companyName: company,
-    day: '26 December 2026',
-  }),
+  sample('company.confirmation_requested', CONFIRM.page, OWNER, confirmationDueMail, { day: DAY }),
   sample('company.completion_requested', COMPLETION_MAIL.samples.soon, OWNER, completionMail, {
-    companyName: company,
-    day: '26 December 2026',
-    path: '/profile/developer?step=1',
+    day: DAY,
+    path: PATH,
     isSent: false,
   }),
   sample('company.completion_requested', COMPLETION_MAIL.samples.gone, OWNER, completionMail, {
-    companyName: company,
     day: null,
-    path: '/profile/developer?step=1',
+    path: PATH,
     isSent: false,
   }),
   sample('company.change_reverted', 'Change reverted', OWNER, changeRevertedMail, {
-    ...about,
     reason: 'The website belongs to another company.',
     answers: ['Website'],
   }),
   sample('company.contact_changed', 'Contact changed', 'the former contact address', contactChangedMail, {
-    companyName: company,
     changed: ['Email', 'Phone'],
   }),
 ]
@@ -119,72 +91,53 @@ const versionSamples: SampleGroup['samples'] = [
 export const companyMails: SampleGroup = {
   title: 'Profiles and companies',
   samples: [
-    sample('company.received', 'Profile received', OWNER, receivedMail, { ...about, again: false }),
-    sample('company.received', 'Changed profile received', OWNER, receivedMail, { ...about, again: true }),
-    sample('company.approved', 'Profile approved', OWNER, approvedMail, { ...about, memberNotes: notes }),
-    sample('company.reopened', REOPENED.profile.heading, OWNER, reopenedMail, { ...about, reason: notes }),
+    sample('company.received', 'Profile received', OWNER, receivedMail, { again: false }),
+    sample('company.received', 'Changed profile received', OWNER, receivedMail, { again: true }),
+    sample('company.approved', 'Profile approved', OWNER, approvedMail, { memberNotes: NOTES }),
+    sample('company.reopened', REOPENED.profile.heading, OWNER, reopenedMail, { reason: NOTES }),
     sample('company.rejected', 'Profile rejected', OWNER, rejectedMail, {
-      ...about,
       reason: 'The registration number does not match the company name.',
-      memberNotes: notes,
+      memberNotes: NOTES,
     }),
-    sample('company.info_requested', 'More information', OWNER, moreInfoMail, {
-      ...about,
-      reason: 'Please add the extract from the company register.\nA scan is enough.',
-      memberNotes: null,
-    }),
+    sample('company.info_requested', 'More information', OWNER, moreInfoMail),
     ...versionSamples,
     sample('company.suspended', 'Company suspended', OWNER, suspendedMail, {
-      ...about,
       reason: 'The licence in the profile has expired.',
-      reviewOn: '2026-12-25',
     }),
-    sample('company.reinstated', 'Company reinstated', OWNER, reinstatedMail, about),
-    sample('company.invitation', 'Colleague invitation', 'the invited person', invitationMail, {
-      company,
-      inviter: name,
-      until: SAMPLE.day,
-    }),
-    sample('company.colleague_joined', 'Colleague joined', 'the owner', joinedMail, { person, company }),
-    sample('company.colleague_left', 'Colleague left', 'the owner', leftMail, { person, company }),
-    sample('company.colleague_removed', 'Colleague removed', 'the colleague', removedMail, { company }),
-    sample(
-      'company.handed_over',
-      'Company handed over (new owner)',
-      'the new owner',
-      handedOverMail,
-      { person, company },
-      'new',
+    sample('company.reinstated', 'Company reinstated', OWNER, reinstatedMail),
+    sample('company.invitation', 'Colleague invitation', 'the invited person', invitationMail),
+    sample('company.colleague_joined', 'Colleague joined', 'the owner', joinedMail),
+    sample('company.colleague_left', 'Colleague left', 'the owner', leftMail),
+    sample('company.colleague_removed', 'Colleague removed', 'the colleague', removedMail),
+    ...(['new', 'former'] as const).map((to) =>
+      sample(
+        'company.handed_over',
+        `Company handed over (${to} owner)`,
+        `the ${to} owner`,
+        handedOverMail,
+        {},
+        to,
+      ),
     ),
-    sample(
-      'company.handed_over',
-      'Company handed over (former owner)',
-      'the former owner',
-      handedOverMail,
-      { person, company },
-      'former',
-    ),
-    sample('company.closed', 'Company closed', 'its colleagues', companyClosedMail, { company }),
+    sample('company.closed', 'Company closed', 'its colleagues', companyClosedMail),
   ],
 }
 
-const documents = (text: string) => [{ label: 'Company registration certificate', text }]
+const documents = (text: string) => ({ documents: [{ label: 'Company registration certificate', text }] })
 
 export const kycMails: SampleGroup = {
   title: 'KYC documents',
   samples: [
-    sample('kyc.received', 'Document received', OWNER, receivedDocumentMail, {
-      documents: documents(''),
-    }),
-    sample('kyc.rejected', 'Document rejected', OWNER, rejectedDocumentMail, {
-      documents: documents('The second page is missing.'),
-    }),
-    sample('kyc.reopened', REOPENED.document.heading, OWNER, reopenedDocumentMail, {
-      documents: documents(notes),
-    }),
-    sample('kyc.end_reminder', ENDS_SOON.heading, OWNER, endsSoonMail, {
-      documents: documents(dayText('2027-03-05')),
-    }),
+    sample('kyc.received', 'Document received', OWNER, receivedDocumentMail, documents('')),
+    sample(
+      'kyc.rejected',
+      'Document rejected',
+      OWNER,
+      rejectedDocumentMail,
+      documents('The second page is missing.'),
+    ),
+    sample('kyc.reopened', REOPENED.document.heading, OWNER, reopenedDocumentMail, documents(NOTES)),
+    sample('kyc.end_reminder', ENDS_SOON.heading, OWNER, endsSoonMail, documents(dayText('2027-03-05'))),
     sample('kyc.all_approved', 'All documents approved', OWNER, allApprovedMail, {
       sentence: NOTHING_TO_DO.waiting,
       missing: [],
@@ -195,8 +148,6 @@ export const kycMails: SampleGroup = {
         ['changes', 'Changes back in review'],
         ['answer', 'An approved company uploaded documents'],
       ] as const
-    ).map(([what, label]) =>
-      sample('company.received', label, OWNER, returnedMail, { companyName: SAMPLE.company, what }),
-    ),
+    ).map(([what, label]) => sample('company.received', label, OWNER, returnedMail, { what })),
   ],
 }

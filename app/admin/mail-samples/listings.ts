@@ -1,4 +1,3 @@
-import { REOPEN } from '#app/review/reopen.words.ts'
 import { invitationEndedMail, invitationMail, invitationOpenMail } from '#app/access/invitations/emails.ts'
 import {
   decisionMail,
@@ -20,14 +19,13 @@ import {
 } from '#app/listings/emails.ts'
 import { SAMPLE, sample, type SampleGroup } from './sample.ts'
 
-const { title, slug, listingId, other, person, day } = SAMPLE
 const OWNER = 'the members of the company that owns the listing'
 
 const STEPS = {
   approve: 'approved',
   requestInfo: 'more information',
   reject: 'rejected',
-  reopen: REOPEN.sample,
+  reopen: 'back in review',
   suspend: 'suspended',
   reinstate: 'reinstated',
   lock: 'analytics locked',
@@ -43,27 +41,19 @@ const REASONS: Partial<Record<ListingMailFacts['action'], string>> = {
 const listingSample = (action: ListingMailFacts['action'], isChange: boolean) =>
   sample(LISTING_MAILS[action], `${isChange ? 'Changes' : 'Listing'} ${STEPS[action]}`, OWNER, listingMail, {
     action,
-    title,
     reason: REASONS[action] ?? null,
-    memberNotes: null,
     isChange,
-    listingId,
-    reviewOn: '2026-12-25',
   })
 
 const arrived = (label: string, isChange: boolean) =>
   sample('listing.received', label, 'the member who sent it', receivedListingMail, {
-    listings: [arrivedListing({ title, isChange })],
+    listings: [arrivedListing({ title: SAMPLE.title, isChange })],
   })
 
 export const listingMails: SampleGroup = {
   title: 'Listings',
   samples: [
-    sample('listing.handed', 'Draft handed over', OWNER, handedListingMail, {
-      title,
-      company: other,
-      listingId,
-    }),
+    sample('listing.handed', 'Draft handed over', OWNER, handedListingMail),
     arrived('Listing received', false),
     arrived('Changes received', true),
     ...(Object.keys(STEPS) as ListingMailFacts['action'][]).map((action) => listingSample(action, false)),
@@ -73,74 +63,40 @@ export const listingMails: SampleGroup = {
   ],
 }
 
-const about = { title, slug }
-const asked = {
-  ...about,
-  listingId,
-  requester: person,
-  company: other,
-  message: 'We look for offices in Kraków.',
-}
 const HOLDER = 'the member who requested access'
 const SIDE = 'the owner of the listing'
-const invited = { title, slug, company: SAMPLE.company, lastDay: day }
 
 export const accessMails: SampleGroup = {
   title: 'Access to listings',
   samples: [
-    sample('access.requested', 'Access requested', SIDE, requestMail, { ...asked, kind: 'asks' }),
-    sample('access.requested', 'Access by NDA', SIDE, requestMail, { ...asked, kind: 'nda' }),
-    sample('access.requested', 'Access by invitation', SIDE, requestMail, { ...asked, kind: 'invitation' }),
-    sample('access.receipt', 'Request received', HOLDER, receiptMail, { ...about, kind: 'asks' }),
-    sample('access.receipt', 'Access received by NDA', HOLDER, receiptMail, { ...about, kind: 'nda' }),
-    sample('access.receipt', 'Access received by invitation', HOLDER, receiptMail, {
-      ...about,
-      kind: 'invitation',
-    }),
+    sample('access.requested', 'Access requested', SIDE, requestMail, { kind: 'asks' }),
+    sample('access.requested', 'Access by NDA', SIDE, requestMail, { kind: 'nda' }),
+    sample('access.requested', 'Access by invitation', SIDE, requestMail, { kind: 'invitation' }),
+    sample('access.receipt', 'Request received', HOLDER, receiptMail, { kind: 'asks' }),
+    sample('access.receipt', 'Access received by NDA', HOLDER, receiptMail, { kind: 'nda' }),
+    sample('access.receipt', 'Access received by invitation', HOLDER, receiptMail, { kind: 'invitation' }),
     sample('access.granted', 'Access granted', HOLDER, decisionMail, {
-      ...about,
       action: 'grant',
       words: 'Welcome. Call me with questions.',
-      endsOn: day,
+      endsOn: SAMPLE.lastDay,
     }),
     sample('access.declined', 'Access declined', HOLDER, decisionMail, {
-      ...about,
       action: 'decline',
       words: 'We are close to signing with another buyer.',
       endsOn: null,
     }),
-    sample('access.withdrawn', 'Request withdrawn', SIDE, withdrawnMail, {
-      title,
-      listingId,
-      company: other,
-    }),
-    sample('access.end_changed', 'Access end date changed', HOLDER, endChangedMail, {
-      ...about,
-      lastDay: day,
-    }),
-    sample('access.end_changed', 'Access end date removed', HOLDER, endChangedMail, {
-      ...about,
-      lastDay: null,
-    }),
-    sample('access.end_reminder', 'Access ends soon', HOLDER, endingMail, { ...about, lastDay: day }),
-    sample('access.revoked', 'Access ended', HOLDER, revokedMail, about),
+    sample('access.withdrawn', 'Request withdrawn', SIDE, withdrawnMail),
+    sample('access.end_changed', 'Access end date changed', HOLDER, endChangedMail),
+    sample('access.end_changed', 'Access end date removed', HOLDER, endChangedMail, { lastDay: null }),
+    sample('access.end_reminder', 'Access ends soon', HOLDER, endingMail),
+    sample('access.revoked', 'Access ended', HOLDER, revokedMail),
     sample('access.nda_accepted', 'NDA accepted', 'both sides', ndaMail, {
-      ...about,
-      signedName: person,
-      company: other,
+      signedName: SAMPLE.person,
       acceptedAt: SAMPLE.at,
       version: 2,
     }),
-    sample('access.invitation', 'Invitation to a listing', 'the invited address', invitationMail, {
-      ...invited,
-      message: 'This is the one we spoke about.',
-    }),
-    sample('access.invitation', 'Invitation withdrawn', 'the invited address', invitationEndedMail, {
-      title,
-      company: SAMPLE.company,
-    }),
-    sample('access.invitation_opened', 'Invitation ready to use', 'the invited member', invitationOpenMail, {
-      ...invited,
-    }),
+    sample('access.invitation', 'Invitation to a listing', 'the invited address', invitationMail),
+    sample('access.invitation', 'Invitation withdrawn', 'the invited address', invitationEndedMail),
+    sample('access.invitation_opened', 'Invitation ready to use', 'the invited member', invitationOpenMail),
   ],
 }

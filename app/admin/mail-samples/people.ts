@@ -10,64 +10,26 @@ import { overdueMail, waitingWorkMail } from '#app/oversight/notifications/email
 import { basicTestMail, sampleMail, testMail } from '../emails.ts'
 import { TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 
-const { id, title, person, other } = SAMPLE
+const SIDE = 'the owner of the listing'
 const OTHERS = 'the other side'
-const asked = {
-  id,
-  title,
-  sender: person,
-  company: other,
-  message: 'Is the south wing let?\nWe could come on Thursday.',
-  phone: '+420 601 123 456',
-}
+const ANSWER = 'It is, until 2028.'
 
 export const dealMails: SampleGroup = {
   title: 'Inquiries and connections',
   samples: [
-    sample('inquiry.received', 'Inquiry', 'the owner of the listing', inquiryMail, {
-      ...asked,
-      kind: 'inquiry',
-    }),
-    sample('inquiry.received', 'Inquiry, to admins', 'the admins', inquiryNoteMail, {
-      id,
-      title,
-      sender: person,
-      company: other,
-      kind: 'inquiry',
-    }),
-    sample('inquiry.interest', 'Deal interest', 'the owner of the listing', inquiryMail, {
-      ...asked,
-      kind: 'deal_interest',
-    }),
-    sample('inquiry.info_requested', 'More information', 'the owner of the listing', inquiryMail, {
-      ...asked,
+    sample('inquiry.received', 'Inquiry', SIDE, inquiryMail, { kind: 'inquiry' }),
+    sample('inquiry.received', 'Inquiry, to admins', 'the admins', inquiryNoteMail, { kind: 'inquiry' }),
+    sample('inquiry.interest', 'Deal interest', SIDE, inquiryMail, { kind: 'deal_interest' }),
+    sample('inquiry.info_requested', 'More information', SIDE, inquiryMail, {
       kind: 'more_information',
       phone: null,
     }),
-    sample('inquiry.answered', 'Answer', OTHERS, threadMail, {
-      id,
-      title,
-      sender: person,
-      company: other,
-      message: 'It is, until 2028.',
-    }),
-    sample(
-      'inquiry.answered',
-      'Several answers',
-      OTHERS,
-      waitingMail,
-      { id, title, sender: person, company: other, message: 'It is, until 2028.' },
-      3,
-    ),
-    sample('inquiry.closed', 'Inquiry closed', OTHERS, closedMail, { id, title, by: 'The owner' }),
-    sample('connection.requested', 'Connection request', OTHERS, connectionRequestMail, {
-      company: other,
-      person,
-      message: 'We met in Brno.',
-    }),
+    sample('inquiry.answered', 'Answer', OTHERS, threadMail, { message: ANSWER }),
+    sample('inquiry.answered', 'Several answers', OTHERS, waitingMail, { message: ANSWER }, 3),
+    sample('inquiry.closed', 'Inquiry closed', OTHERS, closedMail, { by: 'The owner' }),
+    sample('connection.requested', 'Connection request', OTHERS, connectionRequestMail),
     sample('connection.accepted', 'Connection accepted', OTHERS, connectionAcceptedMail, {
-      company: other,
-      companyId: id,
+      companyId: SAMPLE.id,
     }),
   ],
 }
@@ -78,7 +40,7 @@ export const siteMails: SampleGroup = {
     sample('alert.digest', 'Daily alerts', 'the member', digestMail, {
       total: 2,
       entries: [
-        { title: `New: ${title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
+        { title: `New: ${SAMPLE.title}`, text: 'Office, 7.5% yield', path: '/deal/riverside-offices' },
         { title: 'Market figures for Poland', text: null, path: '/market-insights' },
       ],
     }),
@@ -93,8 +55,8 @@ export const siteMails: SampleGroup = {
         },
         {
           label: 'Your answer',
-          about: `Inquiry about ${title}`,
-          path: `/inquiries/${id}`,
+          about: `Inquiry about ${SAMPLE.title}`,
+          path: `/inquiries/${SAMPLE.id}`,
           since: new Date('2026-11-21T08:00:00Z'),
           isLast: false,
         },
@@ -104,12 +66,12 @@ export const siteMails: SampleGroup = {
       total: 5,
       counts: { inquiry: 4, connection: 1, access: 0 },
     }),
-    sample('account.removal_announced', REMOVAL.sample, REMOVAL.reader, removalMail, {
+    sample('account.removal_announced', 'Scheduled deletion', 'the member', removalMail, {
       zone: 'Europe/Warsaw',
       day: new Date('2026-12-24T08:00:00Z'),
       things: [
         {
-          title: REMOVAL.listing(title),
+          title: REMOVAL.listing(SAMPLE.title),
           keep: REMOVAL.keepDraft,
           path: '/my-listings/1',
           left: new Date('2026-09-25T08:00:00Z'),
@@ -122,12 +84,7 @@ export const siteMails: SampleGroup = {
       path: '/terms',
     }),
     sample('message.received', 'Message from the About page', 'support', contactMessageMail, {
-      formId: id,
-      firstName: 'Maja',
-      lastName: 'Kowalska',
-      email: SAMPLE.email,
-      company: SAMPLE.company,
-      message: 'Do you take logistics parks?',
+      formId: SAMPLE.id,
     }),
     sample('message.receipt', 'Message received', 'the sender', contactReceivedMail),
   ],

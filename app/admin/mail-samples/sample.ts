@@ -15,35 +15,54 @@ export type MailSample = {
 
 export type SampleGroup = { title: string; samples: readonly MailSample[] }
 
-/** One template's function with its sample arguments. */
+/** Invented arguments, shared by all samples. */
+export const SAMPLE = {
+  sender: 'Tomáš Novák',
+  requester: 'Tomáš Novák',
+  person: 'Tomáš Novák',
+  inviter: 'Maja Kowalska',
+  firstName: 'Maja',
+  lastName: 'Kowalska',
+  email: 'maja.kowalska@mail.example',
+  newEmail: 'maja@wisla.example',
+  phone: '+420 601 123 456',
+  company: 'Wisła Development',
+  companyName: 'Wisła Development',
+  title: 'Riverside Offices, Kraków',
+  slug: 'riverside-offices',
+  listingId: 12,
+  id: '00000000-0000-4000-8000-000000000000',
+  message: 'Is the south wing let?\nWe could come on Thursday.',
+  reason: 'Please add the extract from the company register.\nA scan is enough.',
+  memberNotes: null,
+  linkEnds: '20 December 2026',
+  lastDay: '31 January 2027',
+  until: '31 January 2027',
+  reviewOn: '2026-12-25',
+  at: new Date('2026-11-20T09:30:00Z'),
+  timeZone: 'Europe/Warsaw',
+  lifeSeconds: 86_400,
+  uploadSeconds: 14 * 86_400,
+} as const
+
+type Shared = typeof SAMPLE
+
+/** What a template needs besides the shared arguments; these may differ, too. */
+type Own<G> = Partial<G> &
+  Pick<G, { [K in keyof G]-?: K extends keyof Shared ? (Shared[K] extends G[K] ? never : K) : K }[keyof G]>
+type Given<A extends readonly unknown[]> = { [I in keyof A]: A[I] extends object ? Own<A[I]> : A[I] }
+
+/** One template with sample arguments: the shared ones, and those given here. */
 export function sample<A extends readonly unknown[]>(
   kind: MailKind,
   label: string,
   to: string,
   builder: (...given: A) => MailContent,
-  ...given: A
+  ...given: Given<NoInfer<A>> | ({} extends Own<A[0]> ? [] : never)
 ): MailSample {
-  return {
-    kind,
-    label,
-    to,
-    builder,
-    content: builder(...given),
-    about: (change) => builder(...(given.map(change) as unknown as A)),
-  }
+  const filled = (given.length === 0 ? [{}] : given).map((one) =>
+    typeof one === 'object' ? { ...SAMPLE, ...one } : one,
+  )
+  const about = (change: (given: unknown) => unknown) => builder(...(filled.map(change) as unknown as A))
+  return { kind, label, to, builder, about, content: about((one) => one) }
 }
-
-/** Invented data, shared by all samples. */
-export const SAMPLE = {
-  name: 'Maja Kowalska',
-  person: 'Tomáš Novák',
-  email: 'maja.kowalska@mail.example',
-  company: 'Wisła Development',
-  other: 'Moravia Capital',
-  title: 'Riverside Offices, Kraków',
-  slug: 'riverside-offices',
-  listingId: 12,
-  day: '31 January 2027',
-  at: new Date('2026-11-20T09:30:00Z'),
-  id: '00000000-0000-4000-8000-000000000000',
-} as const

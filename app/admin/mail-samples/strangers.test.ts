@@ -56,7 +56,7 @@ test('user input reaches a stranger short, on one line and without clickable lin
   expect(fact?.value.length).toBeLessThan(125)
 })
 
-const NAMES: ReadonlySet<unknown> = new Set([SAMPLE.name, SAMPLE.person, SAMPLE.company, SAMPLE.other])
+const NAMES: ReadonlySet<unknown> = new Set([SAMPLE.inviter, SAMPLE.person, SAMPLE.company])
 const LONG_NAME = `Anna ${'Nowak-'.repeat(33)}`.slice(0, 200)
 
 /** Replaces every name with one of maximum length. */

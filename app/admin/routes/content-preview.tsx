@@ -10,7 +10,7 @@ import { FaqPage } from '#app/site/ui/faq-page.tsx'
 import { LegalPage } from '#app/site/ui/legal-page.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { contentPath } from '../content-path.ts'
+import { contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import type { Route } from './+types/content-preview'
 

@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { exportFigures } from '#app/market/export.server.ts'
-import { MARKET } from '../market-path.ts'
+import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-figures'
 
 /** The live figures as an importable file (ADM-204). The gate sees the page's address, so that a sign-in returns there. */

@@ -16,7 +16,7 @@ import { keepPage } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { MARKET } from '../market-path.ts'
+import { MARKET } from '../paths.ts'
 import type { Route } from './+types/market-import'
 import { formatNumber } from '#app/lib/money.ts'
 

@@ -15,7 +15,7 @@ import { keepForm } from '#app/ui/keep-form.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { MARKET } from '../market-path.ts'
+import { MARKET } from '../paths.ts'
 import { revalidateAfterRefusal } from '#app/review/desk/client.ts'
 import { FigureChanges } from '../ui/figure-tables.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
@@ -25,12 +25,6 @@ import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Check figures'
 const LOAD_FAILED = 'Failed to load the preview'
-
-const SET_WORDS = {
-  not_found: 'This set has already been published, discarded or restored.',
-  stale:
-    'Other figures went live after you opened this page. Check the updated comparison below, then publish.',
-} as const
 
 export const shouldRevalidate = revalidateAfterRefusal
 
@@ -44,7 +38,11 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { ...preview, days: STAGED_DAYS }
 }
 
-const gone: Toast = { title: 'Nothing was changed', text: SET_WORDS.not_found, tone: 'error' }
+const gone: Toast = {
+  title: 'Nothing was changed',
+  text: 'This set has already been published, discarded or restored.',
+  tone: 'error',
+}
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -66,7 +64,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirectWithToast(MARKET, { title: 'Figures published', text, tone: 'ok' })
   }
   if (published.refused === 'not_found') return redirectWithToast(MARKET, gone)
-  return refused(formData, { kind: 'conflict', title: 'Nothing was published', text: SET_WORDS.stale })
+  return refused(formData, {
+    kind: 'conflict',
+    title: 'Nothing was published',
+    text: 'Other figures went live after you opened this page. Check the updated comparison below, then publish.',
+  })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {

@@ -1,4 +1,4 @@
-import { REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
+import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { Link } from 'react-router'
 import { requireAdmin } from '#app/gates/gate.server.ts'
@@ -7,13 +7,13 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
 import { loadOverview } from '#app/oversight/notifications/overview.server.ts'
 import { workPath } from '#app/oversight/notifications/paths.ts'
-import { ageText, counted } from '#app/oversight/notifications/words.ts'
+import { ageText, counted } from '#app/oversight/notifications/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { PROFILES, profilesPath } from '#app/companies/desk/path.ts'
-import { DESK } from '#app/companies/versions/desk/desk.words.ts'
+import { DESK } from '#app/companies/versions/desk/texts.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { queuePath } from '../mail-filters.ts'
 import { PageLinks, QueueCard, ToolCards } from '../ui/overview-cards.tsx'
@@ -49,7 +49,7 @@ const sum = (queues: readonly Queue[], of: 'waiting' | 'overdue') =>
   queues.reduce((total, queue) => total + queue[of], 0)
 
 const overdueText = (count: number) => `${formatNumber(count)} overdue`
-const failedWords = (count: number) => `${formatNumber(count)} failed`
+const failedText = (count: number) => `${formatNumber(count)} failed`
 
 function lead(waiting: number): string {
   if (waiting === 0) return 'All clear. New items to review show up here.'
@@ -106,7 +106,7 @@ export default function Overview({ loaderData: { queues, oldest, mails, jobs } }
           unit="pending"
           alarm={
             mails.count > 0
-              ? { words: failedWords(mails.count), to: queuePath({ words: null, status: 'failed' }) }
+              ? { words: failedText(mails.count), to: queuePath({ words: null, status: 'failed' }) }
               : null
           }
           line={

@@ -12,16 +12,27 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { NO_SERVER } from '../mail-words.ts'
+import { NO_SERVER } from '../mail-texts.ts'
 import { loadOrFallback } from '../or-lost.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
-import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL } from '../test-mail-form.ts'
-import { testMailSchema } from '../test-mail-schema.ts'
+import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { SEND_TO, TestMailForm } from '../ui/test-mail-form.tsx'
 import { TestMailResults } from '../ui/test-mail-results.tsx'
 import { noTests, useLiveTests } from '../ui/use-live-tests.ts'
 import type { Route } from './+types/test-email'
+import { addressOf } from '#app/lib/email-address.ts'
+import { z } from 'zod'
+
+const WRONG = 'Please enter a valid email address'
+
+/** Everything the page posts: an address, the kind of email, and the run's id (ADM-154, ADM-172). */
+const testMailSchema = z.object({
+  email: z.string().trim().min(1, 'Email required').max(254, WRONG).pipe(addressOf(WRONG)),
+  send: z.enum([...TEST_MAILS, 'all'], 'Choose an email.'),
+  /** Generated with the page, so that a double press sends once. */
+  press: z.uuid().toLowerCase().optional().catch(undefined),
+})
 
 const TITLE = 'Email tools'
 const LOAD_FAILED = 'Failed to load test emails'

@@ -1,6 +1,6 @@
 import { useSubmit } from 'react-router'
 import type { AuditFilters } from '#app/oversight/audit/schema.ts'
-import { ACTOR_KINDS, actionLabel, typeLabel } from '#app/oversight/audit/words.ts'
+import { ACTOR_KINDS, actionLabel, typeLabel } from '#app/oversight/audit/texts.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { FilterBar, FilterSelect, FilterText } from '#app/ui/filter-bar.tsx'
 import { AUDIT, auditPath } from '../audit-path.ts'

@@ -3,7 +3,7 @@ import { DOCUMENTS } from '#app/legal/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { contentPath } from '../content-path.ts'
+import { contentPath } from '../paths.ts'
 import { whenText } from '#app/review/desk/when.tsx'
 
 /** For example "saved by you on 21 Nov 2026, 14:03". */

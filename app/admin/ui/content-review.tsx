@@ -6,7 +6,7 @@ import { Button, LinkButton, NewWindowLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { ContentAnswer } from '../content-answer.ts'
-import { contentPath, previewPath } from '../content-path.ts'
+import { contentPath, previewPath } from '../paths.ts'
 import { ContentDifference } from './content-difference.tsx'
 
 /** The hash of the first part with a problem. */

@@ -4,7 +4,7 @@ import type { FigureSet } from '#app/market/preview.server.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { MARKET } from '../market-path.ts'
+import { MARKET } from '../paths.ts'
 import { When } from '#app/review/desk/when.tsx'
 import { formatNumber } from '#app/lib/money.ts'
 

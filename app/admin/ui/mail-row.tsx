@@ -4,7 +4,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { QueuedMail, QueueRow } from '#app/mail/queries.server.ts'
 import type { MailStatus } from '#app/mail/statuses.ts'
-import { DEMO_KEPT, NO_SERVER } from '../mail-words.ts'
+import { DEMO_KEPT, NO_SERVER } from '../mail-texts.ts'
 import { MailPreview } from './mail-preview.tsx'
 import { When } from '#app/review/desk/when.tsx'
 

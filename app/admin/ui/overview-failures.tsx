@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { counted } from '#app/oversight/notifications/words.ts'
+import { counted } from '#app/oversight/notifications/texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { When } from '#app/review/desk/when.tsx'

@@ -1,11 +1,11 @@
 import { readCriteria, searchPath } from '#app/listings/marks/schema.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
 import type { DueFiring } from './due-firings.server.ts'
-import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-words.ts'
+import { figuresText, type FiringText, oneListing, type Reason, reasonOf } from '../firing-texts.ts'
 import { meetsSearch } from '../policy.ts'
 import { readStored } from '../schema.ts'
 import type { SeenListing } from '../seen.server.ts'
-import { cardFacts } from '../words.ts'
+import { cardFacts } from '../texts.ts'
 import { groundOf, searchedFacts } from './grounds.ts'
 
 /** Titles listed in a daily notice; the rest is counted. */

@@ -11,7 +11,7 @@ import { type AlertType, isAlertType } from '../kinds.ts'
 import { listAlerts, listFits, listFound } from '../queries.server.ts'
 import { type AlertAnswer, answerAlerts } from '../answer.server.ts'
 import { AlertCenter } from '../ui/alert-center.tsx'
-import { ALERT_TOASTS } from '../words.ts'
+import { ALERT_TOASTS } from '../texts.ts'
 import type { Route } from './+types/alerts'
 import { CITIES } from '#app/listings/market/cities.ts'
 

@@ -14,16 +14,12 @@ import type { AlertAnswer } from '../answer.server.ts'
 import { type AlertType, isAlertType } from '../kinds.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, alertsPath } from '../tabs.ts'
-import { ALERT_TOASTS } from '../words.ts'
+import { ALERT_TOASTS } from '../texts.ts'
 import { AlertForm } from './alert-form.tsx'
 import { AlertRow } from './alert-row.tsx'
 
 const ALERT_CENTER = {
-  title: 'Alert Center',
-  lead: 'Get notified of price changes, new listings, market figures and recommendations. One daily email sums them up.',
   add: 'New alert',
-  change: 'Edit alert',
-  tryAgain: 'Try Again',
   none: {
     all: 'No alerts yet',
     active: 'No Active Alerts',
@@ -55,7 +51,7 @@ function LoadFailure() {
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
   const retry = (
     <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>
-      <Button pending={revalidator.state !== 'idle'}>{ALERT_CENTER.tryAgain}</Button>
+      <Button pending={revalidator.state !== 'idle'}>Try Again</Button>
     </form>
   )
   return (
@@ -107,8 +103,8 @@ export function AlertCenter(props: Props) {
   const active = alerts?.filter(({ isActive }) => isActive).length
   return (
     <Page
-      title={ALERT_CENTER.title}
-      lead={ALERT_CENTER.lead}
+      title="Alert Center"
+      lead="Get notified of price changes, new listings, market figures and recommendations. One daily email sums them up."
       actions={
         <LinkButton to="#new" className="lg:hidden">
           {ALERT_CENTER.add}
@@ -144,7 +140,7 @@ export function AlertCenter(props: Props) {
           className="scroll-mt-20 rounded-card border border-line bg-sheet p-4 sm:p-5 lg:self-start"
         >
           <h2 id="new-title" className="mb-4 text-21">
-            {edited ? ALERT_CENTER.change : ALERT_CENTER.add}
+            {edited ? 'Edit alert' : ALERT_CENTER.add}
           </h2>
           <AlertForm {...props} kind={kind} />
         </section>

@@ -8,13 +8,10 @@ import { Moment } from '#app/ui/moment.tsx'
 import { ALERT_TYPES } from '../kinds.ts'
 import type { Alert, Fit, Found } from '../queries.server.ts'
 import { type AlertTab, editPath } from '../tabs.ts'
-import { alertName } from '../words.ts'
+import { alertName } from '../texts.ts'
 
 const ALERT_ROW = {
-  lastFired: 'Last triggered',
-  neverFired: 'No matches yet',
   told: { at_once: 'Notifies immediately', daily: 'Notifies daily' },
-  edit: 'Edit',
   fits: ({ count, isMore }: { count: number; isMore: boolean }) => {
     const number = `${isMore ? 'More than ' : ''}${count}`
     return `${number} ${count === 1 && !isMore ? 'listing' : 'listings'} would match today`
@@ -42,10 +39,10 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
               Created <Moment at={alert.createdAt} dateOnly /> ·{' '}
               {alert.lastTriggered ? (
                 <>
-                  {ALERT_ROW.lastFired} <Moment at={alert.lastTriggered} />
+                  Last triggered <Moment at={alert.lastTriggered} />
                 </>
               ) : (
-                ALERT_ROW.neverFired
+                'No matches yet'
               )}{' '}
               · {alert.alertType === 'recommendation' ? ALERT_ROW.told.daily : ALERT_ROW.told[alert.told]}
             </p>
@@ -54,7 +51,7 @@ export function AlertRow({ tab, alert, found, fit }: Props) {
           <div className="flex flex-wrap gap-2">
             {alert.alertType !== 'recommendation' && (
               <LinkButton to={editPath(tab, alert.id)}>
-                {ALERT_ROW.edit}
+                Edit
                 <span className="sr-only"> {name}</span>
               </LinkButton>
             )}

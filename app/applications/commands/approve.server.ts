@@ -13,11 +13,14 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
 import { endLinks } from '../links.server.ts'
-import { type AccountRefusal, accountOfApplicant } from '../review/account.server.ts'
+import { type AccountRefusal, accountOfApplicant, type ApprovedAccount } from '../review/account.server.ts'
 import { makeCompany } from '../review/company.server.ts'
-import { mailApproval } from '../review/mail-approval.server.ts'
 import { change, findForStep, type Reviewed } from '../review/reviewed.server.ts'
 import { applicationWorkflow } from '../workflow.ts'
+import { issueLink } from '#app/account/links.server.ts'
+import { env } from '#app/lib/env.ts'
+import { queueMail } from '#app/mail/queue.server.ts'
+import { approvedApplicationMail } from '../emails.ts'
 
 type ApprovalTexts = {
   memberNotes?: string | undefined
@@ -109,4 +112,33 @@ export function approveApplication(
 /** True until every required group has an approved document (decision 13). */
 async function isKycOpen(tx: Tx, { id, role }: Reviewed): Promise<boolean> {
   return !kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx)).allApproved
+}
+
+/**
+ * The approval email to the invited address (ADM-059, ADM-062): a one-time link that sets the password and confirms
+ * the address, or a link to the sign-in page for an account with a confirmed password.
+ */
+async function mailApproval(
+  tx: Tx,
+  { id, email, companyName }: Reviewed,
+  { userId, hasPassword }: ApprovedAccount,
+  memberNotes: string | null,
+): Promise<void> {
+  const { lifetimes } = env()
+  const link = hasPassword
+    ? null
+    : await issueLink(tx, { purpose: 'set_password', userId, lifeSeconds: lifetimes.setPasswordLink })
+  await queueMail(tx, {
+    to: { address: email, name: '' },
+    kind: 'application.approved',
+    content: approvedApplicationMail({ companyName, memberNotes, hasPassword }),
+    dedupeKey: `application:${id}:approved`,
+    ...(link && {
+      oneTimeLink: {
+        id: link.id,
+        path: `/complete-registration?token=${link.secret}`,
+        expiresAt: link.expiresAt,
+      },
+    }),
+  })
 }

@@ -8,7 +8,7 @@ import { conflict } from '#app/lib/answer.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
@@ -17,7 +17,6 @@ import { answerReview, forDesk } from '#app/review/desk/answer.server.ts'
 import type { Place } from '#app/review/desk/desk.server.ts'
 import { type ReviewInput, reviewSchema } from '#app/review/desk/schema.ts'
 
-const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 const failed = (title: string): Toast => ({
   title,
   text: 'Nothing was changed. Try again.',

@@ -149,7 +149,7 @@ export const applicationPart = defineDeskPart<Loaded, ApplicationsAnswer>({
     { label: 'Role', name: 'role', all: 'All roles', labels: ROLE_LABELS },
   ],
   counts: ({ counts }) => [
-    ['Total', counts.total, { status: null }],
+    ['Total', counts.all, { status: null }],
     ...COUNTED.map((status) => [APPLICATION_BADGES[status].label, counts[status], { status }] as const),
   ],
   head: () => (

@@ -19,7 +19,7 @@ import type { ApplicationsAnswer } from './answer.ts'
 import { applicationsPath } from './path.ts'
 import { profilesPath } from '#app/companies/desk/path.ts'
 import { forDesk } from '#app/review/desk/answer.server.ts'
-import { OPEN_APPLICATION } from '../words.ts'
+import { OPEN_APPLICATION } from '../texts.ts'
 
 /** ADM-047. */
 const MISSING: Toast = { ...MISSING_DATA, tone: 'error' }

@@ -8,7 +8,7 @@ import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { requestNewLink } from './request-link.server.ts'
-import { NEW_LINK } from './words.ts'
+import { NEW_LINK } from '../texts.ts'
 
 async function take(subject: LimitSubject): Promise<number | null> {
   const taken = await takeLimit(db(), { rule: 'resend', subjects: [subject] })
@@ -23,10 +23,15 @@ export async function answerNewLink(request: Request) {
   const formData = await request.formData()
   expectFields(formData, ['email'])
   const email = emailAddress.safeParse(formText(formData, 'email').trim())
-  if (!email.success) return refused(formData, { errors: { email: NEW_LINK.wrong } }, { isLinkForm: true })
+  if (!email.success)
+    return refused(
+      formData,
+      { errors: { email: 'Please enter a valid email address.' } },
+      { isLinkForm: true },
+    )
   try {
     const wait = await take(`ip:${clientAddress()}`)
-    if (wait !== null) return tooManyFromNetwork(formData, NEW_LINK.tooMany, wait, { isLinkForm: true })
+    if (wait !== null) return tooManyFromNetwork(formData, 'Too many requests', wait, { isLinkForm: true })
     await withMinimumTime(async () => {
       if ((await take(`account:application:${email.data}`)) === null) await requestNewLink(email.data)
     })

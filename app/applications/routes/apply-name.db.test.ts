@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as profile from '#app/companies/routes/my-profile.tsx'
-import { PERSON } from '#app/account/person.words.ts'
+import { PERSON } from '#app/account/person-texts.ts'
 import * as kyc from '#app/admin/routes/kyc.tsx'
 import * as yourName from '#app/settings/routes/your-name.tsx'
 import { testDatabase } from '#test/database.ts'

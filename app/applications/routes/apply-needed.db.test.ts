@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/applications.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import { answerNames } from '#app/review/asked/state.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { answerNames } from '#app/review/requested/state.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -11,7 +11,7 @@ import { chosenIn, FILLED, open, press, valueOf } from '#test/world/apply-page.t
 import { smallPdf } from '#test/world/files.ts'
 import { visit } from '#test/world/pages.tsx'
 import { updateRows } from '#test/world/rows.ts'
-import { neededItems } from '../asked/needed.server.ts'
+import { neededItems } from '../requested/needed.server.ts'
 
 await testDatabase()
 testDataFolder()

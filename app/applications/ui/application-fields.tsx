@@ -11,7 +11,7 @@ import {
   LIMITS,
   ROLE_LABELS,
 } from '../schema.ts'
-import type { ApplicationForm } from '../words.ts'
+import type { ApplicationForm } from '../texts.ts'
 
 const ROLE_OPTIONS = APPLICATION_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }))
 

@@ -1,8 +1,8 @@
-import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
-import { RequestedItemFrame } from '#app/review/asked/asked-item.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import type { RequestedItem } from '#app/review/asked/schema.ts'
-import { openOf } from '#app/review/asked/state.ts'
+import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/asked-item.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
+import { openOf } from '#app/review/requested/state.ts'
 import { APPLICATION_FIELDS, type ApplicationField, ROLE_LABELS, roleOf } from '../schema.ts'
 import { ApplicationControl, type FieldsProps, shownIn } from './application-fields.tsx'
 

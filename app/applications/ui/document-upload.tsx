@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { fileSize } from '#app/lib/file-size.ts'
 import { ACCEPTED, kindLabels } from '#app/files/rules.ts'
 import { FileInput } from '#app/files/ui/file-input.tsx'
-import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { ENDS } from '#app/kyc/ends/texts.ts'
 import { DOCUMENT_TYPES, isDocumentType, KYC_BUCKET, KYC_SECRECY, maxBytesOf } from '#app/kyc/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
-import { ItemAnswer } from '#app/review/asked/asked-answer.tsx'
+import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -93,7 +93,13 @@ export function DocumentPicker({ role, documentType, errors, isUploading }: Pick
           onChange={(event) => setType(event.target.value)}
         />
       </Field>
-      <Field label={ENDS.field} optional name="statedEnd" hint={ENDS.hintForSome} error={errors['statedEnd']}>
+      <Field
+        label={ENDS.field}
+        optional
+        name="statedEnd"
+        hint="The last day the ID, licence or insurance certificate is valid."
+        error={errors['statedEnd']}
+      >
         <TextInput type="date" className="max-w-56" />
       </Field>
       <FileInput label="KYC document" name="file" rule={rule} hint={hintOf(role)} error={errors['file']} />

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse } from 'react-router'
 import { typedValues } from '#app/lib/typed-values.ts'
 import { LOST } from '#app/ui/keep-form.ts'
-import { type ApplicationForm, intentOf, fallbackMessage } from '../words.ts'
+import { type ApplicationForm, intentOf, fallbackMessage } from '../texts.ts'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }
 

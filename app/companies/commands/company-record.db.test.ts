@@ -18,7 +18,7 @@ import { findRow } from '#test/world/rows.ts'
 import { answerForm } from './answer-form.server.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
-import { suspendCompany } from './suspend-company.server.ts'
+import { companySuspension } from './suspend-company.server.ts'
 import { advisorForm } from '../advisor/form.ts'
 import { developerForm } from '../developer/form.ts'
 import { saveDraft } from './save-draft.server.ts'
@@ -122,7 +122,7 @@ test.each([
     const decided = await decideCompany(admin, companyId, version, 'approve', { confirmedOpenKyc: true })
     expect(await isListed(companyId)).toBe(true)
     if (!decided.ok) throw new Error('the approval of this test was refused')
-    await suspendCompany(admin, companyId, decided.value.version, 'Because of the test.')
+    await companySuspension.suspend(admin, companyId, decided.value.version, 'Because of the test.')
     expect(await isListed(companyId)).toBe(false)
   },
 )

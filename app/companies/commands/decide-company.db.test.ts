@@ -15,7 +15,7 @@ import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
-import { suspendCompany } from './suspend-company.server.ts'
+import { companySuspension } from './suspend-company.server.ts'
 
 await testDatabase()
 
@@ -208,7 +208,7 @@ test('unknown ids are not found', async () => {
   const admin = await anAdminViewer()
   for (const id of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
     expect(await decideCompany(admin, id, 1, 'approve', {})).toEqual({ ok: false, refused: 'not_found' })
-    expect(await suspendCompany(admin, id, 1, 'x')).toEqual({ ok: false, refused: 'not_found' })
+    expect(await companySuspension.suspend(admin, id, 1, 'x')).toEqual({ ok: false, refused: 'not_found' })
   }
 })
 

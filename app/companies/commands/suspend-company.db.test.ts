@@ -3,7 +3,7 @@ import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer, viewerOf } from '#test/world/companies.ts'
 import { decisionsInAudit, kindsTo, rowOf } from '#test/world/company-steps.ts'
-import { reinstateCompany, suspendCompany } from './suspend-company.server.ts'
+import { companySuspension } from './suspend-company.server.ts'
 
 await testDatabase()
 
@@ -11,11 +11,16 @@ describe('suspension', () => {
   test('needs an approved company and a reason, sends emails, writes audit, and ends again', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
-    expect(await suspendCompany(admin, company.companyId, company.version, ' ')).toEqual({
+    expect(await companySuspension.suspend(admin, company.companyId, company.version, ' ')).toEqual({
       ok: false,
       refused: 'reason_required',
     })
-    const suspended = await suspendCompany(admin, company.companyId, company.version, 'Complaint 7')
+    const suspended = await companySuspension.suspend(
+      admin,
+      company.companyId,
+      company.version,
+      'Complaint 7',
+    )
     expect(suspended).toEqual({ ok: true, value: { version: company.version + 1 } })
     expect(await rowOf(company.companyId)).toMatchObject({
       approvalStatus: 'approved',
@@ -25,11 +30,13 @@ describe('suspension', () => {
       status: 'approved',
       suspended: true,
     })
-    expect(await reinstateCompany(admin, company.companyId, company.version, 'Settled')).toEqual({
+    expect(await companySuspension.reinstate(admin, company.companyId, company.version, 'Settled')).toEqual({
       ok: false,
       refused: 'stale',
     })
-    expect(await reinstateCompany(admin, company.companyId, company.version + 1, 'Settled')).toMatchObject({
+    expect(
+      await companySuspension.reinstate(admin, company.companyId, company.version + 1, 'Settled'),
+    ).toMatchObject({
       ok: true,
     })
     expect((await viewerOf(company.member.userId)).company).toMatchObject({ suspended: false })
@@ -44,21 +51,25 @@ describe('suspension', () => {
   test('is refused unless the company is approved, and reinstating unless it is suspended', async () => {
     const pending = await aDeveloperCompany({ status: 'pending' })
     const admin = await anAdminViewer()
-    expect(await suspendCompany(admin, pending.companyId, pending.version, 'x')).toEqual({
+    expect(await companySuspension.suspend(admin, pending.companyId, pending.version, 'x')).toEqual({
       ok: false,
       refused: 'wrong_status',
     })
     const approved = await aDeveloperCompany()
-    expect(await reinstateCompany(admin, approved.companyId, approved.version, 'Settled')).toEqual({
-      ok: false,
-      refused: 'wrong_status',
-    })
+    expect(await companySuspension.reinstate(admin, approved.companyId, approved.version, 'Settled')).toEqual(
+      {
+        ok: false,
+        refused: 'wrong_status',
+      },
+    )
   })
   test('50 concurrent calls have one winner and one email', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => suspendCompany(admin, company.companyId, company.version, 'Race')),
+      Array.from({ length: 50 }, () =>
+        companySuspension.suspend(admin, company.companyId, company.version, 'Race'),
+      ),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect((await kindsTo(company)).filter((kind) => kind === 'company.suspended')).toHaveLength(1)

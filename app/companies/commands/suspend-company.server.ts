@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
+import { dayAhead, REVIEW_DAYS, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
 import { findReviewed } from '../queries/reviewed.server.ts'
@@ -11,15 +11,9 @@ import type { Reviewed } from '../queries/reviewed.server.ts'
 import { notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 type Suspended = Omit<Reviewed, 'status'>
-type Asked = {
-  id: string
-  seen: number
-  action: keyof typeof suspension
-  reason: string
-  reviewOn: string | null
-}
+type Asked = SuspensionStep<string>
 
-const turn = defineDecision({
+const decide = defineDecision({
   noun: 'company',
   history: 'company',
   workflow: suspension,
@@ -56,17 +50,11 @@ const turn = defineDecision({
   value: (_, { version }) => ({ version }),
 })
 
-const taking =
-  (action: Asked['action']) =>
-  (admin: AdminViewer, id: string, seen: number, reason: string, reviewOn: string | null = null) =>
-    turn(admin, { id, seen, action, reason, reviewOn })
-
-/** Suspends an approved company until it is reinstated (decision 11). The member sees the reason. */
-export const suspendCompany = taking('suspend')
-/** Ends a suspension and restores everything. The reason goes to history and audit log (ADM-195). */
-export const reinstateCompany = taking('reinstate')
-/** Postpones the review of a suspension. */
-export const postponeCompanyReview = taking('postpone')
+/**
+ * Suspends an approved company, ends its suspension, which restores everything, or moves its review day. The member
+ * sees the reason of a suspension; history and audit log keep all (decision 11, ADM-195).
+ */
+export const companySuspension = suspensionSteps(decide)
 
 type Change = Pick<Asked, 'action' | 'reviewOn'> & { reason: string | null }
 

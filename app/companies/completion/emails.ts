@@ -5,15 +5,10 @@ import type { MailContent } from '#app/mail/content.ts'
 export const COMPLETION_MAIL = {
   soon: (company: string, day: string) =>
     `The profile of ${company} is incomplete. Add the missing answers and send them for review. If we have not approved them by ${day}, we’ll remove your company from the directory and from matches until we do.`,
-  soonSubject: (day: string) => `Complete your profile by ${day}`,
   gone: (company: string) =>
     `The profile of ${company} is still incomplete, so we removed your company from the directory and from matches. Add the missing answers. Your company will be back as soon as we approve them.`,
   sent: (company: string) =>
     `We approved ${company} 30 days ago and are now reviewing the answers that were missing from its profile. Until we approve them, your company does not show up in the directory or in matches.`,
-  goneSubject: 'Your company is no longer in the directory',
-  goesOn: 'Your listings, access and conversations are not affected.',
-  action: 'Complete your profile',
-  see: 'See your changes',
   samples: { soon: 'Profile incomplete', gone: 'Removed from the directory' },
 } as const
 
@@ -29,12 +24,16 @@ type About = {
 /** Sent before a company is removed from the directory, and when it is. */
 export function completionMail({ companyName, day, path, isSent }: About): MailContent {
   const name = shortName(companyName)
-  const subject = day === null ? COMPLETION_MAIL.goneSubject : COMPLETION_MAIL.soonSubject(day)
+  const subject =
+    day === null ? 'Your company is no longer in the directory' : `Complete your profile by ${day}`
   const { soon, sent, gone } = COMPLETION_MAIL
   return {
     subject,
     heading: subject,
-    paragraphs: [day === null ? (isSent ? sent : gone)(name) : soon(name, day), COMPLETION_MAIL.goesOn],
-    action: { label: isSent ? COMPLETION_MAIL.see : COMPLETION_MAIL.action, path },
+    paragraphs: [
+      day === null ? (isSent ? sent : gone)(name) : soon(name, day),
+      'Your listings, access and conversations are not affected.',
+    ],
+    action: { label: isSent ? 'See your changes' : 'Complete your profile', path },
   }
 }

@@ -6,7 +6,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { EDIT_WORDS } from '../policy.ts'
 import { type ConfirmStop, confirmProfile } from './commands.server.ts'
-import { CONFIRM } from './confirm.words.ts'
+import { CONFIRM } from './texts.ts'
 
 const confirmForm = z.object({
   intent: z.literal('confirm'),
@@ -23,7 +23,9 @@ const CONFIRM_REFUSALS = {
   other_type: conflict(EDIT_WORDS.other_type),
   not_owner: denied(EDIT_WORDS.not_owner),
   stale: conflict(CONFIRM.stale),
-  not_asked: conflict(CONFIRM.notAsked),
+  not_asked: conflict(
+    'There is nothing to confirm now. The profile is already confirmed, or confirmation is not due yet.',
+  ),
 } as const satisfies Refusals<ConfirmStop>
 
 export async function answerConfirm(member: ApprovedMember, formData: FormData) {
@@ -31,7 +33,7 @@ export async function answerConfirm(member: ApprovedMember, formData: FormData) 
   if (!parsed.ok) return invalid(parsed.form, { formError: CONFIRM.stale })
   return answer(formData, () => confirmProfile(member, parsed.data.seen_version), {
     refusals: CONFIRM_REFUSALS,
-    title: CONFIRM.notConfirmed,
+    title: 'Not confirmed',
     done: () => redirectWithToast('/my-profile', { ...CONFIRM.done, tone: 'ok' }),
   })
 }

@@ -1,14 +1,16 @@
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
-import { CONFIRM_MAIL as WORDS } from './confirm.words.ts'
 import { CONFIRM_PATH } from './schema.ts'
 
 /** The yearly confirmation request to the owner of an approved company. */
 export function confirmationDueMail({ companyName, day }: { companyName: string; day: string }): MailContent {
   return {
-    subject: WORDS.subject,
-    heading: WORDS.heading,
-    paragraphs: [WORDS.text(shortName(companyName)), WORDS.after(day)],
-    action: { label: WORDS.action, path: CONFIRM_PATH },
+    subject: 'Is your profile still up to date?',
+    heading: 'Is your profile still up to date?',
+    paragraphs: [
+      `The profile of ${shortName(companyName)} was last approved or confirmed a year ago. Please check it, then confirm or edit it.`,
+      `Your approval and your listings are not affected. If you don’t confirm before ${day}, members see on your company’s page that the profile is not confirmed, and your listings are not marked as verified until you confirm.`,
+    ],
+    action: { label: 'Check your profile', path: CONFIRM_PATH },
   }
 }

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { CONFIRM } from './confirm.words.ts'
+import { CONFIRM } from './texts.ts'
 import { confirmationDueMail } from './emails.ts'
 import { CONFIRM_PATH } from './schema.ts'
 

@@ -6,7 +6,6 @@ import { longDay } from '#app/lib/long-day.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
-import { CONFIRM } from './confirm.words.ts'
 import { monthText } from './schema.ts'
 
 const dayOf = (at: Date) => longDay(at)
@@ -29,7 +28,7 @@ export async function listConfirmations(companyId: string, from: Kysely<DB> = db
   return rows.map(({ number, confirmedAt, fullName }) => ({
     number,
     confirmedAt,
-    name: fullName ?? CONFIRM.somebody,
+    name: fullName ?? 'A former member',
   }))
 }
 
@@ -64,7 +63,7 @@ export async function loadConfirmation({ company: { id, type } }: ApprovedMember
     isDue: confirmDueAt !== null && confirmDueAt <= now(),
     day: confirmDueAt && dayOf(confirmDueAt),
     unconfirmed,
-    last: last ? CONFIRM.last(last.name, last.number, dayOf(last.confirmedAt)) : null,
+    last: last ? `${last.name} confirmed version ${last.number} on ${dayOf(last.confirmedAt)}.` : null,
   }
 }
 

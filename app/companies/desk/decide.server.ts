@@ -1,11 +1,7 @@
-import { ANSWER_DAY, DAY_SET } from '#app/review/desk/review-day.words.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
-import {
-  postponeCompanyReview,
-  reinstateCompany,
-  suspendCompany,
-} from '#app/companies/commands/suspend-company.server.ts'
+import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { askApproved } from '#app/companies/versions/commands/ask-approved.server.ts'
 import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
@@ -13,17 +9,15 @@ import { refusal } from '#app/lib/refusal.ts'
 import { conflict, wrong } from '#app/lib/answer.ts'
 import { ending } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import type { Toast } from '#app/lib/toast.ts'
+import { done } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { openDocument } from '#app/kyc/desk/open-document.server.ts'
 import type { Decided } from '#app/review/desk/answer.server.ts'
 import type { StepRefusal } from '#app/review/engine.ts'
-import { REOPEN } from '#app/review/reopen.words.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
 import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import { documentSchema, type ReviewInput } from '#app/review/desk/schema.ts'
-
-const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
 const MAILED = 'We’ll email the member.'
 const DONE = {
@@ -32,8 +26,8 @@ const DONE = {
   reject: done('Profile rejected', MAILED),
   suspend: done('Company suspended', MAILED),
   reinstate: done('Company reinstated', MAILED),
-  postpone: DAY_SET.company,
-  reopen: done(REOPEN.profile, REOPEN.waits),
+  postpone: done('New review date set', 'The member sees it on their page.'),
+  reopen: done('Profile reopened', REOPEN.waits),
 } as const
 const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
@@ -45,8 +39,6 @@ export const PROFILE_REFUSALS = {
   under_way: conflict(ANSWER_DAY.underWay),
 } as const
 
-const TURNS = { suspend: suspendCompany, reinstate: reinstateCompany, postpone: postponeCompanyReview }
-
 /** Carries out one review action with the texts of its dialog (ADM-034, ADM-195). */
 export async function reviewProfile(
   admin: AdminViewer,
@@ -57,7 +49,7 @@ export async function reviewProfile(
   const proof = isTurn || intent === 'reopen' ? proveFresh(admin) : ok(null)
   if (!proof.ok) return proof
   if (isTurn) {
-    const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
+    const turned = await companySuspension[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
   }
   if (intent === 'drop') return refuse('not_allowed')

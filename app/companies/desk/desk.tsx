@@ -78,7 +78,7 @@ export const profilePart = defineDeskPart<Loaded, ReviewAnswer>({
     { label: 'Type', name: 'type', all: 'All types', labels: companyTypeLabels },
   ],
   counts: ({ counts }) => [
-    ['Total', counts.total, { status: null }],
+    ['Total', counts.all, { status: null }],
     ['Pending', counts.pending, { status: 'pending' }],
     ['Approved', counts.approved, { status: 'approved' }],
     ['Rejected', counts.rejected, { status: 'rejected' }],

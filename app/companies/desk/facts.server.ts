@@ -10,12 +10,10 @@ import { answer, invalid } from '#app/lib/answer.server.ts'
 import { conflict, NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { ok, type Result } from '#app/lib/result.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { STEP_REFUSALS } from '#app/review/engine.ts'
 import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
-
-const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
 const EVIDENCE_REQUIRED = 'Name the evidence for this status.'
 

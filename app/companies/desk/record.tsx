@@ -1,4 +1,4 @@
-import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import type { CompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import type { CheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { FACT_INTENTS } from '#app/companies/schema/checks.ts'
@@ -8,7 +8,7 @@ import type { Revised } from '#app/review/revised.server.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { versionsPath } from '../versions/desk/path.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
@@ -17,7 +17,6 @@ import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { reviewText } from '#app/review/suspension.ts'
-import { CONFIRM } from '../confirm/confirm.words.ts'
 import { EsgStatusForm, AdvisorChecklist } from './record/checks.tsx'
 import { ProfileAnswers, ProfileDetails } from './record/details.tsx'
 import { ProfileDocuments } from './record/documents.tsx'
@@ -25,10 +24,10 @@ import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
 import { kycFilePath } from '#app/kyc/desk/schema.ts'
-import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.words.ts'
+import { SINCE } from '#app/review/since/since.ts'
 import { changedRows } from '#app/companies/schema/present-answers.ts'
 
 /** Changes of a resubmitted profile since the last decided version. */
@@ -144,7 +143,7 @@ export function ProfileRecord({
             title={ANSWER_DAY.underWay}
             action={
               <LinkButton to={versionsPath({}, record.underWay.id)} size="sm">
-                {ANSWER_DAY.openChange}
+                Open the change
               </LinkButton>
             }
           />
@@ -174,7 +173,7 @@ export function ProfileRecord({
             },
             ...record.confirmations.map(({ name, number, confirmedAt }) => ({
               id: `confirmed-${confirmedAt.getTime()}`,
-              title: CONFIRM.entry(name, number),
+              title: `Confirmed by ${name} · version ${number}`,
               at: confirmedAt,
             })),
             { id: 'created', title: 'Profile started', at: record.createdAt },

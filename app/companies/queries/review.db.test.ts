@@ -105,7 +105,7 @@ test('counts all submitted profiles without drafts · ADM-019', async () => {
     await aDeveloperCompany({ status })
   await anInvestorCompany({ status: 'draft' })
   expect(await countCompaniesForReview(await anAdminViewer())).toEqual({
-    total: 5,
+    all: 5,
     ours: 2,
     pending: 2,
     approved: 1,

@@ -1,8 +1,8 @@
-import { readRequestedItems } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db, type Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import type { RequestedItem } from '#app/review/asked/schema.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
 
 /** A company as the review commands need it. */
 export type Reviewed = {

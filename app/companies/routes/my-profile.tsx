@@ -3,7 +3,7 @@ import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { unverifiedReasons } from '#app/kyc/verified/queries.server.ts'
 import { UnverifiedNotice } from '#app/kyc/verified/unverified-notice.tsx'
-import { SINCE } from '#app/review/since/since.words.ts'
+import { SINCE } from '#app/review/since/since.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
@@ -26,11 +26,11 @@ import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
 import { StatusCard, StatusPage } from '../ui/status-page.tsx'
-import { PENDING_YOURS } from '#app/companies/ui/status-words.ts'
-import { STATUS_MESSAGES } from '../ui/status-words.ts'
+import { PENDING_YOURS } from '#app/companies/ui/status-texts.ts'
+import { STATUS_MESSAGES } from '../ui/status-texts.ts'
 import { compareOwnVersions, comparedIn, listOwnVersions } from '../versions/queries/history.server.ts'
 import { VersionList } from '../versions/ui/version-list.tsx'
-import { VERSIONS } from '../versions/versions.words.ts'
+import { VERSIONS } from '../versions/texts.ts'
 import type { Route } from './+types/my-profile'
 
 export const meta: Route.MetaFunction = () => [{ title: 'My profile · Parcela' }]
@@ -176,12 +176,12 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </StatusCard>
       )}
       {sent.sent && (
-        <StatusCard title={SINCE.sentTitle}>
+        <StatusCard title="Your submission">
           <SentAnswers sections={sent.sent} />
         </StatusCard>
       )}
       {versions.length > 0 && (
-        <StatusCard title={VERSIONS.history}>
+        <StatusCard title="Versions">
           <VersionList versions={versions} compared={compared} />
         </StatusCard>
       )}

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
-import { refusedAnswer } from '#app/files/refused-answer.ts'
+import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
 import { type UploadTexts, uploadTexts } from '#app/files/refusals.ts'
 import { dropReceived } from '#app/files/keep.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -9,9 +9,9 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import { refusal, statusOf, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { REMOVAL_WORDS } from '#app/kyc/policy.ts'
-import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { ENDS } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
 import { removeDocument, storeDocument } from '#app/kyc/commands.server.ts'
@@ -19,8 +19,6 @@ import { holdProfile } from '../returns/stored-document.server.ts'
 import type { Route } from './+types/upload'
 
 type Fields = Readonly<Record<string, string>>
-
-const wantsData = (request: Request) => request.headers.get('accept')?.includes('application/json') ?? false
 
 /** Where to redirect a form without JavaScript; only own pages. */
 const onwards = (fields: Fields) => ownPath(fields.returnTo ?? null) ?? '/my-profile'

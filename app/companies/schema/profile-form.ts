@@ -1,7 +1,7 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, HEARD } from '#app/lib/number-echo.ts'
 import { plainAnswer, type TypedValues } from '#app/lib/typed-values.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'
 import type { FormStep } from './form-step.ts'

@@ -1,9 +1,9 @@
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.words.ts'
-import { type RequestedItem } from '#app/review/asked/schema.ts'
-import { requestedItems, type ShownAsked } from '#app/review/asked/state.ts'
+import { SINCE } from '#app/review/since/since.ts'
+import { type RequestedItem } from '#app/review/requested/schema.ts'
+import { requestedItems, type ShownAsked } from '#app/review/requested/state.ts'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
-import { changedTyped } from '../schema/field-words.ts'
+import { changedTyped } from '../schema/field-texts.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import type { FormSince, OwnSince } from './own-since.server.ts'
@@ -53,7 +53,7 @@ export function SentAnswers({ sections }: { sections: readonly PresentedSection[
   return (
     <details>
       <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
-        {SINCE.readSent}
+        View the answers you sent
       </summary>
       <div className="mt-4 flex flex-col gap-6">
         {sections.map(({ title, answers }) => (

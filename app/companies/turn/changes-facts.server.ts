@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
 import { CHANGES } from '../versions/schema.ts'
 
 /** What is missing for unsent changes, by company id. */

@@ -1,7 +1,7 @@
 import type { TurnDocument } from '#app/kyc/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { RequestedItem } from '#app/review/asked/schema.ts'
-import { stateOf } from '#app/review/asked/state.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
+import { stateOf } from '#app/review/requested/state.ts'
 
 /** Whether a document is neither rejected nor expired. */
 export const counts = ({ status, endsAt }: TurnDocument): boolean =>

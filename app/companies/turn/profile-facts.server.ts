@@ -1,13 +1,13 @@
-import { readRequestedItems } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { type Kysely, type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { requestPath, itemPath } from '#app/review/asked/schema.ts'
+import { requestPath, itemPath } from '#app/review/requested/schema.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
-import { MISSING, REQUEST_PLACE } from '#app/review/turn.words.ts'
+import { MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
 import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import {
   DOCUMENT_TYPES,
@@ -166,7 +166,7 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
       ...documents,
       ...missingAnswers(form, row),
       ...(isIncomplete ? only(MISSING.sendChanges, CHANGES) : []),
-      ...(isDue ? only(MISSING.confirmProfile, CONFIRM_PATH) : []),
+      ...(isDue ? only('Confirm that your profile is up to date', CONFIRM_PATH) : []),
     ],
     more_info_requested: () => askedOf(form, row, own, lacking),
     rejected: () => askedOf(form, row, own, lacking),

@@ -1,5 +1,5 @@
 import type { Missing } from '#app/review/turn.ts'
-import { summaryLabels } from '../schema/field-words.ts'
+import { summaryLabels } from '../schema/field-texts.ts'
 import { fieldsOf, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 import { checkStep, stepPath } from '../schema/profile-form.ts'

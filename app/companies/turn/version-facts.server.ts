@@ -4,10 +4,10 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { type RequestedItem, requestPath, itemPath } from '#app/review/asked/schema.ts'
-import { readRequestedItems } from '#app/review/asked/stored.ts'
+import { type RequestedItem, requestPath, itemPath } from '#app/review/requested/schema.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
@@ -75,7 +75,7 @@ function factsOf(row: Row, own: readonly TurnDocument[]): CaseFacts {
       ...open.map((item) => ({ label: item.label, to: itemPath(path, item) })),
       ...only(MISSING.again, items.length > 0 ? path : CHANGES),
     ],
-    ours: MISSING.dayPassed,
+    ours: 'Deadline passed',
   }
 }
 

@@ -13,7 +13,6 @@ import {
   slotsOf,
 } from '#app/kyc/schema.ts'
 import { ending } from '#app/lib/name.ts'
-import { ENDS } from '#app/kyc/ends/ends.words.ts'
 import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
 import { Former, FormerRejection } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -188,7 +187,10 @@ function SlotLabel({
       {stored && (
         <span className="font-normal text-ink-2">
           {' '}
-          · {stored.status === 'approved' ? ENDS.besideBelow : 'a new file replaces the one below'}
+          ·{' '}
+          {stored.status === 'approved'
+            ? 'the one below stays valid until a new file is approved'
+            : 'a new file replaces the one below'}
         </span>
       )}
     </>

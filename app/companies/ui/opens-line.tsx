@@ -4,7 +4,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { longDay } from '#app/lib/long-day.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
 import type { Opening } from '../queries/opening.server.ts'
-import { OPENS } from './opens-line.words.ts'
+import { OPENS } from './opens-line-texts.ts'
 
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
 export function OpensLine({
@@ -31,7 +31,9 @@ export function OpensLine({
         {opening.turn === 'owners' && OPENS.ownersStep(opening.name)}
         {opening.turn === 'ours' && OPENS.inReview(longDay(opening.since, timeZone))}
       </p>
-      {withMatches && <p className="mt-1 text-ink-2">{OPENS.matches}</p>}
+      {withMatches && (
+        <p className="mt-1 text-ink-2">We’ll notify you of matches once your company is approved.</p>
+      )}
     </Notice>
   )
 }

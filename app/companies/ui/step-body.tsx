@@ -1,10 +1,7 @@
-import { Fragment } from 'react'
-import type { ComponentType } from 'react'
+import { Fragment, type ComponentType, type ReactNode } from 'react'
 import { FieldRow } from '#app/ui/field.tsx'
 import type { Field } from '../schema/field-kit.ts'
-import { isBroughtOut } from '../schema/form-step.ts'
-import type { FormStep, Section } from '../schema/form-step.ts'
-import { ChangeHint } from '../versions/ui/change-hint.tsx'
+import { isBroughtOut, type FormStep, type Section } from '../schema/form-step.ts'
 import { GivenHint } from './given-hint.tsx'
 import {
   Reveal,
@@ -15,10 +12,10 @@ import {
   StepText,
   StepTextArea,
   StepTick,
+  type Common,
 } from './step-fields.tsx'
-import type { Common } from './step-fields.tsx'
-import { isGiven } from './step-props.ts'
-import type { StepProps } from './step-props.ts'
+import { isGiven, type StepProps } from './step-props.ts'
+import { VERSIONS } from '../versions/texts.ts'
 
 /** Custom inputs of a form, by field name or kind. */
 export type OddFields = Readonly<Record<string, ComponentType<Common>>>
@@ -132,4 +129,33 @@ export function stepBody({ sections }: FormStep, odd: OddFields): ComponentType<
   if (sections.length === 0) return null
   return (step: StepProps) =>
     sections.map((section) => <SectionFields key={section.title} step={step} section={section} odd={odd} />)
+}
+
+/** Hint of a field of an approved profile: its own, and the effect of a change. */
+function ChangeHint({
+  field: { change },
+  value,
+  hint,
+  isCompletion = false,
+}: {
+  field: Field
+  value: string | string[] | undefined
+  hint?: ReactNode
+  /** The first completion is fully reviewed. */
+  isCompletion?: boolean | undefined
+}) {
+  const what = isCompletion
+    ? 'material'
+    : typeof change === 'string'
+      ? change
+      : (change[String(value)] ?? 'material')
+  return (
+    <>
+      {hint}
+      {hint && <br />}
+      <span className={what === 'material' ? 'text-wait' : 'text-ok'}>
+        {what === 'material' ? VERSIONS.reviewedFirst : VERSIONS.liveOnSave}
+      </span>
+    </>
+  )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
-import { VERSIONS } from './versions.words.ts'
+import { VERSIONS } from './texts.ts'
 import type { VersionStatus } from './workflow.ts'
 
 export const VERSIONS_DESK = '/admin/versions'
@@ -54,5 +54,5 @@ export const changesForm = changes.refine(({ intent, under_way: id }) => intent 
 export const revertForm = z.object({
   id: z.uuid(),
   seen: number,
-  reason: z.string().trim().max(2000, VERSIONS.tooLong).default(''),
+  reason: z.string().trim().max(2000, 'Use at most 2,000 characters.').default(''),
 })

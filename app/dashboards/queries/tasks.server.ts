@@ -4,7 +4,7 @@ import { listUnread } from '#app/notices/queries.server.ts'
 import type { NoticeKind } from '#app/notices/schema.ts'
 import { loadElsewhere, loadWithUs, loadYourCases, type YourCase } from '#app/oversight/turns/own.server.ts'
 import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
-import { COMPLETION } from '#app/review/turn.words.ts'
+import { COMPLETION } from '#app/review/turn-texts.ts'
 import { listSoonEnding } from './ends.server.ts'
 
 /** An entry of "Your tasks" with its action; `at` orders it: since when it is open, or when it ends. */

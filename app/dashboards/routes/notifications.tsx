@@ -18,25 +18,7 @@ import { useStreamMessage } from '#app/notices/ui/heard.ts'
 import { NoticeRow } from '#app/notices/ui/notice-row.tsx'
 import type { Route } from './+types/notifications'
 
-const NOTIFICATIONS = {
-  pageTitle: 'Notifications · Parcela',
-  title: 'Notifications',
-  lead: 'Newest first. We keep notifications for 1 year.',
-  markAll: 'Mark all as read',
-  settings: 'Notification settings',
-  none: {
-    title: 'No notifications yet',
-    text: 'Decisions, requests, inquiries, connections and alerts show up here.',
-  },
-  end: {
-    title: 'No older notifications',
-    text: 'You’ve reached the end of the list.',
-    back: 'Back to newest',
-  },
-  newest: 'Newest',
-}
-
-export const meta: Route.MetaFunction = () => [{ title: NOTIFICATIONS.pageTitle }]
+export const meta: Route.MetaFunction = () => [{ title: 'Notifications · Parcela' }]
 
 /** The member's own notices, newest first, a page at a time (MEM-383). */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -84,28 +66,32 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
   const newest = notices[0]
   return (
     <Page
-      title={NOTIFICATIONS.title}
-      lead={NOTIFICATIONS.lead}
+      title="Notifications"
+      lead="Newest first. We keep notifications for 1 year."
       actions={
         <>
           {unread > 0 && newest && isFirst && (
             <Form method="post">
               <input type="hidden" name="id" value={newest.id} />
               <Button name="intent" value="all" pending={formData?.get('intent') === 'all'}>
-                {NOTIFICATIONS.markAll}
+                Mark all as read
               </Button>
             </Form>
           )}
-          <LinkButton to="/settings/notifications">{NOTIFICATIONS.settings}</LinkButton>
+          <LinkButton to="/settings/notifications">Notification settings</LinkButton>
         </>
       }
     >
       <TurnNotice turn={turn} className="mb-6 max-w-[50rem]" />
       {notices.length === 0 ? (
         <EmptyState
-          title={isFirst ? NOTIFICATIONS.none.title : NOTIFICATIONS.end.title}
-          text={isFirst ? NOTIFICATIONS.none.text : NOTIFICATIONS.end.text}
-          {...(!isFirst && { action: <LinkButton to="/notifications">{NOTIFICATIONS.end.back}</LinkButton> })}
+          title={isFirst ? 'No notifications yet' : 'No older notifications'}
+          text={
+            isFirst
+              ? 'Decisions, requests, inquiries, connections and alerts show up here.'
+              : 'You’ve reached the end of the list.'
+          }
+          {...(!isFirst && { action: <LinkButton to="/notifications">Back to newest</LinkButton> })}
         />
       ) : (
         <div className="flex max-w-[50rem] flex-col gap-6">
@@ -116,7 +102,7 @@ export default function Notifications({ loaderData }: Route.ComponentProps) {
           </ul>
           <Pager
             previousHref={isFirst ? null : '/notifications'}
-            previousLabel={NOTIFICATIONS.newest}
+            previousLabel="Newest"
             nextHref={next === null ? null : `/notifications?before=${next}`}
           />
         </div>

@@ -10,7 +10,7 @@ import { ignoreMatch, requestConnection } from '#app/directory/commands/connecti
 import { listNetworkActivity } from '#app/directory/queries/activities.server.ts'
 import { recommendFor } from '#app/alerts/recommend.server.ts'
 import { listCompaniesToMeet } from '#app/directory/queries/matches.server.ts'
-import { CONNECTION_TEXTS } from '#app/directory/refusal-words.ts'
+import { CONNECTION_TEXTS } from '#app/directory/refusal-texts.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { formText } from '#app/lib/form.ts'
 import { knownZone } from '#app/lib/known-zone.ts'
@@ -33,7 +33,7 @@ import { DealsInMotion, ListingsInMotion } from '../ui/motion.tsx'
 import { NewMatches } from '../ui/new-matches.tsx'
 import { TaskList } from '../ui/task-list.tsx'
 import type { Route } from './+types/platform'
-import { OPEN_CONNECTION } from '#app/directory/made.words.ts'
+import { OPEN_CONNECTION } from '#app/directory/schema.ts'
 
 const SAVED = 5
 const MATCHES = 3

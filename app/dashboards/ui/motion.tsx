@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { LISTING_STATUS_LABELS } from '#app/listings/schema.ts'
-import { LADDER } from '#app/listings/page/ui/next-step.words.ts'
+import { LADDER } from '#app/listings/page/ui/next-step-texts.ts'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Form, Link } from 'react-router'
-import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import type { ShownTurn } from '#app/review/turn-shown.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'

@@ -6,7 +6,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { GUEST } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
-import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-words.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS, SEND_REFUSALS, SENDING_FAILED } from '../refusal-texts.ts'
 
 /** Keeps a guest's inquiry for their browser and asks them to sign in (PUB-083). */
 export async function answerGuest(request: Request, formData: FormData, slug: string, wanted: GuestMessage) {

@@ -1,6 +1,6 @@
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
-import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { loadInquiryFacts } from './turn-facts.server.ts'
 import type { Thread, ThreadReader } from './threads.server.ts'
 

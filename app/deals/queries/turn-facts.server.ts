@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
 
 /** The missing step of inquiries, by inquiry id. */
 export async function loadInquiryFacts(
@@ -21,7 +21,7 @@ export async function loadInquiryFacts(
       id,
       {
         suspended,
-        missing: only(isAnswered ? MISSING.answerOrNone : MISSING.answer, `/inquiries/${id}`),
+        missing: only(isAnswered ? 'Answer, or mark “No answer needed”' : MISSING.answer, `/inquiries/${id}`),
       },
     ]),
   )

@@ -13,7 +13,7 @@ import { answerInquiry } from '../answer.server.ts'
 import { answerGuest } from '../kept/answer.server.ts'
 import { findKept, keeperOf } from '../kept/queries.server.ts'
 import { findInquiryListing } from '../queries/inquiry-listing.server.ts'
-import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-words.ts'
+import { INQUIRY_FAILED, INQUIRY_TOASTS } from '../refusal-texts.ts'
 import { inquirySchema } from '../schema.ts'
 import type { Route } from './+types/inquiry'
 

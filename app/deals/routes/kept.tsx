@@ -1,6 +1,6 @@
 import { redirect, useNavigation } from 'react-router'
 import { changeKept, removeKept, removeKeptForListing } from '#app/account/kept/own.server.ts'
-import { KEPT } from '#app/account/kept/kept.words.ts'
+import { KEPT } from '#app/account/kept/texts.ts'
 import { signUpPage } from '#app/account/kept/paths.ts'
 import type { Kept } from '#app/account/kept/shown.ts'
 import { KeptAbout, KeptForm } from '#app/account/kept/ui/kept-notes.tsx'
@@ -13,7 +13,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Viewer, viewerContext } from '#app/lib/viewer.ts'
-import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
+import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry-texts.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -23,11 +23,11 @@ import { Page } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { keeperOf, listKept } from '../kept/queries.server.ts'
-import { INQUIRY_FAILED } from '../refusal-words.ts'
+import { INQUIRY_FAILED } from '../refusal-texts.ts'
 import { keptSchema } from '../schema.ts'
 import type { Route } from './+types/kept'
 
-export const meta: Route.MetaFunction = () => [{ title: KEPT.page }]
+export const meta: Route.MetaFunction = () => [{ title: 'Saved for later · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
 async function keeper(viewer: Viewer, request: Request) {
@@ -60,16 +60,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!of || !isUuid(id)) throw refusal('not_found')
   if (formText(formData, 'intent') === 'remove') {
     if (!(await removeKept(of, id))) throw refusal('not_found')
-    return redirectWithToast(ownPath(back) ?? '/kept', { title: KEPT.removed, tone: 'ok' })
+    return redirectWithToast(ownPath(back) ?? '/kept', { title: 'Removed. Nothing was sent.', tone: 'ok' })
   }
   const parsed = parseForm(keptSchema, formData)
   if (!parsed.ok) return invalid(parsed.form)
   if (!(await changeKept(of, id, parsed.data))) throw refusal('not_found')
-  return redirectWithToast('/kept', { title: KEPT.saved, tone: 'ok' })
+  return redirectWithToast('/kept', { title: 'Saved, not sent yet.', tone: 'ok' })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, INQUIRY_FAILED, KEPT.notSaved)
+  return keepForm(serverAction, INQUIRY_FAILED, 'Not saved. Your text is still here.')
 }
 
 function KeptEditor({
@@ -94,10 +94,10 @@ function KeptEditor({
       <KeptAbout kept={kept} />
       <PostForm answer={form} className="mt-4 flex flex-col gap-5">
         <input type="hidden" name="id" value={kept.id} />
-        <Field label={KEPT.message} {...field('message')} hint={INQUIRY_READERS}>
+        <Field label="Message" {...field('message')} hint={INQUIRY_READERS}>
           <TextArea rows={5} maxLength={INQUIRY_LIMITS.message} defaultValue={typed('message')} />
         </Field>
-        <Field label={KEPT.phone} {...field('phone')} optional>
+        <Field label="Phone" {...field('phone')} optional>
           <TextInput
             type="tel"
             autoComplete="tel"
@@ -107,7 +107,7 @@ function KeptEditor({
         </Field>
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="save" pending={intent === 'save'}>
-            {KEPT.save}
+            Save
           </Button>
           <Button variant="danger" name="intent" value="remove" pending={intent === 'remove'}>
             {KEPT.remove}
@@ -122,13 +122,21 @@ function KeptEditor({
 export default function KeptForLater({ loaderData, actionData }: Route.ComponentProps) {
   const { kept, canSend, isGuest } = loaderData
   return (
-    <Page title={KEPT.title} lead={kept.length > 0 ? KEPT.lead : KEPT.none} width="form">
+    <Page
+      title={KEPT.title}
+      lead={
+        kept.length > 0
+          ? 'Unsent messages about listings. They stay here until you send them.'
+          : 'Nothing saved yet. Messages that you write before you sign in show up here.'
+      }
+      width="form"
+    >
       <ul className="flex flex-col gap-6">
         {kept.map((one) => (
           <KeptEditor key={one.id} kept={one} answer={actionData} canSend={canSend} />
         ))}
       </ul>
-      {kept.length === 0 && <LinkButton to="/listings">{KEPT.listings}</LinkButton>}
+      {kept.length === 0 && <LinkButton to="/listings">Browse listings</LinkButton>}
       {isGuest && kept.length > 0 && (
         <Notice
           tone="note"

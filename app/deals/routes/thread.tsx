@@ -16,9 +16,8 @@ import { deleteInquiry } from '../commands/delete-inquiry.server.ts'
 import { readThread } from '../commands/read-thread.server.ts'
 import { writeMessage } from '../commands/write-message.server.ts'
 import { loadThreadTurn } from '../queries/thread-turn.server.ts'
-import { NO_ANSWER } from '../ui/no-answer.words.ts'
 import { findThread } from '../queries/threads.server.ts'
-import { THREAD_REFUSALS } from '../refusal-words.ts'
+import { THREAD_REFUSALS } from '../refusal-texts.ts'
 import { INQUIRY_KINDS, threadSchema } from '../schema.ts'
 import { ThreadForms } from '../ui/thread-forms.tsx'
 import { ThreadEntries } from '../ui/thread-entries.tsx'
@@ -81,7 +80,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (intent === 'no-answer')
     return answer(formData, () => needNoAnswer(member, params.id), {
       ...options,
-      done: () => redirectWithToast(here, { title: NO_ANSWER.done, text: NO_ANSWER.doneText, tone: 'ok' }),
+      done: () =>
+        redirectWithToast(here, {
+          title: 'No answer needed',
+          text: 'The inquiry stays open. Either side can write again.',
+          tone: 'ok',
+        }),
     })
   if (intent === 'delete')
     return answer(formData, () => deleteInquiry(member, params.id), {

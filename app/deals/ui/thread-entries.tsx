@@ -7,11 +7,6 @@ import { ShowNewRows } from '#app/ui/show-new.tsx'
 import type { Thread } from '../queries/threads.server.ts'
 import { useEntries, useSeen, useThreadEnd } from './thread-live.ts'
 
-const THREAD = {
-  earlier: 'Show earlier messages',
-  newest: 'Show the newest messages',
-}
-
 const SIDES = { asker: 'Asked by', owner: 'Answered by the owner,' } as const
 
 /** Moves the focus to the last message after paging, next to the ones already read. */
@@ -60,7 +55,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
           to={`${here}?${new URLSearchParams({ before: earlier }).toString()}#last`}
           rel="prev"
         >
-          {THREAD.earlier}
+          Show earlier messages
         </LinkButton>
       )}
       <ol ref={list} className="flex flex-col gap-4">
@@ -89,7 +84,7 @@ export function ThreadEntries({ thread }: { thread: Thread }) {
       <ShowNewRows news={news} onShow={show} className="sticky bottom-4 z-3 self-center" />
       {!isNewest && (
         <LinkButton className="self-center" to={`${here}#last`}>
-          {THREAD.newest}
+          Show the newest messages
         </LinkButton>
       )}
       {closedAt && (

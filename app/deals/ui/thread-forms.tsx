@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
-import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry.words.ts'
+import { INQUIRY_LIMITS, INQUIRY_READERS } from '#app/listings/page/ui/inquiry-texts.ts'
 import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
@@ -12,7 +12,6 @@ import { TextArea } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import type { Thread } from '../queries/threads.server.ts'
-import { NO_ANSWER } from './no-answer.words.ts'
 
 type Props = {
   thread: Thread
@@ -94,7 +93,7 @@ function ThreadSteps({ thread: { status, isDeletable }, isYours }: Pick<Props, '
         {status === 'in_progress' && isYours && (
           <Form method="post">
             <Button name="intent" value="no-answer" pending={pressed === 'no-answer'}>
-              {NO_ANSWER.press}
+              No answer needed
             </Button>
           </Form>
         )}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import type { ThreadRow } from '../queries/threads.server.ts'

@@ -14,7 +14,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { connectionAcceptedMail, connectionRequestMail } from '../emails.ts'
 import { askRefusal, declinedSince } from '../policy.ts'
 import { connectionWith } from '../queries/connections.server.ts'
-import type { ConnectRefusal, DecideRefusal } from '../refusal-words.ts'
+import type { ConnectRefusal, DecideRefusal } from '../refusal-texts.ts'
 import { TYPE_LABELS } from '../schema.ts'
 import { connectionWorkflow } from '../workflow.ts'
 

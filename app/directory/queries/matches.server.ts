@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember, CompanyType } from '#app/lib/viewer.ts'
 import { type MatchFacts, matchScore } from '../match.ts'
 import { meet } from './meet.ts'
-import type { Reason } from '../match.words.ts'
+import type { Reason } from '../match-texts.ts'
 import { ASK_AGAIN_DAYS } from '../schema.ts'
 import { loadMatchFacts, matchKeySql, matchSql } from './match-sql.server.ts'
 

@@ -1,7 +1,7 @@
 import { stepPath } from '#app/companies/schema/profile-form.ts'
 import { profileForms } from '#app/companies/schema/profile-forms.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { Criterion } from '../match.words.ts'
+import type { Criterion } from '../match-texts.ts'
 
 /** The form field behind each criterion per kind; none if the form does not ask for it. */
 const FIELDS: Readonly<Record<CompanyType, Partial<Record<Criterion, string>>>> = {

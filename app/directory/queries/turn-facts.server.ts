@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { requestPlace } from '#app/review/turn-rows.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
 
 /** The missing answers of connection requests, by id. */
 export async function loadConnectionFacts(

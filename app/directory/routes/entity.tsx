@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { isRouteErrorResponse, Link } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
-import { CONFIRM } from '#app/companies/confirm/confirm.words.ts'
+import { CONFIRM } from '#app/companies/confirm/texts.ts'
 import { ProjectTable } from '#app/companies/projects/ui/project-table.tsx'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { refuseUnapprovedWrite } from '#app/gates/missing.server.ts'
@@ -23,13 +23,13 @@ import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
 import { findDirectoryCompany } from '../queries/entity.server.ts'
-import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-words.ts'
+import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-texts.ts'
 import { DIRECTORY_TEXTS, TYPE_LABELS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
 import { CompanyFacts } from '../ui/entity-facts.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
-import { OPEN_CONNECTION } from '../made.words.ts'
+import { OPEN_CONNECTION } from '../schema.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.page?.company.name ?? DIRECTORY_TEXTS.unknown} · Parcela` },
@@ -98,7 +98,7 @@ const UNKNOWN_TEXT = 'This company doesn’t exist or isn’t in the Market Circ
 
 export default function DirectoryCompanyPage({ loaderData, actionData }: Route.ComponentProps) {
   const { page, hasFailed } = loaderData
-  if (hasFailed) return <Missing title={DIRECTORY_TEXTS.companyFailed} text="Try again in a moment." />
+  if (hasFailed) return <Missing title="Failed to load entity data" text="Try again in a moment." />
   if (!page) return <Missing title={DIRECTORY_TEXTS.unknown} text={UNKNOWN_TEXT} />
   const { company, projects, activities, isOwn, unconfirmed, match, ownAnswers, connection, contact } = page
   return (

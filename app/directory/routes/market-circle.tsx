@@ -28,7 +28,7 @@ import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
 import { SaveSearch } from '../ui/save-search.tsx'
 import type { Route } from './+types/market-circle'
-import { OPEN_SEARCHES } from '../made.words.ts'
+import { OPEN_SEARCHES } from '../schema.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Market Circle'
@@ -67,7 +67,7 @@ const SAVE_REFUSALS = {
 /** Saves the sidebar's search; guests get the message of MEM-356. */
 export async function action({ request, context }: Route.ActionArgs) {
   const viewer = context.get(viewerContext)
-  if (viewer.kind === 'guest') throw refusal('unauthenticated', DIRECTORY_TEXTS.signInToSave)
+  if (viewer.kind === 'guest') throw refusal('unauthenticated', 'You must be logged in to save searches')
   const member = isAdmin(viewer) ? viewer : requireApproved(viewer, request)
   const formData = await request.formData()
   const parsed = parseForm(saveSearchSchema, formData)
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     refusals: SAVE_REFUSALS,
     done: () =>
       redirectWithToast(directoryPath(criteria), { title: 'Search saved', link: OPEN_SEARCHES, tone: 'ok' }),
-    failure: { event: 'directory.save_failed', formError: DIRECTORY_TEXTS.saveFailed },
+    failure: { event: 'directory.save_failed', formError: 'Failed to save search' },
   })
 }
 

@@ -4,7 +4,7 @@ import { type Column, DataTable, type SortDirection } from '#app/ui/data-table.t
 import { activeFilters, type Criteria, directoryPath, type Sort, SORTS } from '../filters.ts'
 import type { ConnectionState } from '../policy.ts'
 import type { DirectoryRow } from '../queries/search.server.ts'
-import { DIRECTORY_TEXTS, ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
+import { ESG_STATUSES, TYPE_LABELS } from '../schema.ts'
 import { ConnectionBadge } from './connection-badge.tsx'
 import { count, millions, percentOf } from './figures.ts'
 import { Score } from './score.tsx'
@@ -23,7 +23,7 @@ const DONE = {
 } as const satisfies Record<CompanyType, readonly [string, string]>
 
 /** The number of completed projects or deals. */
-const doneWords = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
+const doneText = (type: CompanyType, count: string) => `${count} ${DONE[type][count === '1' ? 0 : 1]}`
 
 /** `state` is null for the own company and for an admin without one. */
 export type ListedRow = DirectoryRow & { state: ConnectionState['state'] | null; isOwn: boolean }
@@ -46,7 +46,7 @@ const wordsOf = (...words: (string | null | false)[]) => words.filter(Boolean).j
 /** The first two stated facts of size, deals and focus. */
 function factsOf({ type, portfolioEur, projectsDeals, assetClass }: ListedRow): string {
   const size = portfolioEur === null ? null : portfolioText(millions(portfolioEur))
-  const done = projectsDeals === null ? null : doneWords(type, count(projectsDeals))
+  const done = projectsDeals === null ? null : doneText(type, count(projectsDeals))
   return [size, done, assetClass]
     .filter((one) => one !== null && one !== '')
     .slice(0, 2)
@@ -176,7 +176,9 @@ export function CompanyTable({ rows, criteria }: { rows: readonly ListedRow[]; c
       }
       empty={
         <p className="rounded-card border border-dashed border-line-2 px-6 py-12 text-center text-ink-2">
-          {activeFilters(criteria).length > 0 ? DIRECTORY_TEXTS.noMatch : DIRECTORY_TEXTS.nobody}
+          {activeFilters(criteria).length > 0
+            ? 'No entities found matching your criteria.'
+            : 'No company is listed yet. Approved companies show up here.'}
         </p>
       }
     />

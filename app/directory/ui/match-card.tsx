@@ -1,14 +1,7 @@
 import { Check, Minus, X } from 'lucide-react'
 import { Link } from 'react-router'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import {
-  type Criterion,
-  MATCH,
-  matchText,
-  type Reason,
-  type ReasonState,
-  STATE_LABELS,
-} from '../match.words.ts'
+import { type Criterion, matchText, type Reason, type ReasonState, STATE_LABELS } from '../match-texts.ts'
 import { Score } from './score.tsx'
 
 type Props = {
@@ -38,7 +31,7 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
           <>
             {' '}
             <Link to={to} className="whitespace-nowrap text-boundary underline underline-offset-3">
-              {MATCH.stateYours}
+              Add yours
               <span className="sr-only">: {text.split(':')[0]}</span>
             </Link>
           </>
@@ -52,7 +45,7 @@ function ReasonRow({ reason, to }: { reason: Reason; to: string | undefined }) {
 export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Props) {
   return (
     <Card as="section">
-      <CardHeader title={MATCH.title} level={2} />
+      <CardHeader title="Match with your company" level={2} />
       <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <Score score={score} compared={compared} size="lg" />
         <span className="text-ink-2">{matchText({ compared, fitting })}</span>
@@ -60,7 +53,7 @@ export function MatchCard({ score, compared, fitting, reasons, ownAnswers }: Pro
       {reasons.length > 0 && (
         <details className="mt-3 border-t border-line pt-2" open>
           <summary className="w-fit text-13 text-boundary underline decoration-1 underline-offset-3 hover:decoration-2">
-            {MATCH.parts}
+            Score breakdown
           </summary>
           <ul className="mt-1 flex flex-col divide-y divide-line">
             {reasons.map((reason) => (

@@ -6,7 +6,7 @@ import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { type Criteria, directoryPath, searchWords } from '../filters.ts'
+import { type Criteria, directoryPath, describeSearch } from '../filters.ts'
 
 const ID = 'save-search'
 
@@ -24,7 +24,7 @@ export function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormS
       <Dialog
         id={ID}
         title="Save this search"
-        text={searchWords(criteria)}
+        text={describeSearch(criteria)}
         {...(isRefused && { open: true })}
       >
         <PostForm answer={form} action={path} className="flex flex-col gap-5">

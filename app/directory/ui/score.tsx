@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { confidenceOf } from '../match.words.ts'
+import { confidenceOf } from '../match-texts.ts'
 import { scoreTone } from '../schema.ts'
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const

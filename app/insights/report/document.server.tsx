@@ -84,7 +84,7 @@ function Section({ section }: { section: ReportSection }) {
   )
 }
 
-function sourceWords({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
+function sourceLine({ text, date, licence }: Omit<ReportContent['sources'][number], 'number'>): string {
   const terms = licence.charAt(0).toUpperCase() + licence.slice(1)
   return [`${text}.`, datedText(date), terms && `${terms}.`].filter(Boolean).join(' ')
 }
@@ -149,7 +149,7 @@ function Report({ content, counts, madeAt }: Paper) {
         {content.sources.slice(0, MAX_SOURCES).map(({ number, text, date, licence }) => (
           <View key={number} style={styles.source} wrap={false}>
             <Text style={styles.sourceNumber}>{number}</Text>
-            <Text style={styles.sourceText}>{sourceWords({ text, date, licence })}</Text>
+            <Text style={styles.sourceText}>{sourceLine({ text, date, licence })}</Text>
           </View>
         ))}
         {content.sources.length > MAX_SOURCES && (

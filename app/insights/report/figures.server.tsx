@@ -6,7 +6,7 @@ import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
 import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
 import type { Drawing } from '../queries/charts.ts'
 import { INK, styles, TONES } from './paper.server.tsx'
-import { numberWords } from './source-list.ts'
+import { numberRanges } from './source-list.ts'
 
 /** A chart with the numbers of its sources. */
 export type ReportFigure =
@@ -231,7 +231,7 @@ export function Figure({ figure }: { figure: ReportFigure }) {
       {figure.kind === 'bars' && <Bars drawing={figure.drawing} />}
       {figure.kind === 'ranges' && <Ranges drawing={figure.drawing} />}
       {drawing.note && <Text style={styles.small}>{drawing.note}</Text>}
-      <Text style={styles.small}>Sources: {numberWords(sources)}</Text>
+      <Text style={styles.small}>Sources: {numberRanges(sources)}</Text>
     </View>
   )
 }

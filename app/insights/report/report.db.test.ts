@@ -15,7 +15,7 @@ import { finder } from '../queries/charts.ts'
 import * as reportRoute from '../routes/report.ts'
 import { reportContent } from './content.ts'
 import { marketReport } from './report.server.ts'
-import { numberWords } from './source-list.ts'
+import { numberRanges } from './source-list.ts'
 
 await testDatabase()
 
@@ -112,6 +112,6 @@ test('concurrent requests share one report, and new figures make a new one', asy
 })
 
 test('formats source numbers as ranges', () => {
-  expect(numberWords([1, 3, 5, 6, 7, 9, 10])).toBe('1, 3, 5–7, 9, 10')
-  expect(numberWords([])).toBe('')
+  expect(numberRanges([1, 3, 5, 6, 7, 9, 10])).toBe('1, 3, 5–7, 9, 10')
+  expect(numberRanges([])).toBe('')
 })

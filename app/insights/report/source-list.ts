@@ -24,7 +24,7 @@ export class SourceList {
 }
 
 /** Numbers as ranges: "1, 3, 5–8". */
-export function numberWords(numbers: readonly number[]): string {
+export function numberRanges(numbers: readonly number[]): string {
   const runs: [number, number][] = []
   for (const number of numbers) {
     const last = runs.at(-1)

@@ -13,8 +13,8 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { endClaims } from '#app/review/claims.server.ts'
 import { DOCUMENT_FAILURE, DOCUMENT_REFUSALS } from './refusals.ts'
 import { openDocument } from './open-document.server.ts'
-import { REOPEN } from '#app/review/reopen.words.ts'
-import { PROFILE_FOLLOWS } from '#app/review/turn.words.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
+import { PROFILE_FOLLOWS } from '#app/review/turn-texts.ts'
 import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 import type { Place } from '#app/review/desk/desk.server.ts'
 
@@ -41,7 +41,7 @@ async function doneToast(
     }${MAIL_WORDS[allApproved.mail]}`
     return { title: 'All documents approved', text, tone: 'ok' }
   }
-  if (intent === 'reopen') return { title: REOPEN.document, text: `${of} ${REOPEN.waits}`, tone: 'ok' }
+  if (intent === 'reopen') return { title: 'Document reopened', text: `${of} ${REOPEN.waits}`, tone: 'ok' }
   return intent === 'approve'
     ? { title: 'Document approved', text: of, tone: 'ok' }
     : { title: 'Document rejected', text: `${of} The member will see the reason.`, tone: 'ok' }

@@ -1,7 +1,6 @@
-import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { ENDS } from '#app/kyc/ends/texts.ts'
 import { BLANK_REASON } from '#app/kyc/review/schema.ts'
 import { type Refusals, wrong } from '#app/lib/answer.ts'
-import { REOPEN } from '#app/review/reopen.words.ts'
 import { STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 
 /** Refusals shared by the two desks that decide on documents (ADM-086 to ADM-090). */
@@ -16,7 +15,7 @@ export const DOCUMENT_REFUSALS = {
 export const DOCUMENT_FAILURE = {
   approve: { title: 'Error', text: 'Failed to approve document', tone: 'error' },
   reject: { title: 'Error', text: 'Failed to reject document', tone: 'error' },
-  reopen: { title: 'Error', text: REOPEN.failed, tone: 'error' },
+  reopen: { title: 'Error', text: 'Failed to reopen document', tone: 'error' },
 } as const
 
 /** Asks to confirm an approval while required documents are missing (ADM-039). */

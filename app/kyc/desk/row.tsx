@@ -1,7 +1,7 @@
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import type { Submission } from '#app/kyc/review/schema.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { ENDS } from '#app/kyc/ends/ends.words.ts'
+import { ENDS } from '#app/kyc/ends/texts.ts'
 import { DOCUMENT_TYPES, canExpire, slotsOf } from '#app/kyc/schema.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import type { UserType } from '#app/lib/viewer.ts'

@@ -6,7 +6,7 @@ import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
-import { ENDS_SOON } from './ends.words.ts'
+import { ENDS_SOON } from './texts.ts'
 import { dayText, NOTICE_DAYS } from './policy.ts'
 
 /** Earliest hour for reminders, in the person's time zone. */
@@ -77,7 +77,7 @@ async function remindOne(
     kind: 'kyc',
     key: `kyc:${id}:ends:${days}`,
     title: ENDS_SOON.title(label, day),
-    text: ENDS_SOON.text,
+    text: 'Upload a new file. The current one stays valid until it expires or the new one is approved.',
     path: '/documents',
     restsOn: [],
     mail: gathered('kyc.end_reminder', part, (documents) => endsSoonMail({ documents })),

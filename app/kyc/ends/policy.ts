@@ -2,7 +2,7 @@ import { plausibleDay } from '#app/lib/day.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { marketDay } from '#app/lib/known-zone.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
-import { ENDS } from './ends.words.ts'
+import { ENDS } from './texts.ts'
 
 /** Days before the expiry at which the holder is reminded, earliest first. */
 export const NOTICE_DAYS = [60, 30, 7] as const

@@ -3,8 +3,8 @@ import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { REOPENED } from '#app/review/reopen.words.ts'
-import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { REOPENED } from '#app/review/reopen-texts.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
 import {
   allApprovedMail,
   rejectedCandidateDocumentMail,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
-import { ENDS } from '../ends/ends.words.ts'
+import { ENDS } from '../ends/texts.ts'
 import type { DocumentType, SubmissionStatus } from '../schema.ts'
 
 /** ADM-096. */

@@ -6,11 +6,11 @@ import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type Member, standingOf, viewerContext } from '#app/lib/viewer.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
-import { NOTHING_TO_DO, TURN } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
 import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { ENDS } from '../ends/ends.words.ts'
+import { ENDS } from '../ends/texts.ts'
 import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { documentLink } from '../queries.server.ts'
@@ -77,7 +77,7 @@ function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['lo
   if (expired > 0)
     return (
       <Notice tone="stop" title={ENDS.expiredTitle(expired)}>
-        {ENDS.expiredText(expired)}
+        {`Upload a new file${expired === 1 ? '' : ' for each'}. Your other documents are not affected.`}
       </Notice>
     )
   if (kyc.allApproved) {

@@ -15,7 +15,7 @@ import { expectFields, formText } from '#app/lib/form.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
 import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
-import { FAILED, LINK_INSTEAD, UNEXPECTED } from './words.ts'
+import { FAILED, LINK_INSTEAD, UNEXPECTED } from './texts.ts'
 
 const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfies Record<SignUpKind, string>
 

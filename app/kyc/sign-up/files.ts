@@ -2,7 +2,7 @@ import { kindLabels, type UploadRule } from '#app/files/rules.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { type DocumentType, kycRule } from '../schema.ts'
 import type { SignUpKind } from './schema.ts'
-import { STORED_PRIVATELY } from './page.words.ts'
+import { STORED_PRIVATELY } from './page-texts.ts'
 
 type SignUpFile = { name: string; documentType: DocumentType; rule: UploadRule }
 

@@ -1,4 +1,4 @@
-import { PASSWORD_FAULTS } from '#app/account/security/password-faults.words.ts'
+import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'

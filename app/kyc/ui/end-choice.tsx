@@ -4,7 +4,7 @@ import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { dayText } from '../ends/policy.ts'
-import { ENDS } from '../ends/ends.words.ts'
+import { ENDS } from '../ends/texts.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {

@@ -6,7 +6,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { dayText } from '../ends/policy.ts'
-import { ENDS } from '../ends/ends.words.ts'
+import { ENDS } from '../ends/texts.ts'
 import type { FormerFile, OwnDocument } from '../own/queries.server.ts'
 import { DOCUMENT_TYPES, type DocumentType, KYC_HINT, kycRule, maxBytesOf, NEXT, slotsOf } from '../schema.ts'
 import { documentState, KYC_STATES } from './states.ts'
@@ -152,8 +152,12 @@ function Replacement({ document }: { document: OwnDocument }) {
         <h4 className="font-medium">{ENDS.beside}</h4>
         <Badge tone={tone}>{label}</Badge>
       </div>
-      <Current document={document} removal={ENDS.takeBack} />
-      {document.mayRemove && <p className="mt-2 text-13 text-ink-2">{ENDS.besideHint}</p>}
+      <Current document={document} removal="Withdraw" />
+      {document.mayRemove && (
+        <p className="mt-2 text-13 text-ink-2">
+          The approved file stays valid until it expires or this one is approved.
+        </p>
+      )}
       <Rejection reason={document.rejectionReason} />
     </section>
   )
@@ -200,7 +204,7 @@ export function Former({ files }: { files: readonly FormerFile[] }) {
 
 const REPLACE_HINT = {
   pending: 'The new file replaces this one and is reviewed instead.',
-  approved: ENDS.replaceHint,
+  approved: 'This file stays valid until it expires or the new one is approved.',
 } as const
 
 /** A slot's document, rejection reason and replacement form. */
@@ -223,13 +227,15 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {beside && <Replacement document={beside} />}
       {isAsked ? (
         <div className="mt-4">
-          {document?.isEnded && <p className="mb-2 text-13 text-ink-2">{ENDS.expiredHint}</p>}
+          {document?.isEnded && (
+            <p className="mb-2 text-13 text-ink-2">This file has expired. Upload a new one.</p>
+          )}
           <UploadForm {...own} label={document ? 'Upload a new file' : `Upload: ${name}`} />
         </div>
       ) : (
         <details className="mt-3">
           <summary className="w-fit cursor-pointer text-13 text-ink-2 underline underline-offset-3 hover:text-ink">
-            {beside ? ENDS.replaceBeside : 'Replace this file'}
+            {beside ? 'Replace the new file' : 'Replace this file'}
           </summary>
           <p className="my-2 text-13 text-ink-2">
             {REPLACE_HINT[beside || document.status !== 'approved' ? 'pending' : 'approved']}

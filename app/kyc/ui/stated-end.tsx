@@ -1,6 +1,6 @@
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { ENDS } from '../ends/ends.words.ts'
+import { ENDS } from '../ends/texts.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 export function StatedEnd({ id, type, of, value, onChange }: Props) {
   if (!canExpire(type)) return null
   return (
-    <Field id={id} name="statedEnd" label={of ? ENDS.of(of) : ENDS.field} optional hint={ENDS.hint}>
+    <Field id={id} name="statedEnd" label={of ? `${of}: valid until` : ENDS.field} optional hint={ENDS.hint}>
       <TextInput
         type="date"
         className="max-w-56"

@@ -1,6 +1,5 @@
 import type { BadgeTone } from '#app/ui/badge.tsx'
 import { dayText } from '../ends/policy.ts'
-import { ENDS } from '../ends/ends.words.ts'
 import type { GroupState } from '../policy.ts'
 import type { SubmissionStatus } from '../schema.ts'
 
@@ -18,4 +17,4 @@ type Document = { status: SubmissionStatus; endsOn: string | null; isEnded: bool
 
 /** An expired document shows its expiry date. */
 export const documentState = ({ status, endsOn, isEnded }: Document): Shown =>
-  isEnded && endsOn !== null ? { label: ENDS.expired(dayText(endsOn)), tone: 'stop' } : KYC_STATES[status]
+  isEnded && endsOn !== null ? { label: `Expired on ${dayText(endsOn)}`, tone: 'stop' } : KYC_STATES[status]

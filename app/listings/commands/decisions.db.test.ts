@@ -6,7 +6,7 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
 import { saveListing } from './save-listing.server.ts'
-import { reinstateListing, suspendListing } from './suspend-listing.server.ts'
+import { listingSuspension } from './suspend-listing.server.ts'
 
 await testDatabase()
 
@@ -161,7 +161,7 @@ test('nobody can decide on a listing of their own company or one they created ·
       refused: 'own_record',
     })
   }
-  expect(await suspendListing(colleague, (await aListing({ owner })).id, 1, 'Mine.')).toEqual({
+  expect(await listingSuspension.suspend(colleague, (await aListing({ owner })).id, 1, 'Mine.')).toEqual({
     ok: false,
     refused: 'own_record',
   })
@@ -182,21 +182,21 @@ test('a decision on a stale version is refused, and an unknown id is not found',
 
 test('a suspension takes an approved listing off the market, keeps its status, and only an admin lifts it', async () => {
   const { id, admin } = await aListing()
-  expect(await suspendListing(admin, id, await versionOf(id), ' ')).toEqual({
+  expect(await listingSuspension.suspend(admin, id, await versionOf(id), ' ')).toEqual({
     ok: false,
     refused: 'reason_required',
   })
-  expect((await suspendListing(admin, id, await versionOf(id), 'Disputed title.')).ok).toBe(true)
+  expect((await listingSuspension.suspend(admin, id, await versionOf(id), 'Disputed title.')).ok).toBe(true)
   expect(await read(id)).toMatchObject({
     approvalStatus: 'approved',
     listed: true,
     onMarket: false,
     suspensionReason: 'Disputed title.',
   })
-  expect((await reinstateListing(admin, id, await versionOf(id), 'Settled.')).ok).toBe(true)
+  expect((await listingSuspension.reinstate(admin, id, await versionOf(id), 'Settled.')).ok).toBe(true)
   expect(await read(id)).toMatchObject({ onMarket: true, suspendedAt: null })
   const draft = await aListing({ status: 'draft' })
-  expect(await suspendListing(admin, draft.id, await versionOf(draft.id), 'No.')).toEqual({
+  expect(await listingSuspension.suspend(admin, draft.id, await versionOf(draft.id), 'No.')).toEqual({
     ok: false,
     refused: 'wrong_status',
   })

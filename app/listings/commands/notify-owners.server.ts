@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { itemsText } from '#app/review/asked/picks.ts'
+import { itemsText } from '#app/review/requested/picks.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
 import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { areDocumentsAlone } from '#app/review/asked/schema.ts'
-import { openOf } from '#app/review/asked/state.ts'
-import { readRequestedItems } from '#app/review/asked/stored.ts'
+import { areDocumentsAlone } from '#app/review/requested/schema.ts'
+import { openOf } from '#app/review/requested/state.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -16,7 +16,7 @@ import {
   takeListing,
   type TakenListing,
 } from './owned-listing.server.ts'
-import { showListingAsked } from '../asked/queries.server.ts'
+import { showListingAsked } from '../requested/queries.server.ts'
 import { type ListingFields, readFields } from '../dictionary/fields.ts'
 import { adviceOn } from '../advice/advice.ts'
 import { confirmedFigures, unusualFigures } from '../editor/fact-input.ts'

@@ -2,24 +2,16 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
+import { dayAhead, REVIEW_DAYS, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { takeForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
 
-type Asked = {
-  id: number
-  seen: number
-  action: keyof typeof suspension
-  reason: string
-  reviewOn: string | null
-}
-
-const flag = defineDecision({
+const decide = defineDecision({
   noun: 'listing',
   history: 'listing',
   workflow: suspension,
-  async find(tx, admin: AdminViewer, { id, seen }: Asked) {
+  async find(tx, admin: AdminViewer, { id, seen }: SuspensionStep<number>) {
     const taken = await takeForReview(tx, admin, id, seen)
     if (!taken) return null
     const { approvedRevisionId, suspendedAt, approvalStatus } = taken.listing
@@ -57,14 +49,8 @@ const flag = defineDecision({
   value: () => null,
 })
 
-const taking =
-  (action: Asked['action']) =>
-  (admin: AdminViewer, id: number, seen: number, reason: string, reviewOn: string | null = null) =>
-    flag(admin, { id, seen, action, reason, reviewOn })
-
-/** Suspends an approved listing, which takes it off the market (ADM-195, ADM-198). */
-export const suspendListing = taking('suspend')
-/** Lifts the suspension; the owner's switch decides whether the listing is back on the market (ADM-195). */
-export const reinstateListing = taking('reinstate')
-/** Moves the review day of a suspension. */
-export const postponeListingReview = taking('postpone')
+/**
+ * Suspends an approved listing, which takes it off the market, lifts the suspension, after which the owner's switch
+ * decides whether it is back on the market, or moves its review day (ADM-195, ADM-198).
+ */
+export const listingSuspension = suspensionSteps(decide)

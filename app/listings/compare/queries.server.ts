@@ -2,7 +2,7 @@ import { now } from '#app/lib/clock.ts'
 import { regionalFigures } from '#app/market/queries.server.ts'
 import { MARK_LIMITS } from '../marks/limits.ts'
 import { accessOf, type Asker } from '../queries/find-access.server.ts'
-import { unlockTexts } from '../ui/unlock-words.tsx'
+import { unlockText } from '../ui/unlock-texts.tsx'
 import { findNearby } from '../visibility/nearby.server.ts'
 import { type ListingReading, readListings } from '../visibility/read-listing.server.ts'
 import { verifiedCompanies } from '../visibility/verified.server.ts'
@@ -10,7 +10,7 @@ import { type Compared, type Comparison, presentComparison } from './present-com
 
 async function unlockOf(reading: ListingReading<Asker>): Promise<string | null> {
   const access = await accessOf(reading)
-  return access && unlockTexts(access)
+  return access && unlockText(access)
 }
 
 async function complete(reading: ListingReading<Asker>, isVerified: boolean): Promise<Compared> {

@@ -1,27 +1,20 @@
 import { ending } from '#app/lib/name.ts'
-import { DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { decideListing } from '#app/listings/commands/decide-listing.server.ts'
 import { setLockAsAdmin } from '#app/listings/commands/lock-listing.server.ts'
-import {
-  postponeListingReview,
-  reinstateListing,
-  suspendListing,
-} from '#app/listings/commands/suspend-listing.server.ts'
+import { listingSuspension } from '#app/listings/commands/suspend-listing.server.ts'
 import { findListingTitle } from '#app/listings/queries/review-queue.server.ts'
 import { REFUSAL_WORDS, type StepRefusal } from '#app/review/engine.ts'
 import type { Decided } from '#app/review/desk/answer.server.ts'
-import { REOPEN } from '#app/review/reopen.words.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
 import { REOPEN_REFUSALS } from '#app/review/reopening.server.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 import type { LockInput } from './schema.ts'
-
-const done = (title: string, text: string): Toast => ({ title, text, tone: 'ok' })
 
 const MAILED = 'We’ll email the owner.'
 const DONE = {
@@ -30,15 +23,13 @@ const DONE = {
   reject: done('Listing rejected', MAILED),
   suspend: done('Listing suspended', MAILED),
   reinstate: done('Listing reinstated', MAILED),
-  postpone: DAY_SET.listing,
-  reopen: done(REOPEN.listing, REOPEN.waits),
+  postpone: done('New review date set', 'Its owner sees it in the editor.'),
+  reopen: done('Listing reopened', REOPEN.waits),
 } as const
 const CORRECTED = done('Reason corrected', 'The status has not changed, and no email was sent.')
 
 const LOCKED = done('Analytics locked', MAILED)
 const UNLOCKED = done('Analytics unlocked', MAILED)
-
-const TURNS = { suspend: suspendListing, reinstate: reinstateListing, postpone: postponeListingReview }
 
 /** Answers to the refusals of this desk's own steps. */
 export const LISTING_REFUSALS = { ...FRESH_REFUSALS, ...REOPEN_REFUSALS }
@@ -54,7 +45,7 @@ export async function reviewListing(
   const proof = intent === 'reopen' ? proveFresh(admin) : ok(null)
   if (!proof.ok) return proof
   if (intent === 'suspend' || intent === 'reinstate' || intent === 'postpone') {
-    const turned = await TURNS[intent](admin, id, seen, reason, input.reviewOn)
+    const turned = await listingSuspension[intent](admin, id, seen, reason, input.reviewOn)
     return turned.ok ? ok(DONE[intent]) : turned
   }
   if (intent === 'ask' || intent === 'drop') return refuse('not_allowed')

@@ -3,7 +3,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { loadListingFacts } from '#app/listings/queries/turn-facts.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import { loadListingForReview } from '#app/listings/queries/review.server.ts'
-import { countSubmissions, listListingsForReview } from '#app/listings/queries/review-queue.server.ts'
+import { countListingsForReview, listListingsForReview } from '#app/listings/queries/review-queue.server.ts'
 import { answerReview } from '#app/review/desk/answer.server.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
@@ -24,7 +24,7 @@ export const listingDesk = defineDesk({
   filters: submissionFilters,
   path: listingsPath,
   list: listListingsForReview,
-  counts: countSubmissions,
+  counts: countListingsForReview,
   async record(admin, id) {
     const number = readNumericId(id)
     const review = number === null ? null : await loadListingForReview(admin, number)

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Form, Link } from 'react-router'
 import { marketDay } from '#app/lib/known-zone.ts'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
 import { LISTING_STATUS_LABELS, LISTING_STATUS_TONES } from '#app/listings/schema.ts'
@@ -12,8 +12,8 @@ import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { profilesPath } from '#app/companies/desk/path.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
 import type { ReviewIntent } from '#app/review/desk/schema.ts'
-import { hasReturned } from '#app/review/asked/state.ts'
-import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn.words.ts'
+import { hasReturned } from '#app/review/requested/state.ts'
+import { RETURNED_ENTRY, SUBMITTED_ENTRY } from '#app/review/turn-texts.ts'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
@@ -21,19 +21,12 @@ import { reviewText } from '#app/review/suspension.ts'
 import { ListingChanges } from './record/changes.tsx'
 import { ListingDocuments } from './record/documents.tsx'
 import { ListingCheck } from './record/check.tsx'
-import { ListingLock } from './record/lock.tsx'
 import { ListingPictures } from './record/pictures.tsx'
 import { ListingVersions } from './record/versions.tsx'
 import { RevisedBadge } from '#app/review/desk/revised.tsx'
 import { StandingNotes } from '#app/review/desk/standing-notes.tsx'
 import { When } from '#app/review/desk/when.tsx'
-
-/** Notice while the owner edits a reviewed listing. */
-const BEING_CHANGED = {
-  title: 'The owner is editing this listing',
-  text: (version: number) =>
-    `You are viewing version ${version}, the last one reviewed. The new version shows up here when the owner submits it.`,
-}
+import { Button } from '#app/ui/button.tsx'
 
 /** The steps that this admin may take, in display order (ADM-100, ADM-195). */
 export function listingIntents({
@@ -145,8 +138,8 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
           </Notice>
         )}
         {review.isBeingChanged && (
-          <Notice tone="note" title={BEING_CHANGED.title}>
-            {BEING_CHANGED.text(shown.number)}
+          <Notice tone="note" title="The owner is editing this listing">
+            {`You are viewing version ${shown.number}, the last one reviewed. The new version shows up here when the owner submits it.`}
           </Notice>
         )}
         <StandingNotes
@@ -180,5 +173,31 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
         />
       </RecordSection>
     </article>
+  )
+}
+
+/** Analytics lock of an approved listing; switching it takes effect immediately (PUB-114). */
+function ListingLock({ review }: { review: ListingReview }) {
+  const { id, version, approved, own, market } = review
+  if (!approved) return null
+  return (
+    <RecordSection title="Analytics">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <p className="max-w-prose">
+          {market.isLocked
+            ? 'Locked. Members see the figures once the owner grants access, whatever the visibility.'
+            : 'Not locked. The visibility decides who sees the figures.'}
+        </p>
+        {!own && (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <input type="hidden" name="seen" value={version} />
+            <Button name="intent" value={market.isLocked ? 'unlock' : 'lock'}>
+              {market.isLocked ? 'Unlock analytics' : 'Lock analytics'}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </RecordSection>
   )
 }

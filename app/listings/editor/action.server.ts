@@ -5,7 +5,7 @@ import { typedValues } from '#app/lib/typed-values.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
@@ -16,7 +16,7 @@ import { editorForm, type EditorInput, factErrors, isEditorField } from './form.
 import { confirmedFigures, TYPED_FIGURES, unusualFigures } from './fact-input.ts'
 import type { ListingFields } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT } from '../schema.ts'
-import { DRAFTS } from './made.words.ts'
+import { DRAFTS } from './new-listing-texts.ts'
 import { NO_COMPANY } from './ui/closed-door.tsx'
 
 /** ADM-132, ADM-136. */

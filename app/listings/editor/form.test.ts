@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { unheardFigures } from '#app/lib/number-echo.ts'
-import { NUMBERS } from '#app/lib/number-reading.words.ts'
+import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import { differencesOf } from './differences.ts'

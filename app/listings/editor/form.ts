@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { ANSWER_NAME } from '#app/review/asked/state.ts'
+import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import { optionalNumber } from '#app/lib/number-schema.ts'
 import { WARNING_RULES } from '../advice/finding.ts'
 import { findCity } from '../market/cities.ts'

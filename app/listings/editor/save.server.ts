@@ -21,10 +21,10 @@ import {
   unconfirmedErrors,
   WITHOUT_COMPANY,
 } from './action.server.ts'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import { REQUEST_STEP } from '#app/review/asked/schema.ts'
-import { readAnswers } from '#app/review/asked/picks.ts'
-import { answerErrors, saidNames, stateOf } from '#app/review/asked/state.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { REQUEST_STEP } from '#app/review/requested/schema.ts'
+import { readAnswers } from '#app/review/requested/picks.ts'
+import { answerErrors, saidNames, stateOf } from '#app/review/requested/state.ts'
 import { applyEdits } from '../commands/create-listing.server.ts'
 import type { EditorInput } from './form.ts'
 import { differencesOf, touchedIn } from './differences.ts'
@@ -120,7 +120,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const isAsked = formText(formData, 'step') === REQUEST_STEP && !isHandedIn
   const to = `/my-listings/${id}?saved=${saved.value.version}${isAsked ? `&step=${REQUEST_STEP}` : ''}`
   if (!isHandedIn)
-    return redirectWithToast(to, { title: 'Listing saved', text: savedWords(saved.value), tone: 'ok' })
+    return redirectWithToast(to, { title: 'Listing saved', text: savedText(saved.value), tone: 'ok' })
   const submitted = await submitListing(actor, id, saved.value.version)
   if (!submitted.ok) return redirectWithToast(to, SUBMIT_FAILED)
   return redirectWithToast(to, {
@@ -153,7 +153,7 @@ async function withSavedTexts(viewer: Viewer, posted: FormData, id: string) {
   return applyChoices(posted, typedOf(await loadOwnListing(door.actor, id)))
 }
 
-function savedWords({ waiting, immediate }: Saved): string {
+function savedText({ waiting, immediate }: Saved): string {
   if (waiting?.status === 'pending') return 'Your changes are under review.'
   if (waiting) return 'Submit it for review when it is complete.'
   return immediate.length > 0 ? 'Your change is live now.' : 'There were no changes to save.'

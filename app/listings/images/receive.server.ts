@@ -8,7 +8,7 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal, tooMany } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 
 /** The upload completed a request, so the listing is back in review. */
 export const RETURNED_LISTING = {

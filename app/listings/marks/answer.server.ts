@@ -1,5 +1,5 @@
 import { keepMark } from '#app/account/kept/for-browser.server.ts'
-import { KEPT } from '#app/account/kept/kept.words.ts'
+import { KEPT } from '#app/account/kept/texts.ts'
 import type { GuestMark } from '#app/account/kept/schema.ts'
 import { ownPath } from '#app/gates/own-path.ts'
 import { refusedAnswer, wantsData } from '#app/files/refused-answer.ts'
@@ -7,7 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { refusal, statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import { type Member, standingOf, type Viewer } from '#app/lib/viewer.ts'
-import type { MarkAnswer } from './words.ts'
+import type { MarkAnswer } from './texts.ts'
 
 /** Whether the viewer can save items: every signed-in member but suspended ones (PUB-083). */
 export function canSaveItems(viewer: Viewer): viewer is Member {

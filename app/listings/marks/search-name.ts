@@ -2,12 +2,12 @@ import { activeFilters } from '../market/filters.ts'
 import type { Criteria } from './schema.ts'
 
 /** A search's filters as text. */
-export function searchWords(criteria: Criteria): string {
+export function describeSearch(criteria: Criteria): string {
   const words = activeFilters(criteria).map(({ label }) => label)
   return words.length > 0 ? words.join(' · ') : 'All listings'
 }
 
 /** The member's name for a search, or its filters. */
 export function searchName({ name, criteria }: { name: string | null; criteria: Criteria }): string {
-  return name ?? searchWords(criteria)
+  return name ?? describeSearch(criteria)
 }

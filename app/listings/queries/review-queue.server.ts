@@ -5,10 +5,8 @@ import type { DB } from '#app/db/schema.gen.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { fewListings, patternOf } from '#app/review/desk-search.server.ts'
 import type { TurnFilter } from '#app/review/desk/turn.ts'
-import { deskList } from '#app/review/desk/list.server.ts'
+import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
-import { tallies } from '#app/review/tallies.server.ts'
-import { countOurs } from '#app/review/turn-index.server.ts'
 import type { ListingStatus } from '../workflow.ts'
 
 export type SubmissionFilter = 'all' | Exclude<ListingStatus, 'draft'>
@@ -37,7 +35,6 @@ type SubmissionQuery = {
   search?: string
   cursor?: string | null
 }
-type SubmissionCounts = Record<SubmissionFilter, number> & { ours: number }
 
 const PLACE = [whole('q.place'), whole('q.listingId', /^\d{1,15}$/)]
 
@@ -110,14 +107,8 @@ function withFacts<O extends Selectable<DB['listingQueue']>>(
 }
 
 /** Listings by status, ignoring the filters. */
-export async function countSubmissions(): Promise<SubmissionCounts> {
-  const [{ pending = 0, approved = 0, rejected = 0, more_info_requested = 0 }, ours] = await Promise.all([
-    tallies('listing'),
-    countOurs('listing'),
-  ])
-  const all = pending + approved + rejected + more_info_requested
-  return { all, pending, approved, rejected, more_info_requested, ours }
-}
+export const countListingsForReview = () =>
+  deskCounts('listing', 'listing', ['pending', 'approved', 'rejected', 'more_info_requested'])
 
 /** The title as shown in the queue; empty for an unknown id. */
 export async function findListingTitle(_admin: AdminViewer, id: number): Promise<string> {

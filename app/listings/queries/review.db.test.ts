@@ -7,7 +7,7 @@ import { decideListing } from '../commands/decide-listing.server.ts'
 import { saveListing } from '../commands/save-listing.server.ts'
 import { submitListing } from '../commands/submit-listing.server.ts'
 import { listOwnListings } from '../editor/queries/own.server.ts'
-import { countSubmissions, listListingsForReview } from './review-queue.server.ts'
+import { countListingsForReview, listListingsForReview } from './review-queue.server.ts'
 import { loadListingForReview } from './review.server.ts'
 
 await testDatabase()
@@ -17,7 +17,7 @@ test('the queue excludes drafts, lists pending first and filters by status · AD
   const draft = await aListing({ status: 'draft' })
   const approved = await aListing({ status: 'approved', fields: { title: 'Queue Approved' } })
   const pending = await aListing({ status: 'pending', fields: { title: 'Queue Pending' } })
-  const [{ rows }, counts] = await Promise.all([listListingsForReview(admin, {}), countSubmissions()])
+  const [{ rows }, counts] = await Promise.all([listListingsForReview(admin, {}), countListingsForReview()])
   const ids = rows.map((row) => row.id)
   expect(ids).not.toContain(draft.id)
   expect(ids.indexOf(pending.id)).toBeLessThan(ids.indexOf(approved.id))
@@ -78,7 +78,7 @@ test('the queue pages without gaps or duplicates', async () => {
     cursor = page.next
   } while (cursor)
   expect(new Set(seen).size).toBe(seen.length)
-  expect(seen.length).toBe((await countSubmissions()).all)
+  expect(seen.length).toBe((await countListingsForReview()).all)
   expect(seen).toContain(id)
 })
 

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { itemPath } from '#app/review/asked/schema.ts'
-import { openOf } from '#app/review/asked/state.ts'
+import { itemPath } from '#app/review/requested/schema.ts'
+import { openOf } from '#app/review/requested/state.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
-import { showListingAsked } from '../asked/queries.server.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
+import { showListingAsked } from '../requested/queries.server.ts'
 import { readFields } from '../dictionary/fields.ts'
 import { listingAskedPath } from '../schema.ts'
 
@@ -32,7 +32,7 @@ async function missingOf(
   return [
     ...(status !== 'draft' && !hasItems ? only(MISSING.asked, path) : []),
     ...openOf(shown).map((item) => ({ label: item.label, to: itemPath(path, item) })),
-    ...only(MISSING.submitListing, path),
+    ...only('Submit for review', path),
   ]
 }
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Figure } from '#app/ui/figure.tsx'
 import type { Lock } from '../visibility/policy.ts'
-import { useLockTexts } from './unlock-words.tsx'
+import { useLockTexts } from './unlock-texts.tsx'
 
 type Props = {
   shown: { value: unknown; lock: Lock | null }

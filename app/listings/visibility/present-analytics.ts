@@ -1,5 +1,5 @@
 import { periodText } from '#app/market/period.ts'
-import type { RegionalKind } from '#app/market/regional.words.ts'
+import type { RegionalKind } from '#app/market/regional-kinds.ts'
 import type { ChartPoint, ChartSource } from '#app/ui/chart/chart-data.ts'
 import type { Locator } from '#app/ui/map/locator.server.ts'
 import type { FieldKey } from '../dictionary/dictionary.ts'

@@ -6,28 +6,8 @@ import { Page } from '#app/ui/page.tsx'
 import { findSubscription, unsubscribe } from '../commands/unsubscribe.server.ts'
 import type { Route } from './+types/unsubscribe'
 
-const UNSUBSCRIBE = {
-  pageTitle: 'Stop these emails · Parcela',
-  dead: {
-    title: 'This link does not work',
-    lead: 'It is incomplete, or its email is more than a year old. Choose your emails in your settings.',
-    settings: 'Open notification settings',
-  },
-  stopped: {
-    title: 'Emails stopped',
-    lead: (of: string) => `We no longer send you the daily ${of} email. Your other settings stay the same.`,
-    settings: 'Open notification settings',
-  },
-  ask: {
-    title: 'Stop these emails?',
-    lead: (of: string) =>
-      `We will stop sending you the daily ${of} email. Your other emails and notifications stay the same.`,
-    stop: 'Stop these emails',
-  },
-}
-
 export const meta: Route.MetaFunction = () => [
-  { title: UNSUBSCRIBE.pageTitle },
+  { title: 'Stop these emails · Parcela' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -63,9 +43,13 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   const isSending = useNavigation().state === 'submitting'
   if (!loaderData) {
     return (
-      <Page title={UNSUBSCRIBE.dead.title} lead={UNSUBSCRIBE.dead.lead} width="text">
+      <Page
+        title="This link does not work"
+        lead="It is incomplete, or its email is more than a year old. Choose your emails in your settings."
+        width="text"
+      >
         <LinkButton to="/settings/notifications" variant="primary">
-          {UNSUBSCRIBE.dead.settings}
+          Open notification settings
         </LinkButton>
       </Page>
     )
@@ -74,19 +58,23 @@ export default function Unsubscribe({ loaderData, actionData }: Route.ComponentP
   if (actionData || !isOn) {
     return (
       <Page
-        title={UNSUBSCRIBE.stopped.title}
-        lead={UNSUBSCRIBE.stopped.lead(label.toLowerCase())}
+        title="Emails stopped"
+        lead={`We no longer send you the daily ${label.toLowerCase()} email. Your other settings stay the same.`}
         width="text"
       >
-        <LinkButton to="/settings/notifications">{UNSUBSCRIBE.stopped.settings}</LinkButton>
+        <LinkButton to="/settings/notifications">Open notification settings</LinkButton>
       </Page>
     )
   }
   return (
-    <Page title={UNSUBSCRIBE.ask.title} lead={UNSUBSCRIBE.ask.lead(label.toLowerCase())} width="text">
+    <Page
+      title="Stop these emails?"
+      lead={`We will stop sending you the daily ${label.toLowerCase()} email. Your other emails and notifications stay the same.`}
+      width="text"
+    >
       <Form method="post">
         <Button variant="primary" pending={isSending}>
-          {UNSUBSCRIBE.ask.stop}
+          Stop these emails
         </Button>
       </Form>
     </Page>

@@ -3,12 +3,6 @@ import type { NoticeChoices } from '../queries.server.ts'
 import { type Channel, CHANNELS, fixedBecause, isDaily, KIND_NAMES, NOTICE_KINDS } from '../schema.ts'
 import type { NoticeKind } from '../schema.ts'
 
-const CHOICE_TABLE = {
-  caption: 'Notification channels for each event',
-  event: 'Event',
-  daily: 'once a day',
-}
-
 const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[]
 
 function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; isOn: boolean }) {
@@ -27,7 +21,7 @@ function Choice({ kind, channel, isOn }: { kind: NoticeKind; channel: Channel; i
         className="tick mx-auto size-5"
       />
       {channel === 'mail' && isDaily(kind) && (
-        <span className="mt-1 block text-13 text-ink-2">{CHOICE_TABLE.daily}</span>
+        <span className="mt-1 block text-13 text-ink-2">once a day</span>
       )}
     </td>
   )
@@ -38,11 +32,11 @@ export function ChoiceTable({ choices }: { choices: NoticeChoices }) {
   return (
     <div className="rounded-card border border-line bg-sheet">
       <table className="w-full">
-        <caption className="sr-only">{CHOICE_TABLE.caption}</caption>
+        <caption className="sr-only">Notification channels for each event</caption>
         <thead>
           <tr className="border-b border-line text-13 text-ink-2">
             <th scope="col" className="px-4 py-3 text-left align-bottom font-medium">
-              {CHOICE_TABLE.event}
+              Event
             </th>
             {CHANNEL_NAMES.map((channel) => (
               <th

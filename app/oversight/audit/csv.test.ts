@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCsv } from '#app/market/csv.ts'
-import { csvLine } from './csv.ts'
+import { csvLine } from './commands/export.server.ts'
 
 /** Parses the lines back into cells. */
 async function cellsOf(text: string): Promise<string[][]> {

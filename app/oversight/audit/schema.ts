@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { presentAction } from '#app/review/actions.ts'
-import { ACTOR_KINDS, type ActorKind } from './words.ts'
+import { ACTOR_KINDS, type ActorKind } from './texts.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]

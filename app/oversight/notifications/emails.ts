@@ -3,7 +3,7 @@ import { REVIEW_TIME, OVERDUE_BUSINESS_DAYS } from '#app/lib/review-time.ts'
 import type { MailContent } from '#app/mail/content.ts'
 import type { Work } from '#app/notices/notify-admins.server.ts'
 import { workPath } from './paths.ts'
-import { ageText, counted } from './words.ts'
+import { ageText, counted } from './texts.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
 /** Entries in an email about overdue items; the overview counts all. */

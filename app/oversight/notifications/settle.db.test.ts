@@ -5,7 +5,7 @@ import { testDatabase } from '#test/database.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, aWaitingRecord } from '#test/world/admin-mails.ts'
-import { settleGoneWork } from './settle.server.ts'
+import { settleGoneWork } from './jobs.server.ts'
 
 await testDatabase()
 

@@ -16,7 +16,7 @@ import { bellOf } from '#test/world/notices.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
-import { settleGoneWork } from './settle.server.ts'
+import { settleGoneWork } from './jobs.server.ts'
 import { ringForSuspensions } from './suspensions.server.ts'
 import { isWhole } from '#test/runs.ts'
 

@@ -1,4 +1,4 @@
-import { ANSWER_DAY, REVIEW_DAY } from '#app/review/desk/review-day.words.ts'
+import { ANSWER_DAY, REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'

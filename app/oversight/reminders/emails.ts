@@ -4,16 +4,7 @@ import type { MailContent } from '#app/mail/content.ts'
 /** Reminders of items that a member has to act on. */
 export const REMINDER = {
   subject: (count: number) => (count === 1 ? '1 item needs your action' : `${count} items need your action`),
-  heading: 'Action needed',
-  intro: 'The items below need your action on Parcela.',
-  some: (shown: number, count: number) =>
-    `These are the ${shown} oldest of ${count} items that need your action on Parcela.`,
-  since: (day: string) => `Open since ${day}.`,
   last: 'This is the last reminder.',
-  title: (thing: string) => `Action needed: ${thing}`,
-  more: (count: number) => `${count} more`,
-  seeAll: 'Open Parcela',
-  stop: 'Stop these reminders',
 } as const
 
 /** Items in one email; the pages list all. */
@@ -27,14 +18,18 @@ export function reminderMail({ things }: { things: readonly RemindedThing[] }): 
   const shown = things.slice(0, REMINDED_THINGS)
   return {
     subject: REMINDER.subject(things.length),
-    heading: REMINDER.heading,
-    paragraphs: [shown.length < things.length ? REMINDER.some(shown.length, things.length) : REMINDER.intro],
+    heading: 'Action needed',
+    paragraphs: [
+      shown.length < things.length
+        ? `These are the ${shown.length} oldest of ${things.length} items that need your action on Parcela.`
+        : 'The items below need your action on Parcela.',
+    ],
     entries: shown.map(({ label, about, path, since, isLast }) => ({
       title: `${about}: ${label}`,
-      text: [REMINDER.since(longDay(since)), ...(isLast ? [REMINDER.last] : [])].join(' '),
+      text: [`Open since ${longDay(since)}.`, ...(isLast ? [REMINDER.last] : [])].join(' '),
       path,
     })),
-    action: { label: REMINDER.seeAll, path: '/platform' },
-    unsubscribe: { label: REMINDER.stop },
+    action: { label: 'Open Parcela', path: '/platform' },
+    unsubscribe: { label: 'Stop these reminders' },
   }
 }

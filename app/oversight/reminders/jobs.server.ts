@@ -1,7 +1,42 @@
 import { remindCandidates } from './candidates.server.ts'
-import { purgeReminders } from './open-turns.server.ts'
+import { purgeReminders, claimSoleTurn, dueSoleTurns, type SoleTurn } from './open-turns.server.ts'
 import { sendReminders } from './remind.server.ts'
-import { remindSignUps } from './sign-ups.server.ts'
+import { lockAddress } from '#app/account/commands/lock-account.server.ts'
+import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
+import { findAccount } from '#app/account/queries.server.ts'
+import { db, transaction } from '#app/db/client.server.ts'
+import { now } from '#app/lib/clock.ts'
+
+async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
+  const person = await db()
+    .selectFrom('users')
+    .where('id', '=', turn.thingId)
+    .select('email')
+    .executeTakeFirst()
+  if (!person) return false
+  return transaction(async (tx) => {
+    await lockAddress(tx, person.email)
+    const account = await findAccount(person.email, tx)
+    if (account?.userId !== turn.thingId || !(await claimSoleTurn(tx, 'sign_up', turn, at))) return false
+    if (account.hasPassword) await mailVerificationLink(tx, account)
+    else await mailSetPasswordLink(tx, account)
+    return true
+  })
+}
+
+/**
+ * Emails unfinished sign-ups a new link after 3 and 7 days, to confirm the address or set the password. Returns the
+ * number of emails.
+ */
+export async function remindSignUps(signal?: AbortSignal): Promise<number> {
+  const at = now()
+  let made = 0
+  for (const turn of await dueSoleTurns('sign_up', at)) {
+    if (signal?.aborted) return made
+    if (await remindOne(turn, at)) made += 1
+  }
+  return made
+}
 
 /** The reminder jobs, for server/job-list.ts. */
 export const reminderJobs = [

@@ -56,12 +56,12 @@ async function ringEach(tx: Tx, userId: string, reminders: readonly Reminder[]):
   for (const { turn, about, missing, rights } of reminders) {
     const labels = missing.slice(0, 3).map(({ label }) => label)
     const more = missing.length - labels.length
-    const words = [...labels, ...(more > 0 ? [REMINDER.more(more)] : [])].join(', ')
+    const words = [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
     await notify(tx, {
       userId,
       kind: KIND,
       key: `turn:${turn.kind}:${turn.thingId}:${turn.micros}:${turn.stage}`,
-      title: REMINDER.title(about),
+      title: `Action needed: ${about}`,
       text: isLast(turn) ? `${words}. ${REMINDER.last}` : words,
       path: missing[0]?.path ?? '/platform',
       restsOn: rights,

@@ -13,7 +13,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import { remindCandidates } from './candidates.server.ts'
 import { sendReminders } from './remind.server.ts'
-import { remindSignUps } from './sign-ups.server.ts'
+import { remindSignUps } from './jobs.server.ts'
 
 await testDatabase()
 testSettings({ SMTP_URL: 'smtp://127.0.0.1:1', PUBLIC_ORIGIN: 'https://parcela.example' })

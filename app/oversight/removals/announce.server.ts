@@ -40,7 +40,7 @@ const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
   // A colleague's draft from before they joined has no page any more.
   if (role === 'colleague') return []
   return rows.map(({ left }) => ({
-    title: REMOVAL.profile,
+    title: 'Your profile draft',
     keep: REMOVAL.keepDraft,
     path: role === 'approved owner' ? CHANGES : profileFormPath(userType),
     left,
@@ -60,7 +60,7 @@ const listingDrafts: Subject = async (tx, { userId }, at) => {
     where l.id is null or l.company_id = (select company_id from company_members where user_id = ${userId})
     group by 1, 2 order by 1`.execute(tx)
   return rows.map(({ listingId, title, left }) => ({
-    title: title === null ? REMOVAL.newListing : REMOVAL.listing(title),
+    title: title === null ? 'Unsaved text for a new listing' : REMOVAL.listing(title),
     keep: REMOVAL.keepDraft,
     path: `/my-listings/${listingId ?? 'new'}`,
     left,
@@ -73,8 +73,8 @@ const documents: Subject = async (tx, { userId }, at) => {
     where c.created_by_user_id = ${userId} and exists (select from ${filesToAnnounce(at)} and f.user_id = ${userId})
     returning c.name, ${lastDecided} as "left"`.execute(tx)
   return rows.map(({ name, left }) => ({
-    title: REMOVAL.documents(name),
-    keep: REMOVAL.keepDocuments,
+    title: `Documents for ${name} (profile not approved)`,
+    keep: 'To keep them, submit the profile again.',
     path: '/profile/rejected',
     left,
   }))

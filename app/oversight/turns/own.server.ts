@@ -7,7 +7,7 @@ import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
 import { isNow, isTurnOfMember } from '#app/review/turn-index.server.ts'
 import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
-import { OTHER_SIDE } from '#app/review/turn.words.ts'
+import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { aboutOf, type NamedCase, nameOf, withMissing } from './cases.server.ts'
 
 /** Items on one page; the case pages list all. */

@@ -1,4 +1,4 @@
-import { MISTAKE, type MailContent, QUESTIONS } from '#app/mail/content.ts'
+import { MISTAKE, type MailContent } from '#app/mail/content.ts'
 import { reviewText } from '#app/review/suspension.ts'
 
 /** An admin suspended the account (decision 11, ADM-201). */
@@ -27,7 +27,7 @@ export function accountReinstatedMail(): MailContent {
   return {
     subject: 'Your account is active again',
     heading: 'Account active again',
-    paragraphs: ['We ended the suspension of your account. Everything works as before.', QUESTIONS],
+    paragraphs: ['We ended the suspension of your account. Everything works as before.'],
     action: { label: 'Open Parcela', path: '/platform' },
   }
 }

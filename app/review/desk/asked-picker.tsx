@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field, FieldError, FieldGroup } from '#app/ui/field.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { POINTING } from '../asked/asked.words.ts'
+import { POINTING } from '../requested/requested-texts.ts'
 import {
   type Askable,
   type RequestedItem,
@@ -15,7 +15,7 @@ import {
   pickValue,
   QUESTIONS,
   wordsName,
-} from '../asked/schema.ts'
+} from '../requested/schema.ts'
 
 type Props = {
   /** Prefix of the element ids. */
@@ -43,7 +43,7 @@ export function ItemPicker({ id, askable, standing, answer }: Props) {
   return (
     <>
       <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-pointing`}>
-        <summary className="cursor-pointer px-4 py-2.5 font-medium">{POINTING.fields}</summary>
+        <summary className="cursor-pointer px-4 py-2.5 font-medium">Select fields and documents</summary>
         <div className="flex max-h-80 flex-col gap-5 overflow-y-auto border-t border-line p-4">
           {answer?.errors[PICKS] && (
             <FieldError id={`${id}-${PICKS}-error`}>{answer.errors[PICKS]}</FieldError>
@@ -112,12 +112,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
     : standing.filter(({ kind }) => kind === 'question').map(({ words }) => words)
   const [places, setPlaces] = useState(Math.max(1, typed.length))
   return (
-    <FieldGroup
-      name={`${id}-${QUESTIONS}`}
-      legend={POINTING.questions}
-      optional
-      error={answer?.errors[QUESTIONS]}
-    >
+    <FieldGroup name={`${id}-${QUESTIONS}`} legend="Questions" optional error={answer?.errors[QUESTIONS]}>
       {Array.from({ length: places }, (_, index) => (
         <Field
           key={index}
@@ -142,7 +137,7 @@ function Questions({ id, standing, answer }: Omit<Props, 'askable'>) {
         disabled={places >= MAX_ASKED}
         onClick={() => setPlaces((now) => now + 1)}
       >
-        {POINTING.add}
+        Add a question
       </Button>
     </FieldGroup>
   )

@@ -1,9 +1,9 @@
 import { Notice } from '#app/ui/notice.tsx'
 import type { ReviewAnswer } from './answer.server.ts'
 import type { ReviewIntent } from './schema.ts'
-import { itemsOf, readPicks } from '../asked/picks.ts'
-import type { Pointing } from '../asked/schema.ts'
-import { FIELD_LABELS } from './decision-words.ts'
+import { itemsOf, readPicks } from '../requested/picks.ts'
+import type { Pointing } from '../requested/schema.ts'
+import { FIELD_LABELS } from './decision-texts.ts'
 
 type Props = {
   answer: ReviewAnswer | null

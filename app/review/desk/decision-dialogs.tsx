@@ -6,12 +6,11 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { Kbd } from '#app/ui/kbd.tsx'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
-import { REOPEN } from '#app/review/reopen.words.ts'
-import { ANSWER_DAY } from './review-day.words.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
 import type { ReviewAnswer } from './answer.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { DecisionForm, type DecisionFormProps } from './decision-form.tsx'
-import { wordsOf, type WordsByIntent } from './decision-words.ts'
+import { wordsOf, type WordsByIntent } from './decision-texts.ts'
 
 type DecisionBarProps = {
   offered: readonly ReviewIntent[]
@@ -116,7 +115,7 @@ const CORRECTION = 'Already rejected. Only the reason changes, and no email is s
 
 const LEADS: Readonly<Partial<Record<ReviewIntent, string>>> = {
   reopen: REOPEN.lead,
-  ask: ANSWER_DAY.askLead,
+  ask: 'The company stays approved. Select the items you need, or add a question.',
 }
 
 /** Steps that can request items, and whose templates they use. */

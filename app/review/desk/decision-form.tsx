@@ -1,13 +1,12 @@
 import type { FormState } from '#app/lib/form.ts'
-import { POINTING } from '#app/review/asked/asked.words.ts'
-import type { Pointing } from '#app/review/asked/schema.ts'
+import type { Pointing } from '#app/review/requested/schema.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import { ItemPicker } from './asked-picker.tsx'
 import { REVIEW_TEXT_MAX, type ReviewIntent } from './schema.ts'
-import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-words.ts'
+import { FIELD_LABELS, wordsOf, type WordsByIntent } from './decision-texts.ts'
 import { ReviewDayField } from './review-day-field.tsx'
 import { type BlankReason, StepDialog, useReason } from './step-dialog.tsx'
 import { TemplateChoice } from './template-choice.tsx'
@@ -102,7 +101,7 @@ export function DecisionForm(props: DecisionFormProps) {
           id={`${intent}-reason`}
           name="reason"
           label={`${words.reason} *`}
-          hint={pointing ? `${words.hint} ${POINTING.hint}` : words.hint}
+          hint={pointing ? `${words.hint} Optional if you select an item.` : words.hint}
           error={reasonError}
           required
         >

@@ -1,5 +1,5 @@
-import { ANSWER_DAY, REVIEW_DAY } from './review-day.words.ts'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { PastDecision } from '#app/review/history.server.ts'
 import { Timeline, type TimelineItem } from '#app/ui/timeline.tsx'
 import { whenText } from './when.tsx'
@@ -11,7 +11,7 @@ const TITLES: Readonly<Record<string, { title: string; tone: NonNullable<Timelin
   reject: { title: 'Rejected', tone: 'stop' },
   requestInfo: { title: 'Information requested', tone: 'note' },
   ask: { title: ANSWER_DAY.asked, tone: 'note' },
-  drop: { title: ANSWER_DAY.dropped, tone: 'plain' },
+  drop: { title: 'Request withdrawn', tone: 'plain' },
   suspend: { title: 'Suspended', tone: 'stop' },
   reinstate: { title: 'Reinstated', tone: 'ok' },
   postpone: { title: REVIEW_DAY.step, tone: 'note' },

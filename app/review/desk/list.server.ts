@@ -95,9 +95,9 @@ export async function deskCounts<D extends keyof DeskStatuses, S extends DeskSta
   desk: D,
   kind: CaseKind,
   statuses: readonly S[],
-): Promise<Record<S, number> & { total: number; ours: number }> {
+): Promise<Record<S | 'all', number> & { ours: number }> {
   const [found, ours] = await Promise.all([tallies(desk), countOurs(kind)])
   const counts = Object.fromEntries(statuses.map((status) => [status, found[status] ?? 0]))
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { ...(counts as Record<S, number>), total, ours }
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { ...(counts as Record<S, number>), all, ours }
 }

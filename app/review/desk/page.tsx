@@ -13,7 +13,7 @@ import { asRead } from './as-read.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
-import { TURN_WORDS } from './turn.words.ts'
+import { TURN_WORDS } from './turn.tsx'
 import { ActiveFilters, GivenUpNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
@@ -90,7 +90,7 @@ function Filters<L extends DeskData, A>({ part, loaded }: Shown<L, A>) {
   const active = [
     ...choices.map(({ name, value, labels }) => ({ label: labels[value], to: to({ [name]: null }) })),
     { label: turn ? TURN_WORDS[turn] : undefined, to: to({ turn: null }) },
-    { label: search ? TURN_WORDS.search(search) : undefined, to: to({ search: '' }) },
+    { label: search ? `“${search}”` : undefined, to: to({ search: '' }) },
   ]
   return (
     <>

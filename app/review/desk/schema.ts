@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import type { ItemPick } from '../asked/schema.ts'
+import type { ItemPick } from '../requested/schema.ts'
 import { isReviewDay } from '../suspension.ts'
-import { REVIEW_DAY } from './review-day.words.ts'
 
 export const REVIEW_INTENTS = [
   'approve',
@@ -27,7 +26,7 @@ export const reviewOn = z
   .string()
   .trim()
   .default('')
-  .refine((day) => day === '' || isReviewDay(day), REVIEW_DAY.refused)
+  .refine((day) => day === '' || isReviewDay(day), 'Choose a day within the next 365 days.')
   .transform((day) => day || null)
 
 /** The form of a desk's dialogs; the workflow decides whether a reason is required (ADM-030 to ADM-033). */

@@ -1,5 +1,5 @@
-import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
-import type { RequestedItem } from '#app/review/asked/schema.ts'
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { NoticeTone } from '#app/ui/notice.tsx'
 

@@ -8,8 +8,8 @@ import { focusIn } from '#app/ui/named-place.ts'
 import { PostForm, type PostFormProps } from '#app/ui/post-form.tsx'
 import { useChanged } from '#app/ui/record-news.tsx'
 import { ChangedInDialog } from '#app/ui/show-new.tsx'
-import { readPicks } from '../asked/picks.ts'
-import { PICKS } from '../asked/schema.ts'
+import { readPicks } from '../requested/picks.ts'
+import { PICKS } from '../requested/schema.ts'
 
 /** Ctrl+Enter or ⌘+Enter submits a decision's form, also from a text field. */
 function decideByKeys(event: KeyboardEvent<HTMLFormElement>) {

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
-import { PICKS } from '../asked/schema.ts'
+import { PICKS } from '../requested/schema.ts'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 

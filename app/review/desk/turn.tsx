@@ -3,9 +3,16 @@ import { Chip, ChipLink } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { GivenUpMail } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
-import { TURN_WORDS } from './turn.words.ts'
 import { shortDay, When } from './when.tsx'
 import { formatNumber } from '#app/lib/money.ts'
+
+/** Labels for who acts next in a case. */
+export const TURN_WORDS = {
+  ours: 'To do',
+  theirs: 'Awaiting reply',
+  done: 'Done',
+  overdue: 'Overdue',
+} as const
 
 /** Number of missing items named in a row; the record names them all. */
 const NAMED = 2
@@ -14,11 +21,11 @@ function TurnLabel({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
   return (
     <>
       <span className={whose === 'ours' ? 'font-medium text-ink' : undefined}>{TURN_WORDS[whose]}</span>
-      {rests && `, ${TURN_WORDS.rests}`}
+      {rests && `, paused while suspended`}
       {since && (
         <>
           {' '}
-          {TURN_WORDS.since} <When at={since} dateOnly />
+          since <When at={since} dateOnly />
         </>
       )}
     </>
@@ -28,7 +35,7 @@ function TurnLabel({ turn: { whose, since, rests } }: { turn: DeskTurn }) {
 function Quiet({ since }: { since: string }) {
   return (
     <>
-      {TURN_WORDS.quiet} <When at={since} dateOnly />
+      No response since <When at={since} dateOnly />
     </>
   )
 }
@@ -42,7 +49,7 @@ export function RowTurn({ turn }: { turn: DeskTurn }) {
     <>
       <TurnLabel turn={turn} />
       {named.length > 0 && `: ${named.join(', ')}`}
-      {left > 0 && ` ${TURN_WORDS.more(left)}`}
+      {left > 0 && ` and ${left} more`}
       {turn.unansweredSince && (
         <>
           {' · '}
@@ -73,11 +80,7 @@ export function RecordTurn({ turn }: { turn: DeskTurn }) {
       <p>
         <TurnLabel turn={turn} />
       </p>
-      {turn.missing.length > 0 && (
-        <p className="mt-0.5">
-          {TURN_WORDS.missing} {turn.missing.join(', ')}
-        </p>
-      )}
+      {turn.missing.length > 0 && <p className="mt-0.5">Still open: {turn.missing.join(', ')}</p>}
       {turn.unansweredSince && (
         <p className="mt-0.5">
           <Quiet since={turn.unansweredSince} />
@@ -99,10 +102,10 @@ type TurnChoice = {
 /** Filters a desk by turn; the count matches the rows behind its link. */
 export function TurnChoices({ current, ours, path }: TurnChoice) {
   return (
-    <ul aria-label={TURN_WORDS.chips} className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label="Filter by next step" className="mt-3 flex flex-wrap gap-2">
       <li>
         <ChipLink to={path(null)} current={current === null}>
-          {TURN_WORDS.all}
+          All
         </ChipLink>
       </li>
       {CHIPS.map((turn) => (
@@ -121,10 +124,10 @@ export function TurnChoices({ current, ours, path }: TurnChoice) {
 export function ActiveFilters({ filters }: { filters: readonly { label: string; to: string }[] }) {
   if (filters.length === 0) return null
   return (
-    <ul aria-label={TURN_WORDS.active} className="mt-3 flex flex-wrap gap-2">
+    <ul aria-label="Active filters" className="mt-3 flex flex-wrap gap-2">
       {filters.map(({ label, to }) => (
         <li key={label}>
-          <Chip removeHref={to} removeLabel={TURN_WORDS.remove(label)}>
+          <Chip removeHref={to} removeLabel={`Remove ${label}`}>
             {label}
           </Chip>
         </li>

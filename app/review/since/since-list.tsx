@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
-import { RequestedItemList } from '../asked/asked-list.tsx'
-import { REQUESTED } from '../asked/asked.words.ts'
+import { RequestedItemList } from '../requested/asked-list.tsx'
+import { REQUESTED } from '../requested/requested-texts.ts'
 import { SideBySide } from '../desk/side-by-side.tsx'
 import { type ChangedDocument, type ComparedFile, isUnchanged, type Since } from './since.ts'
-import { SINCE } from './since.words.ts'
+import { SINCE } from './since.ts'
 
 const TONES = {
   added: 'ok',
@@ -18,7 +18,7 @@ type Heads = { before: string; after: string }
 type PathOf = (file: ComparedFile) => string | null
 
 function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
-  if (!file) return <p className="text-ink-2">{SINCE.noFile}</p>
+  if (!file) return <p className="text-ink-2">None</p>
   const path = file.isStored ? pathOf(file) : null
   return (
     <p className="wrap-anywhere">
@@ -27,10 +27,10 @@ function File({ file, pathOf }: { file: ComparedFile | null; pathOf: PathOf }) {
       ) : (
         <a href={path} target="_blank" rel="noreferrer" className="text-link">
           {file.name}
-          <span className="sr-only"> {SINCE.newTab}</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
-      {!file.isStored && <span className="block text-13 text-ink-2">{SINCE.gone}</span>}
+      {!file.isStored && <span className="block text-13 text-ink-2">The file is no longer stored.</span>}
     </p>
   )
 }
@@ -73,7 +73,7 @@ export function SinceList({ since, before, after, pathOf, pictures }: Props) {
   const { rows, documents, answered } = since
   return (
     <div className="flex flex-col gap-5">
-      {isUnchanged(since) && !pictures && <p>{SINCE.nothing}</p>}
+      {isUnchanged(since) && !pictures && <p>Nothing has changed since the last decision.</p>}
       {answered.length > 0 && (
         <Part title={REQUESTED.title}>
           <RequestedItemList items={answered} />
@@ -81,7 +81,7 @@ export function SinceList({ since, before, after, pathOf, pictures }: Props) {
       )}
       {rows.length > 0 && <SideBySide before={before} after={after} rows={rows} />}
       {documents.length > 0 && (
-        <Part title={SINCE.documents}>
+        <Part title="Documents">
           <ul className="divide-y divide-line border-y border-line">
             {documents.map((document) => (
               <Document key={document.key} document={document} heads={{ before, after }} pathOf={pathOf} />
@@ -89,7 +89,7 @@ export function SinceList({ since, before, after, pathOf, pictures }: Props) {
           </ul>
         </Part>
       )}
-      {pictures && <Part title={SINCE.pictures}>{pictures}</Part>}
+      {pictures && <Part title="Photos">{pictures}</Part>}
     </div>
   )
 }

@@ -1,6 +1,13 @@
-import type { ShownAsked } from '../asked/state.ts'
+import type { ShownAsked } from '../requested/state.ts'
 import type { ComparedRow } from '../desk/side-by-side.tsx'
-import type { SINCE } from './since.words.ts'
+
+export const SINCE = {
+  title: 'Since the last decision',
+  decided: (version: number) => `Version ${version}, reviewed`,
+  sent: (version: number) => `Version ${version}`,
+  now: 'Now',
+  marks: { added: 'Added', replaced: 'Replaced', renewed: 'Renewed', removed: 'Removed' },
+} as const
 
 /** A file in a comparison; `id` opens it while it is stored. */
 export type ComparedFile = { id: string; name: string; isStored: boolean; submissionId?: string }

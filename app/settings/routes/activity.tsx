@@ -1,11 +1,12 @@
 import { requireMember } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { listOwnActivity } from '#app/oversight/audit/own/queries.server.ts'
+import { listOwnActivity, type OwnEntry } from '#app/oversight/audit/own/queries.server.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { ActivityList } from '../ui/activity-list.tsx'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/activity'
+import { ownActionText } from '#app/oversight/audit/own/texts.ts'
+import { Moment } from '#app/ui/moment.tsx'
 
 const HERE = '/settings/activity'
 
@@ -42,5 +43,42 @@ export default function Activity({ loaderData }: Route.ComponentProps) {
         />
       )}
     </Setting>
+  )
+}
+
+function Entry({ entry }: { entry: OwnEntry }) {
+  const { at, by, action, about, reason, ipAddress } = entry
+  return (
+    <li className="grid gap-x-6 gap-y-1 py-3 first:pt-0 last:pb-0 sm:grid-cols-[9rem_minmax(0,1fr)]">
+      <p className="text-13 leading-6 text-ink-2 tabular-nums">
+        <Moment at={at} />
+      </p>
+      <div className="min-w-0">
+        <p className="break-words">
+          {ownActionText(by, action)}
+          {about && <span className="text-ink-2"> · {about}</span>}
+        </p>
+        {reason && (
+          <p className="mt-1 border-l-2 border-line-2 pl-3 text-13 break-words whitespace-pre-wrap text-ink-2">
+            {reason}
+          </p>
+        )}
+        {ipAddress && (
+          <p className="text-13 text-ink-2">
+            from <span className="font-mono">{ipAddress}</span>
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function ActivityList({ entries }: { entries: readonly OwnEntry[] }) {
+  return (
+    <ol aria-label="Activity" className="divide-y divide-line">
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} />
+      ))}
+    </ol>
   )
 }

@@ -16,18 +16,11 @@ import { ownNameSchema } from '../schema.ts'
 import type { Route } from './+types/your-name'
 
 const YOUR_NAME = {
-  page: 'What is your name? · Parcela',
-  title: 'What is your name?',
-  lead: (carried: string) =>
-    `Your account was created from a company application, so its name is “${carried}”. Enter your own name as shown on your identity document.`,
-  label: 'Your full name',
-  submit: 'Continue',
-  saving: 'Saving...',
   failed: 'Not saved',
   again: 'Something went wrong. Please try again.',
 }
 
-export const meta: Route.MetaFunction = () => [{ title: YOUR_NAME.page }]
+export const meta: Route.MetaFunction = () => [{ title: 'What is your name? · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
 const fromOf = (request: Request) => ownPath(new URL(request.url).searchParams.get('from'))
@@ -60,18 +53,18 @@ export default function YourName({ loaderData, actionData }: Route.ComponentProp
   const form: FormState | undefined = actionData
   const typed = form?.values['fullName']
   return (
-    <Page title={YOUR_NAME.title} lead={YOUR_NAME.lead(loaderData.fullName)} width="form">
+    <Page
+      title="What is your name?"
+      lead={`Your account was created from a company application, so its name is “${loaderData.fullName}”. Enter your own name as shown on your identity document.`}
+      width="form"
+    >
       <PostForm answer={form} className="flex flex-col gap-5">
-        <Field label={YOUR_NAME.label} name="fullName" error={form?.errors['fullName']} required>
+        <Field label="Your full name" name="fullName" error={form?.errors['fullName']} required>
           <TextInput autoComplete="name" defaultValue={typeof typed === 'string' ? typed : ''} />
         </Field>
         <div>
-          <Button
-            variant="primary"
-            pending={useNavigation().state !== 'idle'}
-            pendingLabel={YOUR_NAME.saving}
-          >
-            {YOUR_NAME.submit}
+          <Button variant="primary" pending={useNavigation().state !== 'idle'} pendingLabel="Saving...">
+            Continue
           </Button>
         </div>
       </PostForm>

@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { FormMessages, PostForm } from '#app/ui/post-form.tsx'
 import { useClearedForm } from './cleared-form.ts'
 import { Setting } from './setting.tsx'
-import { WITHOUT_OLD_TEXTS } from './without-old.words.ts'
+import { WITHOUT_OLD_TEXTS } from './without-old-texts.ts'
 
 function Side({ label, address, isConfirmed }: { label: string; address: string; isConfirmed: boolean }) {
   return (
@@ -47,7 +47,7 @@ function WaitingForBoth({ pendingChange, email }: { pendingChange: PendingChange
 function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) {
   return (
     <>
-      <p className="font-medium">{WITHOUT_OLD_TEXTS.waiting}</p>
+      <p className="font-medium">Change without the old mailbox</p>
       <ul className="my-2">
         <Side
           label={WITHOUT_OLD_TEXTS.field}
@@ -56,8 +56,11 @@ function WaitingWithoutOld({ pendingChange }: { pendingChange: PendingChange }) 
         />
       </ul>
       <p className="text-13 text-ink-2">
-        {pendingChange.takesEffectAt ? WITHOUT_OLD_TEXTS.moves : WITHOUT_OLD_TEXTS.unconfirmed}{' '}
-        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. {WITHOUT_OLD_TEXTS.meanwhile}
+        {pendingChange.takesEffectAt
+          ? 'Your account switches to the new address on'
+          : WITHOUT_OLD_TEXTS.unconfirmed}{' '}
+        <Moment at={pendingChange.takesEffectAt ?? pendingChange.expiresAt} />. Until then you sign in with
+        your current address. You can still stop the change from that mailbox.
       </p>
     </>
   )
@@ -98,7 +101,7 @@ function WithoutOldForm({
         />
       </Field>
       <Field
-        label={WITHOUT_OLD_TEXTS.again}
+        label="Confirm new email address"
         name="newAddressAgain"
         error={form?.errors.newAddressAgain}
         required
@@ -111,7 +114,7 @@ function WithoutOldForm({
       </Field>
       <div>
         <Button name="intent" value="without-old-mailbox" pending={isSending} pendingLabel="Sending...">
-          {WITHOUT_OLD_TEXTS.button}
+          I can’t open my old mailbox
         </Button>
       </div>
     </PostForm>
@@ -135,7 +138,7 @@ function WithoutOld({
       open={isOpen || form !== undefined}
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
-      <summary className="cursor-pointer font-medium">{WITHOUT_OLD_TEXTS.summary}</summary>
+      <summary className="cursor-pointer font-medium">No access to your current mailbox?</summary>
       {offer === 'admin' ? (
         <p className="mt-3 max-w-[62ch] text-ink-2">{WITHOUT_OLD_TEXTS.admin}</p>
       ) : (
@@ -145,7 +148,7 @@ function WithoutOld({
             <WithoutOldForm pendingChange={pendingChange} form={form} />
           ) : (
             <p className="mt-3">
-              {offer.wasTaken && `${WITHOUT_OLD_TEXTS.wasTaken} `}
+              {offer.wasTaken && 'Another account now uses the new address. Your address stays the same. '}
               {WITHOUT_OLD_TEXTS.notBefore} <Moment at={offer.from} />.
             </p>
           )}

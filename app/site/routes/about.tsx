@@ -1,4 +1,4 @@
-import { ANSWER_TIME } from '#app/contact/contact.words.ts'
+import { ANSWER_TIME } from '#app/contact/texts.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'

@@ -26,7 +26,7 @@ import { Challenges } from '../ui/landing/challenges.tsx'
 import { Circle } from '../ui/landing/circle.tsx'
 import { Kinds } from '../ui/landing/kinds.tsx'
 import { Ladder } from '../ui/landing/ladder.tsx'
-import { LIVE } from '../ui/landing/live.words.ts'
+import { LIVE } from '../ui/landing/live-texts.ts'
 import { LandingNumbers } from '../ui/landing/numbers.tsx'
 import { Points } from '../ui/landing/points.tsx'
 import { Teasers } from '../ui/landing/teasers.tsx'
@@ -78,7 +78,7 @@ function Live({
   parts: LandingParts | null
   children: (parts: LandingParts) => ReactNode
 }) {
-  return parts === null ? <p className="text-ink-2">{LIVE.away}</p> : children(parts)
+  return parts === null ? <p className="text-ink-2">Back in a moment.</p> : children(parts)
 }
 
 function InsightsLink({ link }: { link: NavLink | null }) {

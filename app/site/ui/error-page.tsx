@@ -1,8 +1,7 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
 import { isRefusalBody } from '#app/lib/refusal-body.ts'
 import type { RefusalBody } from '#app/lib/refusal.ts'
-import { AccessDenied } from './access-denied.tsx'
 import { GoBackButton, RefreshButton } from './error-buttons.tsx'
 import { ErrorScreen } from './error-screen.tsx'
 
@@ -72,5 +71,20 @@ function Resend({ action, fields }: NonNullable<RefusalBody['resend']>) {
       <p className="mb-3 text-ink-2">We kept what you typed, except passwords and files.</p>
       <Button variant="primary">Send again</Button>
     </form>
+  )
+}
+
+/** For signed-in users without the admin role (PUB-206); "Sign in with Admin Access" ends the session first. */
+function AccessDenied({ title, text }: { title: string; text: string }) {
+  return (
+    <ErrorScreen title={title} text={text}>
+      <LinkButton to="/" reloadDocument>
+        Back to Home
+      </LinkButton>
+      <form method="post" action="/signout">
+        <input type="hidden" name="from" value="/admin" />
+        <Button variant="primary">Sign in with Admin Access</Button>
+      </form>
+    </ErrorScreen>
   )
 }

@@ -3,7 +3,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { fills, figureText, strokes } from './chart-data.ts'
 import type { ChartCaption, ChartTone } from './chart-data.ts'
 import { Plot, percent } from './plot.tsx'
-import { widthOf } from './series-words.ts'
+import { widthOf } from './series-texts.ts'
 
 export type Bar = {
   key: string

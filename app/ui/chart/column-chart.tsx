@@ -4,7 +4,7 @@ import { fills, figureText, strokes, toneOf } from './chart-data.ts'
 import type { ChartCaption, ChartSeries } from './chart-data.ts'
 import { Plot, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
-import { rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
+import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
 export type ColumnChartProps = ChartCaption & {
   series: readonly ChartSeries[]

@@ -5,7 +5,7 @@ import { dashes, fills, figureText, labelFills, strokes, toneOf } from './chart-
 import type { ChartCaption, ChartPoint, ChartSeries } from './chart-data.ts'
 import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
-import { endWords, rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
+import { endLabel, rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 export type LineChartProps = ChartCaption & {
@@ -62,7 +62,7 @@ export function LineChart(props: LineChartProps) {
     (point) => Math.round(x(point.x) * 1e4) / 100,
     (point) => Math.round(y(point.y) * 10) / 10,
   ).curve(steps ? curveStepAfter : curveLinear)
-  const words = series.map((one) => endWords(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
+  const words = series.map((one) => endLabel(one, digits, x(one.points.at(-1)?.x ?? high) < 0.93))
   const toned = series.map((one, index) => ({ one, tone: toneOf(one, index) }))
   // Quiet lines go below the highlighted ones.
   const drawn = toned.toSorted((a, b) => Number(b.tone === 'quiet') - Number(a.tone === 'quiet'))

@@ -3,7 +3,7 @@ import { ChartFrame } from './chart-frame.tsx'
 import { figureText } from './chart-data.ts'
 import type { ChartCaption } from './chart-data.ts'
 import { Plot, percent } from './plot.tsx'
-import { widthOf } from './series-words.ts'
+import { widthOf } from './series-texts.ts'
 
 export type RangeEnd = { value: number; illustrative?: boolean | undefined; source?: number | undefined }
 

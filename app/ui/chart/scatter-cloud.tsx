@@ -1,7 +1,7 @@
 import { axisScale } from './axis-scale.ts'
 import { figureText } from './chart-data.ts'
 import { Plot, ValueGrid, percent } from './plot.tsx'
-import { widthOf } from './series-words.ts'
+import { widthOf } from './series-texts.ts'
 import { spreadLabels } from './spread-labels.ts'
 
 export type CloudPoint = { x: number; y: number }

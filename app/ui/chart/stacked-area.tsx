@@ -5,7 +5,7 @@ import { fills, figureText, toneOf } from './chart-data.ts'
 import type { ChartCaption, ChartSeries } from './chart-data.ts'
 import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
-import { rowsOf, stopsOf, summaryOf, widthOf } from './series-words.ts'
+import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'
 
 export type StackedAreaProps = ChartCaption & {
   /** From the bottom up; each series has a figure at every position. */

@@ -1,6 +1,6 @@
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
-import { refreshEntries } from '#app/alerts/commands/refresh-entries.server.ts'
+import { refreshEntries } from '#app/alerts/jobs.server.ts'
 import { recommendListings } from '#app/alerts/commands/recommend-listings.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { answerConnection, requestConnection } from '#app/directory/commands/connections.server.ts'
@@ -22,8 +22,12 @@ import { settled } from './journal.ts'
 import { named } from './named.ts'
 
 /** The facts that a world hides from a notified person. */
-export const TOLD_FACTS = ['who owns the private listing', 'which pair connected', 'what it costs'] as const
-export type MentionedFact = (typeof TOLD_FACTS)[number]
+export const MENTIONED_FACTS = [
+  'who owns the private listing',
+  'which pair connected',
+  'what it costs',
+] as const
+export type MentionedFact = (typeof MENTIONED_FACTS)[number]
 
 type Cast = Record<'viewer' | 'one' | 'other' | 'friend', ApprovedMember>
 type World = { cast: Cast } & Record<'open' | 'hidden', { id: number; slug: string }>
@@ -228,7 +232,7 @@ export async function compareTwins(origin: string, putBack: () => Promise<void>)
   const first = await made(null)
   const found: Told = { compared: 0, differences: [], mails: 0 }
   found.mails = (JSON.parse(first.get('mails') ?? '[]') as unknown[]).length
-  for (const fact of [null, ...TOLD_FACTS]) {
+  for (const fact of [null, ...MENTIONED_FACTS]) {
     const twin = await made(fact)
     for (const [what, text] of first) {
       found.compared += 1

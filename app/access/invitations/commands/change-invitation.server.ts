@@ -7,7 +7,7 @@ import { auditActor, type ListingActor } from '#app/listings/commands/owned-list
 import { longDay } from '#app/lib/long-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
-import type { ResendRefusal } from '../refusal-words.ts'
+import type { ResendRefusal } from '../refusal-texts.ts'
 import { MAX_SENT } from '../schema.ts'
 import { countInvitation, DAY_MS, mailInvitee, readManagedListing, sentTo } from './invite.server.ts'
 

@@ -12,7 +12,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { endOfDay } from '../../commands/locked-listing.server.ts'
 import { mayManage } from '../../queries.server.ts'
 import { invitationMail } from '../emails.ts'
-import type { InviteRefusal } from '../refusal-words.ts'
+import type { InviteRefusal } from '../refusal-texts.ts'
 import { MAX_OPEN, MAX_SENT } from '../schema.ts'
 
 export const DAY_MS = 86_400_000

@@ -3,9 +3,12 @@ import type { KeptHere } from '#app/account/kept/shown.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
-import { AccountCreated } from './account-created.tsx'
 import { ApplicationForm } from './application-form.tsx'
-import { NextSteps } from '#app/account/ui/next-steps.tsx'
+import { REVIEW_TIME } from '#app/lib/review-time.ts'
+import { Link } from 'react-router'
+import { NEXT_STEP, EMAIL_SENT } from '../texts.ts'
+import { KeptUntilSignIn } from '#app/account/kept/ui/kept-notes.tsx'
+import { CheckInbox } from '#app/account/ui/check-inbox.tsx'
 
 type Props = {
   preselected: string | null
@@ -38,5 +41,65 @@ export function ApplicationPage({ preselected, created, here, form, notice }: Pr
         <NextSteps />
       </div>
     </Page>
+  )
+}
+
+const STEPS = [
+  ['Your application', 'Tell us who you are and which company you represent. It takes a minute.'],
+  ['Your password', 'We email you a link to set it. We never send or show a password.'],
+  ['Your company profile', '6 steps. Only our reviewers see your documents.'],
+  ['Our review', `It takes ${REVIEW_TIME}. Then you can use the whole platform.`],
+] as const
+
+/** The steps after the application (MEM-006). */
+function NextSteps() {
+  return (
+    <section aria-labelledby="next-steps" className="lg:border-l lg:border-line lg:pl-10">
+      <h2 id="next-steps" className="font-display text-21 font-medium">
+        What happens next
+      </h2>
+      <ol className="mt-4 flex flex-col gap-5">
+        {STEPS.map(([title, text], index) => (
+          <li key={title} className="grid grid-cols-[1.5rem_1fr] gap-x-2">
+            <span aria-hidden="true" className="font-mono text-13 leading-6 text-boundary">
+              {index + 1}
+            </span>
+            <div>
+              <h3 className="text-15 font-medium">{title}</h3>
+              <p className="text-15 text-ink-2">{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** The confirmation after an application; shows only what holds for known and unknown addresses alike (MEM-069). */
+function AccountCreated({ email, here }: { email: string; here: KeptHere }) {
+  return (
+    <CheckInbox
+      title="Account Created"
+      email={email}
+      resendLabel="Send the email again"
+      below={
+        <p>
+          Wrong address?{' '}
+          <Link to="/early-access" className="text-boundary underline underline-offset-3">
+            Fill in the application again
+          </Link>
+        </p>
+      }
+    >
+      <p>
+        <strong className="font-medium break-words">{email}</strong>. {EMAIL_SENT}
+      </p>
+      <p>{NEXT_STEP}</p>
+      <p className="text-ink-2">
+        Then complete your company profile. Our team reviews it within{' '}
+        <span className="whitespace-nowrap">{REVIEW_TIME}</span> and emails you the decision.
+      </p>
+      <KeptUntilSignIn here={here} />
+    </CheckInbox>
   )
 }

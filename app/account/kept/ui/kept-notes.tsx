@@ -1,7 +1,7 @@
 import { Form, Link, useLocation } from 'react-router'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
-import { KEPT } from '../kept.words.ts'
+import { KEPT } from '../texts.ts'
 import { type Kept, type KeptHere, keptFormPath } from '../shown.ts'
 
 /** The listing and kind of a saved message. */
@@ -14,11 +14,11 @@ export function KeptAbout({ kept: { kind, listing, isSold } }: { kept: Kept }) {
             {listing.title}
           </Link>
         ) : (
-          KEPT.unavailableListing
+          'A listing that is no longer available'
         )}
       </p>
       <p className="text-15 text-ink-2">{KEPT.kinds[kind]}</p>
-      {isSold && <p className="text-15 text-stop">{KEPT.sold}</p>}
+      {isSold && <p className="text-15 text-stop">This property has been sold.</p>}
     </>
   )
 }
@@ -29,7 +29,7 @@ export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
   const title = kept.length === 1 ? kept[0]?.listing?.title : undefined
   return (
     <p className="text-15 text-ink-2">
-      {KEPT.line(title)}{' '}
+      {`Your message about ${title ?? 'a listing'} is saved. You can send it once your company is approved.`}{' '}
       <Link to="/kept" className="text-link">
         {KEPT.change}
       </Link>
@@ -59,7 +59,7 @@ export function KeptNotes({ kept }: { kept: readonly Kept[] | undefined }) {
           <li key={one.id} className="flex flex-col gap-1 py-4 first:pt-0 last:pb-0">
             <KeptAbout kept={one} />
             {one.message && <p className="[overflow-wrap:anywhere] whitespace-pre-line">{one.message}</p>}
-            <p className="text-13 text-wait">{KEPT.awaitingApproval}</p>
+            <p className="text-13 text-wait">Saved. You can send it once your company is approved.</p>
             <Form
               method="post"
               action={`/kept?back=${encodeURIComponent(pathname)}`}
@@ -104,7 +104,7 @@ export function KeptForm({ kept: { kind, listing, isSold } }: { kept: Kept }) {
   if (!listing || isSold) return null
   return (
     <LinkButton to={keptFormPath(kind, listing.slug)} size="sm" className="mt-2">
-      {KEPT.finish}
+      Review and send
     </LinkButton>
   )
 }

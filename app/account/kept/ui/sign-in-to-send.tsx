@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 import { FormToast } from '#app/ui/form-toast.tsx'
 import type { ToastMessage } from '#app/ui/toast-store.ts'
-import { KEPT } from '../kept.words.ts'
+import { KEPT } from '../texts.ts'
 import { withListing } from '../paths.ts'
 
 /** The answer to a guest whose message was saved. */

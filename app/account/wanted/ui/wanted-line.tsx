@@ -1,12 +1,13 @@
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import type { WantedPage } from '../queries.server.ts'
-import { WANTED } from '../wanted.words.ts'
+import { WANTED } from '../texts.ts'
 
 /** Names the page that the member was redirected from, and when it opens; links to one that is open. */
 export function WantedLine({ wanted }: { wanted: WantedPage | null }) {
   if (!wanted) return null
-  if (!wanted.isOpen) return <Notice tone="note">{WANTED.opens(wanted.name)}</Notice>
+  if (!wanted.isOpen)
+    return <Notice tone="note">{`${wanted.name} will be available once your company is approved.`}</Notice>
   return (
     <Link to={wanted.path} className="text-link self-start">
       {WANTED.goOn(wanted.name)}

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
-import { openOf } from '#app/review/asked/state.ts'
+import { openOf } from '#app/review/requested/state.ts'
 import type { CaseFacts, Missing } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
-import { showNeeded } from '../../asked/needed.server.ts'
-import { loadRequestedItems } from '../../asked/queries.server.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
+import { showNeeded } from '../../requested/needed.server.ts'
+import { loadRequestedItems } from '../../requested/queries.server.ts'
 import { APPLICATION_FIELDS, readApplicationData, roleOf } from '../../schema.ts'
 import { readTyped } from '../../typed.ts'
 
@@ -55,7 +55,7 @@ export async function loadApplicationFacts(
       rows.map(async ({ status, revokedAt, ...row }): Promise<[string, CaseFacts]> => {
         const isCandidates = revokedAt === null && (status === 'draft' || status === 'more_info_requested')
         const missing = isCandidates ? await missingOf(row, from) : []
-        return [row.id, { suspended: false, missing, ours: isCandidates ? MISSING.sendLink : null }]
+        return [row.id, { suspended: false, missing, ours: isCandidates ? 'Send the link' : null }]
       }),
     ),
   )

@@ -8,7 +8,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { handedOverMail, leftMail, removedMail } from '../emails.ts'
-import type { StepRefusal } from '../refusal-words.ts'
+import type { StepRefusal } from '../refusal-texts.ts'
 import { companyPeopleOf } from '../queries.server.ts'
 import { lockPeople, ownedCompany } from './invite.server.ts'
 

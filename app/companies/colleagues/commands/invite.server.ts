@@ -11,7 +11,7 @@ import type { Member, ViewerCompany } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationMail } from '../emails.ts'
-import type { InviteRefusal, StepRefusal } from '../refusal-words.ts'
+import type { InviteRefusal, StepRefusal } from '../refusal-texts.ts'
 import { issueColleagueLink } from './link.server.ts'
 import { MAX_COLLEAGUES, MAX_SENT } from '../policy.ts'
 

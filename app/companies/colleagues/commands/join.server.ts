@@ -15,7 +15,7 @@ import type { CompanyType, Member } from '#app/lib/viewer.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
-import type { JoinRefusal } from '../refusal-words.ts'
+import type { JoinRefusal } from '../refusal-texts.ts'
 import { lockPeople } from './invite.server.ts'
 import { livingLinks } from './link.server.ts'
 

@@ -20,7 +20,7 @@ import {
   NOT_APPROVED,
   STEP_REFUSALS,
   type StepRefusal,
-} from '../refusal-words.ts'
+} from '../refusal-texts.ts'
 import { inviteSchema } from '../schema.ts'
 import { ColleagueList } from '../ui/colleague-list.tsx'
 import { InvitationsToMe, InviteForm, OpenInvitations } from '../ui/invitation-sections.tsx'

@@ -26,13 +26,19 @@ import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
 import { namedInvitation, wasMailed } from '../commands/link.server.ts'
 import { requestColleagueLink } from '../commands/new-link.server.ts'
 import { findInvitation } from '../queries.server.ts'
-import { JOIN, joinLabel } from '../join.words.ts'
-import { belongsTo, JOIN_REFUSALS } from '../refusal-words.ts'
+import { belongsTo, JOIN_REFUSALS } from '../refusal-texts.ts'
 import { joinSchema, maskedAddress } from '../schema.ts'
 import { JoinForm } from '../ui/join-form.tsx'
 import { OwnCompanyFirst } from '../ui/own-company-first.tsx'
 import { SignInToJoin } from '../ui/sign-in-to-join.tsx'
 import type { Route } from './+types/join'
+
+/** Texts of the invitation page. */
+const JOIN = {
+  failed: 'You have not joined',
+} as const
+
+const joinLabel = (company: string) => `Join ${company}`
 
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const WELCOME = { title: 'Welcome', text: 'You have joined the company.', tone: 'ok' } as const
@@ -117,7 +123,10 @@ async function register(request: Request, key: string, formData: FormData) {
   const passwordHash = await hashPassword(password)
   const joined = await joinAsNewcomer(request, key, { fullName: parsed.data.fullName, passwordHash })
   if (!joined.ok) {
-    const text = joined.refused === 'has_account' ? JOIN.hasAccount : JOIN_REFUSALS[joined.refused].formError
+    const text =
+      joined.refused === 'has_account'
+        ? 'This address already has an account. Sign in to join.'
+        : JOIN_REFUSALS[joined.refused].formError
     return refused(formData, { kind: 'conflict', title: JOIN.failed, text })
   }
   return redirectWithToast(
@@ -133,13 +142,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 function StaleLink({ isAsked, isSending }: { isAsked: boolean; isSending: boolean }) {
   return (
-    <Page title={JOIN.staleTitle} width="form" lead={JOIN.staleLead}>
+    <Page
+      title="This link has expired"
+      width="form"
+      lead="Links are valid for 7 days. If the invitation is still open, we can send a new link to the invited address."
+    >
       {isAsked ? (
-        <Notice tone="ok">{JOIN.newLinkSent}</Notice>
+        <Notice tone="ok">
+          If the invitation is still open, a new link is on its way to the invited address.
+        </Notice>
       ) : (
         <Form method="post">
           <Button variant="primary" name="intent" value="new-link" pending={isSending}>
-            {JOIN.newLink}
+            Send me a new link
           </Button>
         </Form>
       )}
@@ -177,7 +192,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
             {joinLabel(company)}
           </Button>
           <LinkButton to={page.later} variant="quiet">
-            {JOIN.notNow}
+            Not now
           </LinkButton>
         </Form>
       )}

@@ -7,7 +7,6 @@ import { Field } from '#app/ui/field.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { JOIN } from '../join.words.ts'
 
 type Props = { form: FormState; address: string; label: string; isSending: boolean }
 
@@ -19,7 +18,7 @@ export function JoinForm({ form, address, label, isSending }: Props) {
   }
   return (
     <PostForm answer={form} className="flex flex-col gap-5">
-      <p>{JOIN.newLead}</p>
+      <p>Enter your name and choose a password to create your account.</p>
       <DefinitionList dense items={[{ term: 'Email', value: address }]} />
       <input type="hidden" autoComplete="username" value={address} readOnly />
       <Field label="Full name" name="fullName" error={form.errors.fullName} required>

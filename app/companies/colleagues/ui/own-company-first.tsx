@@ -1,8 +1,7 @@
 import type { ViewerCompany } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { JOIN } from '../join.words.ts'
-import { belongsTo } from '../refusal-words.ts'
+import { belongsTo } from '../refusal-texts.ts'
 
 /** A person belongs to one company, so they leave or close theirs before they join another. */
 export function OwnCompanyFirst({
@@ -12,8 +11,8 @@ export function OwnCompanyFirst({
 }) {
   const [to, label] =
     role === 'owner'
-      ? (['/settings/data/close', JOIN.close] as const)
-      : (['/settings/company', JOIN.leave] as const)
+      ? (['/settings/data/close', 'Close company and account'] as const)
+      : (['/settings/company', 'Leave the company'] as const)
   return (
     <Notice
       tone="wait"

@@ -10,11 +10,11 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { EDIT_WORDS } from '../../policy.ts'
 import { answerConfirm } from '../answer.server.ts'
-import { CONFIRM } from '../confirm.words.ts'
+import { CONFIRM } from '../texts.ts'
 import { loadConfirmation } from '../queries.server.ts'
 import type { Route } from './+types/confirm'
 
-export const meta: Route.MetaFunction = () => [{ title: CONFIRM.title }]
+export const meta: Route.MetaFunction = () => [{ title: 'Is your profile still up to date? · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The owner of an approved company. Colleagues are refused. */
@@ -36,13 +36,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, CONFIRM.noConnection)
+  return keepTypedForm(args, '“Confirm profile”')
 }
 
 export default function ConfirmPage({ loaderData, actionData }: Route.ComponentProps) {
   const { sections, companyVersion, isDue, day, unconfirmed, last, form } = loaderData
   const isSending = useNavigation().formData?.get('intent') === 'confirm'
-  const edit = <LinkButton to={form}>{CONFIRM.edit}</LinkButton>
+  const edit = <LinkButton to={form}>Edit</LinkButton>
   return (
     <Page title={CONFIRM.page} lead={CONFIRM.lead} actions={edit}>
       <div className="flex max-w-4xl flex-col gap-8">
@@ -54,16 +54,21 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
               unconfirmed
                 ? CONFIRM.unconfirmed(unconfirmed)
                 : isDue
-                  ? CONFIRM.asked(day)
-                  : CONFIRM.notDue(day)
+                  ? `Due since ${day}`
+                  : `We’ll ask you again on ${day}`
             }
           >
-            {unconfirmed && <p>{CONFIRM.unconfirmedHint}</p>}
-            {!isDue && <p>{CONFIRM.notDueText}</p>}
+            {unconfirmed && (
+              <p>
+                Members see this on your company’s page. Your listings are not marked as verified until you
+                confirm.
+              </p>
+            )}
+            {!isDue && <p>There is nothing to do until then. You can edit your profile at any time.</p>}
             {last && <p>{last}</p>}
           </Notice>
         )}
-        <Section title={CONFIRM.answers}>
+        <Section title="Your answers">
           <div className="flex flex-col gap-6">
             {sections.map(({ title, answers }) => (
               <div key={title}>
@@ -84,7 +89,7 @@ export default function ConfirmPage({ loaderData, actionData }: Route.ComponentP
           <Form method="post" className="flex flex-wrap gap-3 border-t border-line pt-6">
             <input type="hidden" name="seen_version" value={companyVersion} />
             <Button variant="primary" name="intent" value="confirm" pending={isSending}>
-              {CONFIRM.right}
+              Confirm profile
             </Button>
             {edit}
           </Form>

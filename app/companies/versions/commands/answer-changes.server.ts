@@ -5,11 +5,11 @@ import { parseForm } from '#app/lib/form.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import { countOpen } from '../../asked/queries.server.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { countOpen } from '../../requested/queries.server.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { CHANGES, changesForm } from '../schema.ts'
-import { VERSIONS } from '../versions.words.ts'
+import { VERSIONS } from '../texts.ts'
 import { EDIT_REFUSALS, savedEdits } from './answer-save.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion, type SendStop } from './send-version.server.ts'
@@ -20,14 +20,16 @@ import { conflict, type Refusals } from '#app/lib/answer.ts'
 const CHANGE_REFUSALS = {
   ...EDIT_REFUSALS,
   invalid: conflict(VERSIONS.stale),
-  nothing: conflict(VERSIONS.nothingToSend),
-  consents_missing: { errors: { consents: VERSIONS.consentsMissing } },
-  documents_missing: { errors: { documents: VERSIONS.documentMissing } },
+  nothing: conflict('None of these changes needs review. Save them instead.'),
+  consents_missing: { errors: { consents: 'Tick both consents to send this version.' } },
+  documents_missing: { errors: { documents: 'Upload a document that proves this change.' } },
 } as const satisfies Refusals<Exclude<SendStop, 'not_fresh'>>
 
 const WITHDRAW_REFUSALS = {
   not_owner: EDIT_REFUSALS.not_owner,
-  not_pending: conflict(VERSIONS.notWithdrawn),
+  not_pending: conflict(
+    'These changes have already been reviewed or replaced. This is their current status.',
+  ),
 } as const satisfies Refusals<WithdrawStop>
 
 /** After a fresh sign-in the owner returns to the changes page, where the draft is kept. */

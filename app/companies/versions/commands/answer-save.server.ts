@@ -11,7 +11,7 @@ import { stepPath } from '../../schema/profile-form.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
 import { answersOf, readEdits } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
-import { VERSIONS } from '../versions.words.ts'
+import { VERSIONS } from '../texts.ts'
 import { saveEdits } from './save-edits.server.ts'
 import type { SavedEdits } from './save-edits.server.ts'
 
@@ -32,7 +32,9 @@ export function savedEdits({ inForce, waiting, isAsked }: SavedEdits): Promise<R
   if (waiting > 0)
     return redirectWithToast(CHANGES, { ...VERSIONS.savedAndWaiting(inForce, waiting), tone: 'ok' })
   return redirectWithToast('/my-profile', {
-    ...(inForce > 0 ? VERSIONS.saved(inForce) : VERSIONS.nothingChanged),
+    ...(inForce > 0
+      ? VERSIONS.saved(inForce)
+      : { title: 'No changes', text: 'Your answers match the approved profile.' }),
     tone: 'ok',
   })
 }

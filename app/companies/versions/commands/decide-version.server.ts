@@ -8,20 +8,19 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { settleEarlierDecisions } from '#app/notices/commands/settle-notice.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { readRequestedItems } from '#app/review/asked/stored.ts'
-import { itemsText, itemsOf } from '#app/review/asked/picks.ts'
-import { type RequestedItem, requestPath } from '#app/review/asked/schema.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
+import { itemsText, itemsOf } from '#app/review/requested/picks.ts'
+import { type RequestedItem, requestPath } from '#app/review/requested/schema.ts'
 import { defineDecision, type DecisionTexts, type Texts } from '#app/review/decide.server.ts'
 import { ANSWER_DAYS, dayAhead } from '#app/review/suspension.ts'
 import { settleCompletion } from '../../completion/settle.server.ts'
-import { askableOf, knownIn } from '../../asked/askable.ts'
+import { askableOf, knownIn } from '../../requested/askable.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { DecisionAction } from '../../schema/review.ts'
 import { askedMail, versionApprovedMail, versionInfoMail, versionRejectedMail } from '../emails.ts'
 import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
 import { type OwnerMail, notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
-import { VERSIONS } from '../versions.words.ts'
 import { versionWorkflow } from '../workflow.ts'
 import { findVersion } from './find-version.server.ts'
 import type { FoundVersion } from './find-version.server.ts'
@@ -50,7 +49,7 @@ const decide = defineDecision({
   },
   // An insufficient answer reopens the items that it answered.
   again: async ({ tx, row, asked }) =>
-    asked.action === 'reject' && row.status === 'pending' && isAnswer(row)
+    asked.action === 'reject' && row.status === 'pending' && answersRequest(row)
       ? await formerRequest(tx, row)
       : [],
   guard: ({ row, asked, items }) => {
@@ -122,7 +121,7 @@ export const decideVersion = (
 ) => decide(admin, { ...texts, id, seen, action })
 
 /** An answer to our request without profile changes. */
-const isAnswer = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
+const answersRequest = (row: FoundVersion) => !row.isRequest && isWithoutChanges(row)
 
 /** Items of the request that a version answers, without the answers themselves. */
 async function formerRequest(tx: Tx, { company, revision }: FoundVersion) {
@@ -169,8 +168,8 @@ async function notifyOwner(
       restsOn: [`company:${company.id}`],
       kind: 'decided',
       key: `version:${id}:dropped`,
-      title: VERSIONS.dropped,
-      text: VERSIONS.droppedText,
+      title: 'We no longer need your answer',
+      text: 'Our team withdrew its request. Your profile stays as it is.',
       path: '/my-profile',
     })
   const reason = typed ?? ''

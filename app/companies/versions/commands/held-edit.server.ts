@@ -1,4 +1,4 @@
-import { ANSWER_NAME } from '#app/review/asked/state.ts'
+import { ANSWER_NAME } from '#app/review/requested/state.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { isFresh } from '#app/account/fresh.ts'
 import { now } from '#app/lib/clock.ts'

@@ -1,7 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { namedLabels } from '../../schema/field-words.ts'
+import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import { changeRevertedMail } from '../emails.ts'
 import { isRevertible, stillLive } from '../policy.ts'

@@ -8,10 +8,9 @@ import type { Member } from '#app/lib/viewer.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { namedLabels } from '../../schema/field-words.ts'
+import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
-import { DESK } from '../desk/desk.words.ts'
 import { contactChangedMail } from '../emails.ts'
 import { isAsking } from '../policy.ts'
 import type { Edit } from '../policy.ts'
@@ -152,7 +151,7 @@ async function notifyOfPep(
     work: 'profile',
     subjectId: id,
     cause: `version:${number}`,
-    title: DESK.pepDeclared(shortName(name)),
+    title: `Politically exposed person declared: ${shortName(name)}`,
     path: `/admin/profiles?id=${id}`,
   })
 }

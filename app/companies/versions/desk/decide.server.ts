@@ -2,18 +2,19 @@ import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
 import { parseForm } from '#app/lib/form.ts'
+import { ending } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { type Decided, forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
-import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import type { ReviewInput } from '#app/review/desk/schema.ts'
 import { REFUSAL_WORDS, STEP_REFUSALS, type StepRefusal } from '#app/review/engine.ts'
 import { decisionActions } from '../../schema/review.ts'
 import { decideVersion } from '../commands/decide-version.server.ts'
 import { type RevertRefusal, revertVersion } from '../commands/revert-version.server.ts'
 import { revertForm } from '../schema.ts'
-import { DESK } from './desk.words.ts'
+import { DESK } from './texts.ts'
 
 export const VERSION_REFUSALS = {
   ...OPEN_KYC_REFUSALS,
@@ -28,7 +29,11 @@ export async function reviewVersion(
   if (intent === 'drop') {
     const dropped = await decideVersion(admin, id, seen, 'drop', { reason })
     if (!dropped.ok) return dropped
-    return ok({ title: DESK.dropped, text: DESK.droppedText(dropped.value.name), tone: 'ok' })
+    return ok({
+      title: 'Request withdrawn',
+      text: `${ending(dropped.value.name)} We’ll notify the owner.`,
+      tone: 'ok',
+    })
   }
   const action = decisionActions.find((one) => one === (intent === 'ask' ? 'requestInfo' : intent))
   if (!action) return refuse('not_allowed')
@@ -49,8 +54,8 @@ export async function reviewVersion(
 const REVERT_REFUSALS = {
   ...STEP_REFUSALS,
   reason_required: wrong('revert_reason', REFUSAL_WORDS.reason_required),
-  too_late: conflict(DESK.tooLate),
-  changed_since: conflict(DESK.changedSince),
+  too_late: conflict('You can revert a change within 30 days. This one is older.'),
+  changed_since: conflict('These answers have been changed again, so there is nothing to revert.'),
 } as const satisfies Refusals<RevertRefusal | StepRefusal | 'not_found'>
 
 /** Reverts a minor change. */
@@ -62,7 +67,7 @@ export async function answerRevert(admin: AdminViewer, formData: FormData, addre
     await answer(formData, () => revertVersion(admin, id, seen, reason), {
       refusals: REVERT_REFUSALS,
       done: ({ name }) =>
-        redirectWithToast(address, { title: DESK.reverted, text: DESK.mailed(name), tone: 'ok' }),
+        redirectWithToast(address, { title: 'Change reverted', text: DESK.mailed(name), tone: 'ok' }),
     }),
   )
 }

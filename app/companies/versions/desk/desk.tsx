@@ -6,14 +6,14 @@ import { defineDeskPart, type DeskRow } from '#app/review/desk/page.tsx'
 import { REFUSAL_WORDS } from '#app/review/engine.ts'
 import { REASON_TEMPLATES } from '#app/review/reason-templates.ts'
 import { VERSIONS_DESK } from '../schema.ts'
-import { VERSION_STATES } from '../versions.words.ts'
-import { DESK } from './desk.words.ts'
+import { VERSION_STATES } from '../texts.ts'
+import { DESK } from './texts.ts'
 import { BLANK_REASON, versionsPath } from './path.ts'
 import type { versionDesk } from './queue.server.ts'
 import { VersionRecord, kindOf, stateOf } from './record.tsx'
 import { companyTypeLabels } from '#app/companies/schema/status.ts'
 import { When } from '#app/review/desk/when.tsx'
-import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import type { listVersionsForReview } from '#app/companies/versions/queries/review-queue.server.ts'
 
@@ -73,7 +73,7 @@ export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
   search: 'Company',
   choices: [{ label: 'Status', name: 'status', all: 'All statuses', labels: STATUS_LABELS }],
   counts: ({ counts }) => [
-    ['Total', counts.total, { status: null }],
+    ['Total', counts.all, { status: null }],
     ...COUNTED.map((status) => [STATES[status].label, counts[status] ?? 0, { status }] as const),
   ],
   rows: ({ page }) => page.rows.map(rowOf),
@@ -86,7 +86,13 @@ export const versionPart = defineDeskPart<Loaded, ReviewAnswer>({
     bar: record && (
       <DecisionButtons
         offered={record.offered}
-        unavailable={record.own ? REFUSAL_WORDS.own_record : record.isOnHold ? DESK.onHold : DESK.unavailable}
+        unavailable={
+          record.own
+            ? REFUSAL_WORDS.own_record
+            : record.isOnHold
+              ? DESK.onHold
+              : 'This version is not open for a decision.'
+        }
         nextHref={next}
       />
     ),

@@ -7,7 +7,7 @@ import { countVersions, listVersionsForReview } from '../queries/review-queue.se
 import { loadVersionForReview } from '../queries/review-record.server.ts'
 import { versionFilters } from '../schema.ts'
 import { answerRevert, reviewVersion, VERSION_REFUSALS } from './decide.server.ts'
-import { DESK } from './desk.words.ts'
+import { DESK } from './texts.ts'
 import { BLANK_REASON, versionsPath } from './path.ts'
 
 /** The profile changes desk. */

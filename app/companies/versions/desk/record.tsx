@@ -2,10 +2,10 @@ import { Form, Link, useNavigation } from 'react-router'
 import { kycPath } from '#app/kyc/desk/schema.ts'
 import { KYC_STATES } from '#app/kyc/ui/states.ts'
 import type { ReviewAnswer } from '#app/review/desk/answer.server.ts'
-import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import { hasReturned } from '#app/review/asked/state.ts'
-import { RETURNED_ENTRY } from '#app/review/turn.words.ts'
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { hasReturned } from '#app/review/requested/state.ts'
+import { RETURNED_ENTRY } from '#app/review/turn-texts.ts'
 import { ClaimNotice } from '#app/review/desk/claims.tsx'
 import { ConflictNotice } from '#app/review/desk/conflict.tsx'
 import { DecisionHistory } from '#app/review/desk/decision-history.tsx'
@@ -22,18 +22,18 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea } from '#app/ui/text-input.tsx'
 import type { VersionForReview } from '../queries/review-record.server.ts'
-import { VERSION_STATES } from '../versions.words.ts'
+import { VERSION_STATES } from '../texts.ts'
 import { UNDER_WAY } from '../workflow.ts'
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { ANSWER_DAY } from '#app/review/desk/review-day.words.ts'
-import { DESK } from './desk.words.ts'
+import { ANSWER_DAY } from '#app/review/desk/review-day-texts.ts'
+import { DESK } from './texts.ts'
 
 export const stateOf = ({ kind, status }: Pick<VersionForReview, 'kind' | 'status'>) =>
   VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
 
 /** Label of a version: kind of change, or our request. */
 export const kindOf = ({ kind, isRequest }: Pick<VersionForReview, 'kind' | 'isRequest'>) =>
-  isRequest ? DESK.request : DESK.kinds[kind]
+  isRequest ? 'Request from our team' : DESK.kinds[kind]
 
 function Head({ record }: { record: VersionForReview }) {
   const { tone, label } = stateOf(record)
@@ -47,7 +47,7 @@ function Head({ record }: { record: VersionForReview }) {
       <p className="mt-1 text-13 text-ink-2">
         {DESK.number(record.number)} · {kindOf(record)} ·{' '}
         {record.isRequest ? DESK.team : (record.author ?? '—')} · <When at={record.submittedAt} />
-        {record.dueOn && ` · ${DESK.answerUntil(dayText(record.dueOn))}`}
+        {record.dueOn && ` · answer due ${dayText(record.dueOn)}`}
       </p>
     </header>
   )
@@ -55,15 +55,15 @@ function Head({ record }: { record: VersionForReview }) {
 
 function NewDocuments({ record: { documents, companyId } }: { record: VersionForReview }) {
   return (
-    <RecordSection title={DESK.documents}>
+    <RecordSection title="Supporting documents">
       {documents.length === 0 ? (
-        <p className="text-ink-2">{DESK.noDocument}</p>
+        <p className="text-ink-2">No new documents for these changes.</p>
       ) : (
         <ul className="divide-y divide-line border-y border-line">
           {documents.map(({ id, label, fileName, state }) => (
             <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-1 py-2">
               <Link to={kycPath({ tab: 'all', companyId })} className="min-w-0 flex-1 basis-56 text-link">
-                {DESK.openDocument(label)}: {fileName}
+                {`Review ${label}`}: {fileName}
               </Link>
               <Badge tone={KYC_STATES[state].tone}>{KYC_STATES[state].label}</Badge>
             </li>
@@ -80,7 +80,10 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
   const own = answer?.form.values.intent === 'revert' ? answer.form : null
   const typed = own?.values.reason
   return (
-    <RecordSection title={DESK.revert} lead={DESK.revertLead}>
+    <RecordSection
+      title={DESK.revert}
+      lead="Restores the previous answers and emails the owner. Possible within 30 days."
+    >
       <Form method="post" className="flex flex-col items-start gap-4">
         <input type="hidden" name="id" value={record.id} />
         <input type="hidden" name="seen" value={record.version} />
@@ -88,7 +91,7 @@ function Revert({ record, answer }: { record: VersionForReview; answer: ReviewAn
         <Field
           id="revert-reason"
           name="reason"
-          label={DESK.revertReason}
+          label="Reason for the owner *"
           error={own?.errors.revert_reason ?? own?.errors.reason}
           className="w-full"
         >
@@ -138,14 +141,28 @@ export function VersionRecord({ record, answer, claim }: Props) {
         </RecordSection>
       )}
       {record.rows.length === 0 ? (
-        <RecordSection title={DESK.differs} lead={record.isRequest ? DESK.notAnswered : DESK.noAnswers}>
+        <RecordSection
+          title={DESK.differs}
+          lead={
+            record.isRequest
+              ? 'No answer yet. The company stays approved even after the deadline.'
+              : 'This version changes no answers.'
+          }
+        >
           <LinkButton to={recordPath('profile', record.companyId)} size="sm">
             {DESK.profile}
           </LinkButton>
         </RecordSection>
       ) : (
-        <RecordSection title={DESK.differs} lead={isOpen ? DESK.differsLead.open : DESK.differsLead.decided}>
-          <SideBySide before={isOpen ? DESK.inForce : DESK.before} after={DESK.after} rows={record.rows} />
+        <RecordSection
+          title={DESK.differs}
+          lead={
+            isOpen
+              ? 'Members see the current answers until this version is approved.'
+              : 'The previous answers compared with this version.'
+          }
+        >
+          <SideBySide before={isOpen ? 'Current' : 'Before'} after="This version" rows={record.rows} />
           <LinkButton to={recordPath('profile', record.companyId)} size="sm" className="mt-3">
             {DESK.profile}
           </LinkButton>
@@ -153,7 +170,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
       )}
       {record.kind === 'material' && <NewDocuments record={record} />}
       {record.mayRevert && <Revert record={record} answer={answer} />}
-      <RecordSection title={DESK.history}>
+      <RecordSection title="History">
         <DecisionHistory
           decisions={record.history}
           starts={[
@@ -162,8 +179,8 @@ export function VersionRecord({ record, answer, claim }: Props) {
               title: hasReturned(record.answered)
                 ? `${RETURNED_ENTRY} · version ${record.number}`
                 : record.isRequest
-                  ? DESK.askedFor(record.number)
-                  : DESK.sent(record.number),
+                  ? `Requested · version ${record.number}`
+                  : `Sent · version ${record.number}`,
               at: record.submittedAt,
             },
           ]}

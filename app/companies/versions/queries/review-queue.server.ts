@@ -55,6 +55,6 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
 /** Counts of all versions regardless of filters. */
 export async function countVersions(_admin: AdminViewer) {
   const [counts, ours] = await Promise.all([tallies('version'), countOurs('version')])
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
-  return { total, ours, ...counts }
+  const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
+  return { all, ours, ...counts }
 }

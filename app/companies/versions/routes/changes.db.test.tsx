@@ -1,4 +1,4 @@
-import { readRequestedItems } from '#app/review/asked/stored.ts'
+import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { describe, expect, test } from 'vitest'
 import * as desk from '#app/admin/routes/versions.tsx'
 import * as developer from '#app/companies/developer/routes/developer.tsx'

@@ -18,7 +18,7 @@ import { answerChanges } from '../commands/answer-changes.server.ts'
 import { type Changes, loadChanges } from '../queries/changes.server.ts'
 import { ReviewedFirst } from '../ui/reviewed-first.tsx'
 import { UnderWay } from '../ui/under-way.tsx'
-import { VERSIONS } from '../versions.words.ts'
+import { VERSIONS } from '../texts.ts'
 import type { Route } from './+types/changes'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { SeenVersions } from '../ui/seen-versions.tsx'
@@ -40,7 +40,7 @@ function LiveOnSave({ changes }: { changes: Changes }) {
   )
 }
 
-export const meta: Route.MetaFunction = () => [{ title: VERSIONS.title }]
+export const meta: Route.MetaFunction = () => [{ title: 'Your changes · Parcela' }]
 export const headers: Route.HeadersFunction = formHeaders
 
 /** The owner of an approved company. Colleagues are refused. */
@@ -76,9 +76,9 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
   const isAnswer = held.answer.isAsked && material.length === 0 && minor.length === 0
   return (
     <Page
-      title={VERSIONS.page}
-      lead={VERSIONS.lead}
-      actions={<LinkButton to={formPath}>{isEmpty ? VERSIONS.edit : VERSIONS.continueEditing}</LinkButton>}
+      title="Your changes"
+      lead="Your draft compared with your current profile."
+      actions={<LinkButton to={formPath}>{isEmpty ? 'Edit Profile' : VERSIONS.continueEditing}</LinkButton>}
     >
       <FormToast toast={actionData?.toast} />
       <div className="flex max-w-4xl flex-col gap-8">
@@ -98,7 +98,10 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
         <NewsOfRecord id="changes-news" hasNews={held.hasNews} show={held.show}>
           <ChangedLine />
           {isEmpty && !wrong && !held.answer.isAsked && (
-            <EmptyState title={VERSIONS.none} text={VERSIONS.noneText} />
+            <EmptyState
+              title="No changes yet"
+              text="Your draft matches the approved profile. Edit your profile to make a change."
+            />
           )}
           {minor.length > 0 && <LiveOnSave changes={held.answer} />}
           {(material.length > 0 || isAnswer) && (

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { SideBySide } from '#app/review/desk/side-by-side.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
@@ -9,7 +9,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { DocumentSlots } from '../../ui/document-slots.tsx'
 import type { Changes } from '../queries/changes.server.ts'
 import { CHANGES } from '../schema.ts'
-import { VERSIONS } from '../versions.words.ts'
+import { VERSIONS } from '../texts.ts'
 import { SeenVersions } from './seen-versions.tsx'
 
 const FORM_ID = 'send-changes'
@@ -33,16 +33,16 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
     ...(document?.isMissing && errors['documents'] && { error: errors['documents'] }),
   }))
   return (
-    <Section title={isAnswer ? VERSIONS.request.answer : VERSIONS.reviewedFirst}>
+    <Section title={isAnswer ? 'Your answer' : VERSIONS.reviewedFirst}>
       <div className="flex flex-col gap-6">
         {isAnswer ? (
-          <p className="text-ink-2">{VERSIONS.request.lead}</p>
+          <p className="text-ink-2">We review your answer above. Nothing else in your profile changes.</p>
         ) : (
           <SideBySide before={VERSIONS.before} after={VERSIONS.after} rows={rows} />
         )}
         {slots.length > 0 && (
           <section className="flex flex-col gap-4">
-            <h3 className="text-17">{VERSIONS.documents}</h3>
+            <h3 className="text-17">Supporting documents</h3>
             <DocumentSlots
               form={{ ...profileForms[type], slots }}
               page={{ documents, former: former ?? {}, required: slots.map((slot) => slot.type) }}
@@ -59,8 +59,8 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
               className="flex flex-col gap-3"
               {...(errors['consents'] && { 'aria-describedby': 'consents-error' })}
             >
-              <legend className="mb-2 text-17">{VERSIONS.consents}</legend>
-              <p className="text-ink-2">{VERSIONS.consentsLead}</p>
+              <legend className="mb-2 text-17">Consents</legend>
+              <p className="text-ink-2">We need both for every version that we review.</p>
               {consents.map(({ name, label }) => (
                 <CheckboxField key={name} name={name} label={label} />
               ))}
@@ -72,7 +72,7 @@ export function ReviewedFirst({ changes, errors, isAsking }: Props) {
             </fieldset>
           )}
           <Button variant="primary" name="intent" value="send" pending={isSending} {...changed}>
-            {isAsking ? REQUESTED.sendAnyway : VERSIONS.send}
+            {isAsking ? REQUESTED.sendAnyway : 'Send for review'}
           </Button>
         </Form>
       </div>

@@ -1,15 +1,15 @@
 import { dayText } from '#app/kyc/ends/policy.ts'
-import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
-import { requestPath, itemPath } from '#app/review/asked/schema.ts'
-import { NOTHING_TO_DO } from '#app/review/turn.words.ts'
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { requestPath, itemPath } from '#app/review/requested/schema.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Changes } from '../queries/changes.server.ts'
 import { CHANGES } from '../schema.ts'
-import { VERSIONS } from '../versions.words.ts'
+import { VERSIONS } from '../texts.ts'
 
 const TONES = { pending: 'wait', more_info_requested: 'note', rejected: 'stop' } as const
 
@@ -22,12 +22,18 @@ export function UnderWay({
   const { id, version, number, status, reason, memberNotes, isRequest, dueOn } = underWay
   const isRefused = underWay.isAnswer && status === 'rejected'
   const title = isRequest
-    ? VERSIONS.request.title
+    ? 'Answer our request'
     : isRefused
-      ? VERSIONS.request.rejected
+      ? 'Your answer was not accepted'
       : VERSIONS.underWay[status](number)
   const answerHere = <LinkButton to={requestPath({ path })}>{REQUESTED.answerHere}</LinkButton>
-  const withdrawal = underWay.isAnswer ? VERSIONS.request.withdrawal : VERSIONS.withdrawal
+  const withdrawal = underWay.isAnswer
+    ? VERSIONS.request.withdrawal
+    : {
+        title: 'Withdraw these changes?',
+        text: 'We stop reviewing them. The approved profile and your draft stay as they are.',
+        keep: 'Keep changes',
+      }
   return (
     <>
       <Notice
@@ -50,10 +56,12 @@ export function UnderWay({
         {memberNotes && <p className="mt-2 whitespace-pre-line">{memberNotes}</p>}
         {dueOn && status === 'more_info_requested' && (
           <p className="mt-2">
-            {underWay.isOverdue ? VERSIONS.request.passed : VERSIONS.request.until(dayText(dueOn))}
+            {underWay.isOverdue
+              ? 'The deadline has passed. You can still answer.'
+              : `Answer by ${dayText(dueOn)}.`}
           </p>
         )}
-        <p className={reason ? 'mt-2' : undefined}>{VERSIONS.stillApproved}</p>
+        <p className={reason ? 'mt-2' : undefined}>Your current profile stays approved.</p>
       </Notice>
       {!isRequest && (
         <ConfirmDialog

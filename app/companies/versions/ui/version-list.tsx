@@ -7,12 +7,12 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { ComparedVersions, ListedVersion } from '../queries/history.server.ts'
-import { VERSION_STATES, VERSIONS } from '../versions.words.ts'
+import { VERSION_STATES, VERSIONS } from '../texts.ts'
 
 function stateOf({ kind, status }: ListedVersion) {
   if (kind !== 'request') return VERSION_STATES[kind === 'minor' && status === 'approved' ? 'minor' : status]
   const { tone } = VERSION_STATES[status]
-  return { tone, label: status === 'withdrawn' ? VERSIONS.request.dropped : VERSIONS.request.asked }
+  return { tone, label: status === 'withdrawn' ? 'Request withdrawn' : 'Request from our team' }
 }
 
 function Row({ version }: { version: ListedVersion }) {
@@ -25,12 +25,11 @@ function Row({ version }: { version: ListedVersion }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {kind === 'request' ? VERSIONS.request.team : (author ?? VERSIONS.noAuthor)} · {VERSIONS.sentAt}{' '}
-        <Moment at={sentAt} />
+        {kind === 'request' ? 'Parcela’s team' : (author ?? 'A former member')} · sent <Moment at={sentAt} />
         {decidedAt && kind !== 'minor' && kind !== 'request' && (
           <>
             {' '}
-            · {VERSIONS.decidedAt} <Moment at={decidedAt} />
+            · decided <Moment at={decidedAt} />
           </>
         )}
       </p>
@@ -65,16 +64,16 @@ export function VersionList({
       </HeldRows>
       {last && before && (
         <Form method="get" preventScrollReset className="flex flex-wrap items-end gap-3">
-          <Field name="from" label={VERSIONS.compareFrom} className="min-w-36">
+          <Field name="from" label="Compare" className="min-w-36">
             <Select options={options} defaultValue={String(compared?.from ?? before.number)} />
           </Field>
-          <Field name="to" label={VERSIONS.compareTo} className="min-w-36">
+          <Field name="to" label="with" className="min-w-36">
             <Select options={options} defaultValue={String(compared?.to ?? last.number)} />
           </Field>
-          <Button>{VERSIONS.compare}</Button>
+          <Button>Compare</Button>
         </Form>
       )}
-      {compared?.rows.length === 0 && <p className="text-ink-2">{VERSIONS.compareNone}</p>}
+      {compared?.rows.length === 0 && <p className="text-ink-2">Both versions are identical.</p>}
       {compared && compared.rows.length > 0 && (
         <SideBySide
           before={VERSIONS.compareLabel(compared.from)}

@@ -1,13 +1,13 @@
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { When } from '#app/review/desk/when.tsx'
-import { REOPEN } from '#app/review/reopen.words.ts'
+import { REOPEN } from '#app/review/reopen-texts.ts'
 
 /** All decisions on a reopened document. */
 export function DocumentDecisions({ decisions }: Pick<SubmissionRecord, 'decisions'>) {
   if (decisions.length === 0) return null
   return (
-    <RecordSection title={REOPEN.decisions}>
+    <RecordSection title="Decisions">
       <ul className="divide-y divide-line border-y border-line">
         {decisions.map(({ action, at, by, reason }) => (
           <li key={at} className="py-2">

@@ -5,9 +5,8 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { patternOf } from '#app/review/desk-search.server.ts'
-import { deskList } from '#app/review/desk/list.server.ts'
-import { tallies, type Tallies } from '#app/review/tallies.server.ts'
-import { countOurs as countOurTurns, isTurn } from '#app/review/turn-index.server.ts'
+import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
+import { isTurn } from '#app/review/turn-index.server.ts'
 import type { DocumentType, SubmissionStatus } from '../../schema.ts'
 import type { Submission, SubmissionTab } from '../schema.ts'
 import { find, narrowedTo, type Queue, queue, type QueueFilters, matchesPattern } from './chosen.server.ts'
@@ -97,33 +96,22 @@ export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters
   return { rows: page.rows.map(present), next: page.next }
 }
 
-async function countOf(companyId: string): Promise<Tallies<'kyc'>> {
-  const rows = await queue({ tab: 'all', companyId })
-    .groupBy('s.status')
-    .select((eb) => ['s.status', eb.fn.countAll<number>().as('count')])
-    .execute()
-  return Object.fromEntries(rows.map(({ status, count }) => [status, count]))
-}
-
 /** Documents per tab, for the same company. */
 export async function countSubmissions(
   _admin: AdminViewer,
   companyId: string | null = null,
 ): Promise<Record<SubmissionTab, number> & { ours: number }> {
-  const [{ pending = 0, approved = 0, rejected = 0 }, ours] = await Promise.all([
-    companyId === null ? tallies('kyc') : countOf(companyId),
-    countOurs(companyId),
-  ])
-  return { pending, approved, rejected, all: pending + approved + rejected, ours }
-}
-
-async function countOurs(companyId: string | null): Promise<number> {
-  if (companyId === null) return countOurTurns('document')
-  const row = await queue({ tab: 'all', companyId })
-    .where(isTurn('document', 's.id', 'ours'))
-    .select((eb) => eb.fn.countAll<number>().as('count'))
+  if (companyId === null) return deskCounts('kyc', 'document', ['pending', 'approved', 'rejected'])
+  const ours = isTurn('document', 's.id', 'ours')
+  return queue({ tab: 'all', companyId })
+    .select((eb) => [
+      eb.fn.countAll<number>().as('all'),
+      eb.fn.countAll<number>().filterWhere('s.status', '=', 'pending').as('pending'),
+      eb.fn.countAll<number>().filterWhere('s.status', '=', 'approved').as('approved'),
+      eb.fn.countAll<number>().filterWhere('s.status', '=', 'rejected').as('rejected'),
+      eb.fn.countAll<number>().filterWhere(ours).as('ours'),
+    ])
     .executeTakeFirstOrThrow()
-  return row.count
 }
 
 /** Null for an unknown id. */

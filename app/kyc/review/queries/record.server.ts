@@ -10,7 +10,6 @@ import type { SubmissionStatus } from '../../schema.ts'
 import type { Submission } from '../schema.ts'
 import { type DocumentAction, documentWorkflow } from '../workflow.ts'
 import { findApplication, holderId, holderOf, isOwnDocument, loadHolder } from '../holder.server.ts'
-import { type DocumentDecisionEntry, listDocumentDecisions } from './history.server.ts'
 import { findSubmission } from './queue.server.ts'
 
 export type EarlierFile = {
@@ -94,5 +93,35 @@ async function listEarlier({ id, documentType, slot, ...named }: Submission): Pr
     status: row.status as SubmissionStatus,
     uploadedAt: createdAt.toISOString(),
     reviewedAt: reviewedAt?.toISOString() ?? null,
+  }))
+}
+
+const DECISIONS = ['kyc.approve', 'kyc.reject', 'kyc.reopen'] as const
+
+type DocumentDecisionEntry = {
+  action: (typeof DECISIONS)[number]
+  at: string
+  by: string | null
+  reason: string | null
+}
+
+const LIMIT = 50
+
+/** All decisions on a document, newest first. */
+async function listDocumentDecisions(id: string): Promise<DocumentDecisionEntry[]> {
+  const rows = await db()
+    .selectFrom('auditLog as a')
+    .leftJoin('members as m', 'm.userId', 'a.actorUserId')
+    .where('a.subjectType', '=', 'kyc_submission')
+    .where('a.subjectId', '=', id)
+    .where('a.action', 'in', DECISIONS)
+    .orderBy('a.id', 'desc')
+    .limit(LIMIT)
+    .select(['a.action', 'a.at', 'a.reason', 'm.fullName as by'])
+    .execute()
+  return rows.map(({ at, action, ...row }) => ({
+    ...row,
+    action: action as DocumentDecisionEntry['action'],
+    at: at.toISOString(),
   }))
 }

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
+import { MISSING } from '#app/review/turn-texts.ts'
 import { DOCUMENT_TYPES, type DocumentType, slotPath, type SubmissionStatus } from '../../schema.ts'
 
 type Row = {
@@ -43,7 +43,7 @@ export async function loadDocumentFacts(
       {
         suspended: row.suspended,
         missing: missingOf(row),
-        ours: row.status === 'pending' ? null : MISSING.newFile,
+        ours: row.status === 'pending' ? null : 'Request a new file',
       },
     ]),
   )

@@ -7,8 +7,8 @@ import { FieldRow } from '#app/ui/field.tsx'
 import { answerSignUp } from '../answer.server.ts'
 import { SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page.words.ts'
-import { FAILED, UNEXPECTED } from '../words.ts'
+import { SIGN_UP_PAGES } from '../page-texts.ts'
+import { FAILED, UNEXPECTED } from '../texts.ts'
 import {
   FileField,
   PasswordFields,

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page.words.ts'
+import { SIGN_UP_PAGES } from '../page-texts.ts'
 import InvestorSignUp from './investor.tsx'
 
 afterEach(cleanup)

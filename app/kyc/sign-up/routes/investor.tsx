@@ -11,8 +11,8 @@ import { useTypedNow } from '#app/ui/typed-now.ts'
 import { answerSignUp } from '../answer.server.ts'
 import { COUNTRIES, INVESTMENT_RANGES, SIGN_UP_LIMITS, signUpRefusal } from '../schema.ts'
 import { shownFiles } from '../files.ts'
-import { SIGN_UP_PAGES } from '../page.words.ts'
-import { FAILED, UNEXPECTED } from '../words.ts'
+import { SIGN_UP_PAGES } from '../page-texts.ts'
+import { FAILED, UNEXPECTED } from '../texts.ts'
 import {
   FileField,
   PasswordFields,

@@ -12,7 +12,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { ShownFile } from '../files.ts'
 import { SIGN_UP_LIMITS } from '../schema.ts'
-import { CHOOSE_AGAIN, SENDING } from '../words.ts'
+import { CHOOSE_AGAIN, SENDING } from '../texts.ts'
 
 export type FormParts = {
   form: FormState | undefined

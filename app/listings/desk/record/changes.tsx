@@ -1,11 +1,11 @@
 import { changedRows } from './comparison.ts'
 import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
 import type { ListingReview } from '#app/listings/queries/review.server.ts'
-import { RequestedItemList } from '#app/review/asked/asked-list.tsx'
-import { REQUESTED } from '#app/review/asked/asked.words.ts'
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { RecordSection } from '#app/review/desk/record-section.tsx'
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.words.ts'
+import { SINCE } from '#app/review/since/since.ts'
 import { documentPath } from '#app/listings/documents/ui/document-path.ts'
 
 /** Changes since the last decision in a resubmitted listing, images and documents included. */
@@ -38,7 +38,11 @@ export function ListingChanges({
         pathOf={documentPath}
         pictures={
           pictures.isChanged &&
-          (isApproved ? <p>{SINCE.picturesBelow}</p> : <ChangedPictures pictures={pictures} {...heads} />)
+          (isApproved ? (
+            <p>See the photos below. Changed ones are marked and shown next to the approved ones.</p>
+          ) : (
+            <ChangedPictures pictures={pictures} {...heads} />
+          ))
         }
       />
     </RecordSection>

@@ -20,16 +20,10 @@ import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
 import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
 import type { Route } from './+types/new'
-import { openListing } from '../made.words.ts'
+import { openListing } from '../new-listing-texts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { visibleText } from '#app/lib/visible-text.ts'
-
-const COMPANY_SEARCH = {
-  label: 'Find the owning company',
-  hint: 'Enter part of its name to narrow the choice below. Do this before you fill in the form.',
-  find: 'Find companies',
-}
 
 /** The company search term of the address. */
 function companyPart(search: URLSearchParams): string {
@@ -42,10 +36,14 @@ function companyPart(search: URLSearchParams): string {
 function CompanySearch({ part }: { part: string }) {
   return (
     <Form method="get" role="search" className="flex flex-wrap items-end gap-3">
-      <Field label={COMPANY_SEARCH.label} name="company" hint={COMPANY_SEARCH.hint}>
+      <Field
+        label="Find the owning company"
+        name="company"
+        hint="Enter part of its name to narrow the choice below. Do this before you fill in the form."
+      >
         <TextInput type="search" defaultValue={part} />
       </Field>
-      <Button>{COMPANY_SEARCH.find}</Button>
+      <Button>Find companies</Button>
     </Form>
   )
 }

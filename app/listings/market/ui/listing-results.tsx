@@ -3,7 +3,6 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigation } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
 import { type Filters, listingsPath } from '../filters.ts'
 import type { Relaxation } from '../cell-counts.ts'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
@@ -133,4 +132,9 @@ export function ListingResults({ filters, page, relaxations, marks, map, unknown
       />
     </div>
   )
+}
+
+/** Loading placeholder, sized by class. */
+function Skeleton({ className }: { className?: string | undefined }) {
+  return <div aria-hidden="true" className={clsx('breathe rounded-control bg-line/60', className)} />
 }

@@ -5,7 +5,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
 import { addFavorite, removeFavorite } from '../commands/favorites.server.ts'
 import { favoriteSchema } from '../schema.ts'
-import { MARK_TOASTS } from '../words.ts'
+import { MARK_TOASTS } from '../texts.ts'
 import type { Route } from './+types/mark-favorite'
 
 /** Adds or removes a favourite (PUB-074, PUB-075): JSON for a script, a redirect for a plain form. */
@@ -22,11 +22,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { slug, on } = parsed.data
   if (on === 'no') {
     await removeFavorite(viewer, slug)
-    return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.removed })
+    return markAnswer(request, formData, { ok: true, toast: { title: 'Removed from favorites', tone: 'ok' } })
   }
   const added = await addFavorite(viewer, slug)
   if (!added.ok) return refusedAnswer(request, refusal('not_found'))
-  return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.added })
+  return markAnswer(request, formData, { ok: true, toast: { title: 'Added to favorites', tone: 'ok' } })
 }
 
 /** No page at this address. */

@@ -5,7 +5,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { canSaveItems, markAnswer, refuseSaving } from '../answer.server.ts'
 import { saveSearch } from '../commands/saved-searches.server.ts'
 import { criteriaOf, saveSearchSchema } from '../schema.ts'
-import { MARK_TOASTS } from '../words.ts'
+import { MARK_TOASTS } from '../texts.ts'
 import type { Route } from './+types/save-search'
 
 const criteriaIn = (query: string) => criteriaOf(new URLSearchParams(query))
@@ -30,8 +30,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   const { name, query } = parsed.data
   const saved = await saveSearch(viewer, 'property', { criteria: criteriaIn(query), name })
-  if (saved.ok) return markAnswer(request, formData, { ok: true, toast: MARK_TOASTS.saved })
-  return markAnswer(request, formData, { ok: false, toast: MARK_TOASTS.searchesFull }, 409)
+  if (saved.ok)
+    return markAnswer(request, formData, {
+      ok: true,
+      toast: {
+        title: 'Search saved',
+        link: { label: 'View saved searches', to: '/saved-searches' },
+        tone: 'ok',
+      },
+    })
+  return markAnswer(
+    request,
+    formData,
+    {
+      ok: false,
+      toast: {
+        title: 'Search not saved',
+        text: 'You have 50 saved searches, the maximum. Delete one first.',
+        tone: 'error',
+      },
+    },
+    409,
+  )
 }
 
 /** No page at this address. */

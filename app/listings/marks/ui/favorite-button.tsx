@@ -3,7 +3,7 @@ import { Heart } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
-import { MARK_TOASTS } from '../words.ts'
+import { MARK_TOASTS } from '../texts.ts'
 import { postMark } from './post-mark.ts'
 
 type Props = {
@@ -33,7 +33,9 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
     const answer = await postMark(
       '/favorites/mark',
       { slug, on: isOn ? 'no' : 'yes' },
-      isGuest ? MARK_TOASTS.signInToFavor : MARK_TOASTS.favoriteFailed,
+      isGuest
+        ? MARK_TOASTS.signInToFavor
+        : { title: 'Error', text: 'Failed to update favorites. Please try again.', tone: 'error' },
     )
     isBusy.current = false
     if (isGuest) return showToast(withWaysIn(answer.toast, from, slug))

@@ -1,5 +1,5 @@
 import type { Toast } from '#app/lib/toast.ts'
-import { isMarkAnswer, type MarkAnswer } from '../words.ts'
+import { isMarkAnswer, type MarkAnswer } from '../texts.ts'
 
 /** Posts a favourite or search without leaving the page; any error counts as a failed call (PUB-076, PUB-080). */
 export async function postMark(

@@ -7,7 +7,7 @@ import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { asUserAction } from '#app/ui/live-load.ts'
 import { showToast } from '#app/ui/toast-store.ts'
 import { MARK_LIMITS } from '../limits.ts'
-import { MARK_TOASTS } from '../words.ts'
+import { MARK_TOASTS } from '../texts.ts'
 import { postMark } from './post-mark.ts'
 
 const DIALOG = 'save-search'

@@ -7,7 +7,7 @@ import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState } from '../../queries/find-access.server.ts'
 import { requiresNda } from '../../visibility/unlock.ts'
 import { AccessFields } from './access-form.tsx'
-import { ACCESS_LABELS } from './access-form.words.ts'
+import { ACCESS_LABELS } from './access-form-labels.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */

@@ -3,7 +3,7 @@ import { Field } from '#app/ui/field.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { FormState } from '#app/lib/form.ts'
-import { ACCESS_LABELS, NDA_LABELS } from './access-form.words.ts'
+import { ACCESS_LABELS, NDA_LABELS } from './access-form-labels.ts'
 
 /** Limits of a request's fields; the database repeats them. */
 export const ACCESS_MESSAGE_MAX = 2000

@@ -7,7 +7,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { AccessState, OpenInvitation, PastRequest } from '../../queries/find-access.server.ts'
 import { NdaFields } from './access-form.tsx'
-import { NDA_LABELS } from './access-form.words.ts'
+import { NDA_LABELS } from './access-form-labels.ts'
 import { mayAsk, type NextStep } from './next-step.ts'
 import { longDay } from '#app/lib/long-day.ts'
 

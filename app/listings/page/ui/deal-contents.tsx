@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { CHAPTERS } from './chapters.words.ts'
 import type { Chapter } from './parts.ts'
 
 /** The part in the upper third of the window. */
@@ -50,7 +49,7 @@ export function DealContents({ parts }: { parts: readonly Chapter[] }) {
         <ul className="flex flex-col border-l border-line-2 text-13">{links}</ul>
       </nav>
       <details className="mb-8 rounded-card border border-line-2 bg-sheet px-4 py-3 xl:hidden print:hidden">
-        <summary className="cursor-pointer font-medium">{CHAPTERS.onThisPage}</summary>
+        <summary className="cursor-pointer font-medium">On this page</summary>
         <ul className="mt-3 gap-x-6 text-15 sm:columns-2">{links}</ul>
       </details>
     </>

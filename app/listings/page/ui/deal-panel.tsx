@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { AccessState } from '#app/listings/queries/find-access.server.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { reservedText } from '#app/listings/ui/sale.words.ts'
+import { reservedText } from '#app/listings/ui/sale-texts.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { Deal } from '#app/listings/visibility/present-deal.ts'
 import { bottomBar } from '#app/ui/sticky-bar.ts'
 import { Menu } from '#app/ui/menu.tsx'
 import type { NextStep } from './next-step.ts'
-import { LADDER } from './next-step.words.ts'
+import { LADDER } from './next-step-texts.ts'
 import { factOf } from './parts.ts'
 
 export type DealPanelProps = {
@@ -71,7 +71,7 @@ function Ladder({ stage, access }: { stage: 0 | 1 | 2; access: AccessState | nul
     <section aria-labelledby="ladder" className="border-t border-line px-4 py-3">
       <div className="flex items-baseline justify-between">
         <h2 id="ladder" className="font-text text-15 font-medium tracking-normal">
-          {LADDER.title}
+          Your access
         </h2>
         <span className="text-13 text-ink-2">{LADDER.stage(stage)}</span>
       </div>

@@ -3,7 +3,6 @@ import { Section } from '#app/ui/page.tsx'
 import { DocumentList } from '../../documents/ui/document-list.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { CHAPTERS } from './chapters.words.ts'
 import { FactCells, LockedParts, Unstated } from './fact-cells.tsx'
 import { InquiryForm } from './inquiry-form.tsx'
 import { InvestmentOverview } from './investment-overview.tsx'
@@ -112,7 +111,7 @@ export function DealSections(props: Props) {
         </Section>
       ))}
       {unstated.length > 0 && (
-        <Section id="not-stated" title={CHAPTERS.unstated}>
+        <Section id="not-stated" title="Not stated by the owner">
           <p className="text-ink-2">{unstated.join(' · ')}</p>
         </Section>
       )}

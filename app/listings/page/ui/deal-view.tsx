@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ArrowLeft } from 'lucide-react'
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { LinkButton } from '#app/ui/button.tsx'
 import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -13,17 +12,21 @@ import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
-import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
+import { isPromised, PROMISES } from '#app/listings/ui/lock-texts.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
-import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { DealContents } from './deal-contents.tsx'
 import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
-import { KeyFigures } from './key-figures.tsx'
 import { dealChapters } from './parts.ts'
 import { PROCEED, WaysOn } from './ways-on.tsx'
+import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
+import { factText } from '#app/listings/ui/fact-text.ts'
+import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
+import type { PresentedFact } from '#app/listings/visibility/present.ts'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 
 const OFF_MARKET = {
   not_approved: 'We have not approved it yet. Only the owner’s company and our team can open this page.',
@@ -193,5 +196,33 @@ export function DealView(props: Props) {
       </div>
       {panel && <DealBar {...panel} />}
     </Page>
+  )
+}
+
+function KeyFigure({ fact }: { fact: PresentedFact }) {
+  const shown = fact.value === null ? null : factText(fact.key, fact.value)
+  return (
+    <Fact label={DICTIONARY[fact.key].label}>
+      <ShownFigure
+        shown={fact}
+        text={() => shown?.text}
+        unit={shown?.unit}
+        size={typeof fact.value === 'number' ? 'lg' : 'md'}
+      />
+    </Fact>
+  )
+}
+
+/** The key figures of a listing of this kind; nothing where none is known. */
+function KeyFigures({ facts }: { facts: readonly PresentedFact[] }) {
+  if (facts.length === 0) return null
+  return (
+    <section aria-label="Key figures" className="mt-5">
+      <FactGrid columns="late">
+        {facts.map((fact) => (
+          <KeyFigure key={fact.key} fact={fact} />
+        ))}
+      </FactGrid>
+    </section>
   )
 }

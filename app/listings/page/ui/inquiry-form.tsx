@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { useReachedSubmit } from '#app/account/ui/reached-submit.ts'
-import { KEPT } from '#app/account/kept/kept.words.ts'
+import { KEPT } from '#app/account/kept/texts.ts'
 import { type KeptAnswer, SignInToSend, useKeptAnswer } from '#app/account/kept/ui/sign-in-to-send.tsx'
 import { emptyForm } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -9,7 +9,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry.words.ts'
+import { INQUIRY_LIMITS, INQUIRY_READERS } from './inquiry-texts.ts'
 
 type Kept = { message: string; phone: string | null }
 type Props = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lock as LockIcon } from 'lucide-react'
-import { isPromised, PROMISES } from '#app/listings/ui/lock-words.ts'
+import { isPromised, PROMISES } from '#app/listings/ui/lock-texts.ts'
 import type { Lock } from '../../visibility/policy.ts'
 
 /** Placeholder shapes, since the response has no figures to draw. */

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { Form } from 'react-router'
-import { OPENS } from '#app/companies/ui/opens-line.words.ts'
+import { OPENS } from '#app/companies/ui/opens-line-texts.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'

@@ -1,9 +1,29 @@
-import { CHAPTERS, PARTS } from './chapters.words.ts'
-import { type FieldKey } from '../../dictionary/dictionary.ts'
+import type { FieldKey } from '../../dictionary/dictionary.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { MemoKind } from '../../visibility/key-figures.ts'
 import type { PresentedFact, PresentedSection } from '../../visibility/present.ts'
 import { type Section, SECTIONS } from '../../dictionary/entry.ts'
+
+/** Titles of a listing page's chapters and parts. */
+const CHAPTERS = {
+  income: 'Income and leases',
+  price: 'Price and returns',
+  building: 'Building and energy',
+  title: 'Title and planning',
+  documents: 'Documents',
+  history: 'History',
+  inquiry: 'Ask the owner',
+} as const
+
+const PARTS = {
+  overview: 'Investment overview',
+  description: 'Description',
+  valuation: 'Valuation',
+  scorecard: 'Risk-adjusted scorecard',
+  plan: 'Master plan parameters',
+  position: 'Position',
+  market: 'Regional analytics',
+} as const
 
 /** One heading of the page and of its table of contents. */
 export type Part = { id: string; title: string; section?: PresentedSection }
@@ -54,7 +74,7 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
     [CHAPTERS.title, ['title', ...PLAN]],
   ],
   homes: [
-    [CHAPTERS.homes, INCOME],
+    ['Homes and income', INCOME],
     [CHAPTERS.price, PRICE],
     [CHAPTERS.building, BUILDING],
     [CHAPTERS.title, ['title', ...PLAN]],
@@ -62,20 +82,20 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
   halls: [
     [CHAPTERS.income, INCOME],
     [CHAPTERS.price, PRICE],
-    [CHAPTERS.yard, BUILDING],
-    [CHAPTERS.environment, ['title', ...PLAN]],
+    ['Building, yard and power', BUILDING],
+    ['Title, planning and environment', ['title', ...PLAN]],
   ],
   development: [
-    [CHAPTERS.scheme, ['concept', 'areas', 'building', 'energy']],
-    [CHAPTERS.priceAndCost, PRICE],
-    [CHAPTERS.planning, [...PLAN, 'title']],
-    [CHAPTERS.preLets, ['income']],
+    ['Scheme and programme', ['concept', 'areas', 'building', 'energy']],
+    ['Price, cost and returns', PRICE],
+    ['Planning and permit', [...PLAN, 'title']],
+    ['Pre-lets and income', ['income']],
   ],
   land: [
-    [CHAPTERS.plot, ['areas', ...PLAN]],
-    [CHAPTERS.priceAndScheme, [...PRICE, 'concept', 'income']],
-    [CHAPTERS.utilities, ['building', 'energy']],
-    [CHAPTERS.titleAlone, ['title']],
+    ['Plot and planning', ['areas', ...PLAN]],
+    ['Price and scheme', [...PRICE, 'concept', 'income']],
+    ['Utilities and environment', ['building', 'energy']],
+    ['Title', ['title']],
   ],
 }
 
@@ -98,9 +118,9 @@ export function dealChapters(deal: Deal, has: { documents: boolean; inquiry: boo
   const partsOf = (ids: readonly string[]) => ids.flatMap((id) => own[id] ?? sectionPart(deal, id as Section))
   const chapter = (title: string, parts: Part[]): Chapter => ({ id: chapterId(title), title, parts })
   const all = [
-    chapter(CHAPTERS.summary, part('description', PARTS.description, isFull)),
+    chapter('Summary', part('description', PARTS.description, isFull)),
     ...ORDER[deal.kind].map(([title, ids]) => chapter(title, partsOf(ids))),
-    chapter(CHAPTERS.place, partsOf(PLACE)),
+    chapter('Location and market', partsOf(PLACE)),
     chapter(CHAPTERS.documents, part('documents', CHAPTERS.documents, has.documents)),
     chapter(
       CHAPTERS.history,

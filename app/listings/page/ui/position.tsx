@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import { LocatorSheet } from '#app/ui/map/locator.tsx'
 import { MapPanel } from '#app/ui/map/map-panel.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
-import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { Unstated } from './fact-cells.tsx'
 
 /** The position on the installation's map style, or on a locator where none is configured (PUB-102). */

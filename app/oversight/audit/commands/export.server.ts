@@ -7,10 +7,18 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { CSV_START, csvLine } from '../csv.ts'
 import { type LogRow, readRows, understood } from '../queries/filtered.server.ts'
 import type { AuditFilters } from '../schema.ts'
-import { actionLabel, typeLabel } from '../words.ts'
+import { actionLabel, typeLabel } from '../texts.ts'
+import { safeText } from '#app/listings/compare/safe-text.ts'
+
+/** A byte order mark, so that spreadsheets read UTF-8. */
+const CSV_START = '\uFEFF'
+
+/** One CSV line (RFC 4180): every cell quoted, formulas neutralised (ADM-200). */
+export function csvLine(cells: readonly (string | number | null)[]): string {
+  return `${cells.map((cell) => `"${safeText(String(cell ?? '')).replaceAll('"', '""')}"`).join(',')}\r\n`
+}
 
 /** Rows per read, which bounds the memory. */
 const CHUNK = 1000

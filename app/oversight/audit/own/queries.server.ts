@@ -5,7 +5,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import { type NumberScope, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
-import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './words.ts'
+import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './texts.ts'
 
 /** Rows of one page. */
 export const OWN_PAGE = 40

@@ -5,7 +5,7 @@ import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { presentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
-import { type ActorKind, stateText } from '../words.ts'
+import { type ActorKind, stateText } from '../texts.ts'
 import { type LogRow, readRows, understood } from './filtered.server.ts'
 import { DETAIL_THINGS, namesOf, type AuditedObject, thingKey } from './things.server.ts'
 

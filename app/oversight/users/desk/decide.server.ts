@@ -1,9 +1,8 @@
-import { DAY_SET } from '#app/review/desk/review-day.words.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { parseForm } from '#app/lib/form.ts'
 import { ok, type Result } from '#app/lib/result.ts'
-import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
+import { done, redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
 import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
@@ -16,7 +15,6 @@ import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 
 const FAILED: Toast = { title: 'Not changed', text: 'Something went wrong. Please try again.', tone: 'error' }
 
-const done = (title: string, text?: string): Toast => ({ title, ...(text && { text }), tone: 'ok' })
 const MAILED = 'We’ll email the person.'
 
 const DONE = {
@@ -25,7 +23,7 @@ const DONE = {
   kind: done('User type changed', MAILED),
   suspend: done('Account suspended', MAILED),
   reinstate: done('Account reinstated', MAILED),
-  postpone: DAY_SET.account,
+  postpone: done('New review date set', 'The person sees it on their page.'),
 } as const
 
 type Carried = Promise<Result<Toast, UserRefusal | 'not_fresh'>>

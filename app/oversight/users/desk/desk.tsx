@@ -12,7 +12,7 @@ import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { useOwnKey } from '#app/ui/held-rows.ts'
 import { DecisionBar } from '#app/ui/split-desk.tsx'
 import { UserStepForm } from './step-form.tsx'
-import { STEP_TEXTS } from './words.ts'
+import { STEP_TEXTS } from './texts.ts'
 
 const OWN = 'This is your own account. Only another admin can change its role or suspend it.'
 const ADMIN_FIRST = 'Remove the admin role before you suspend this account.'

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { type CaseFacts, only } from '#app/review/turn.ts'
-import { MISSING } from '#app/review/turn.words.ts'
 import { givenUpMail } from '#app/mail/given-up.server.ts'
 import { defineDesk } from '#app/review/desk/desk.server.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
@@ -40,8 +39,8 @@ export async function loadSignUpFacts(ids: readonly string[]): Promise<Map<strin
       {
         suspended,
         missing: [
-          ...(isConfirmed ? [] : only(MISSING.confirm)),
-          ...(hasPassword ? [] : only(MISSING.password)),
+          ...(isConfirmed ? [] : only('Confirm your email address')),
+          ...(hasPassword ? [] : only('Set your password')),
         ],
       },
     ]),

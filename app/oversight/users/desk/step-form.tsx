@@ -8,7 +8,7 @@ import { StepDialog, useReason } from '#app/review/desk/step-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
-import { STEP_TEXTS, type StepWords } from './words.ts'
+import { STEP_TEXTS, type StepWords } from './texts.ts'
 
 const USER_KIND = { kind: 'User type', otherRole: 'What the person does' } as const
 

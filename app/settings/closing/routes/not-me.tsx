@@ -19,20 +19,6 @@ import type { Route } from './+types/not-me'
 
 const NOT_ME = {
   title: 'This was not me',
-  lead: 'Someone signed up for Parcela with your address.',
-  what: 'Remove the account to delete its data and stop its emails. Nothing happens until you press the button.',
-  remove: 'Remove the account',
-  wasMe: 'Was it you?',
-  confirm: 'Confirm the address',
-  onward: 'Go to the home page',
-  removed: 'The account was removed',
-  removedText: 'You don’t need to do anything else.',
-  dead: 'This link no longer works',
-  deadText: 'It was already used, replaced by a newer one or expired. Nothing was changed.',
-  confirmed: 'This account is confirmed',
-  confirmedText: 'You can close it in its settings. If it is not yours, contact support.',
-  kept: 'This account stays',
-  keptText: 'Our team created it for this address. If it is not for you, contact support.',
   failed: 'Something went wrong',
   failedText: 'Nothing was changed. Try again.',
 } as const
@@ -75,10 +61,19 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const OUTCOMES = {
-  removed: [NOT_ME.removed, NOT_ME.removedText],
-  link_dead: [NOT_ME.dead, NOT_ME.deadText],
-  confirmed: [NOT_ME.confirmed, NOT_ME.confirmedText],
-  is_ours: [NOT_ME.kept, NOT_ME.keptText],
+  removed: ['The account was removed', 'You don’t need to do anything else.'],
+  link_dead: [
+    'This link no longer works',
+    'It was already used, replaced by a newer one or expired. Nothing was changed.',
+  ],
+  confirmed: [
+    'This account is confirmed',
+    'You can close it in its settings. If it is not yours, contact support.',
+  ],
+  is_ours: [
+    'This account stays',
+    'Our team created it for this address. If it is not for you, contact support.',
+  ],
 } as const
 
 export default function NotMe({ loaderData: account, actionData }: Route.ComponentProps) {
@@ -91,7 +86,7 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
       <FormFrame title={title} wide>
         <p className="mb-5">{text}</p>
         <LinkButton to="/" className="max-sm:w-full">
-          {NOT_ME.onward}
+          Go to the home page
         </LinkButton>
       </FormFrame>
     )
@@ -99,14 +94,14 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
   return (
     <FormFrame
       title={NOT_ME.title}
-      lead={NOT_ME.lead}
+      lead="Someone signed up for Parcela with your address."
       wide
       below={
         account && (
           <p>
-            {NOT_ME.wasMe}{' '}
+            Was it you?{' '}
             <Link to={account.confirmPath} className="text-boundary underline underline-offset-3">
-              {NOT_ME.confirm}
+              Confirm the address
             </Link>
           </p>
         )
@@ -124,10 +119,12 @@ export default function NotMe({ loaderData: account, actionData }: Route.Compone
           ]}
         />
       )}
-      <p className="my-5">{NOT_ME.what}</p>
+      <p className="my-5">
+        Remove the account to delete its data and stop its emails. Nothing happens until you press the button.
+      </p>
       <Form method="post">
         <Button variant="stop" pending={isSending} className="max-sm:w-full">
-          {NOT_ME.remove}
+          Remove the account
         </Button>
       </Form>
     </FormFrame>

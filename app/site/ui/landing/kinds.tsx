@@ -1,20 +1,21 @@
 import { formatNumber } from '#app/lib/money.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import { KINDS, LIVE } from './live.words.ts'
+import { KINDS } from './live-texts.ts'
 
 /** The number of companies per kind and what members see of them, without names and sums. */
 export function Kinds({ kinds }: { kinds: Record<CompanyType, number | null> }) {
-  const countText = (companies: number | null) => (companies === null ? LIVE.few : formatNumber(companies))
+  const countText = (companies: number | null) =>
+    companies === null ? 'fewer than 3' : formatNumber(companies)
   return (
     <table className="kinds">
-      <caption className="sr-only">{LIVE.circle.caption}</caption>
+      <caption className="sr-only">Companies in the Market Circle</caption>
       <thead>
         <tr>
           <th scope="col">
-            {LIVE.circle.who}
-            <small>{LIVE.circle.members}</small>
+            Member type
+            <small>and what members see</small>
           </th>
-          <th scope="col">{LIVE.circle.companies}</th>
+          <th scope="col">Companies</th>
         </tr>
       </thead>
       <tbody>

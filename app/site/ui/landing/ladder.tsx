@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import type { AccessLadder, LadderFact } from '#app/listings/visibility/access-ladder.ts'
 import { Figure } from '#app/ui/figure.tsx'
-import { LIVE } from './live.words.ts'
+import { LIVE } from './live-texts.ts'
 
 function textOf({ key, value }: LadderFact): string | null {
   if (value === null) return null
@@ -12,14 +12,14 @@ function textOf({ key, value }: LadderFact): string | null {
 
 /** The value if it is public, "Open" from its stage on, and *** before. */
 function Value({ fact, stage }: { fact: LadderFact; stage: number }) {
-  if (!fact.open[stage]) return <Figure state="masked" size="sm" reason={LIVE.ladder.closed} />
+  if (!fact.open[stage]) return <Figure state="masked" size="sm" reason="not open at this stage" />
   const text = textOf(fact)
   if (text !== null) return text
-  if (fact.open[0]) return <span className="text-ink-2">{LIVE.ladder.unstated}</span>
+  if (fact.open[0]) return <span className="text-ink-2">Not stated</span>
   return (
     <span className="inline-flex items-center gap-1.5">
       <Check aria-hidden="true" className="size-4 text-boundary" strokeWidth={2} />
-      {LIVE.ladder.open}
+      Open
     </span>
   )
 }
@@ -29,9 +29,11 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
   return (
     <section aria-labelledby="access-ladder" className="mt-11">
       <h3 id="access-ladder" className="text-21">
-        {LIVE.ladder.title}
+        Stages of access
       </h3>
-      <p className="mt-1 mb-5 max-w-[68ch] text-ink-2">{LIVE.ladder.lead}</p>
+      <p className="mt-1 mb-5 max-w-[68ch] text-ink-2">
+        A listing opens in 3 stages. The owner decides who reaches which stage, and until when.
+      </p>
       <ol className="rungs">
         {LIVE.stages.map(({ name, who }, stage) => (
           <li key={name}>
@@ -61,11 +63,11 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
         ))}
       </ol>
       <p className="mt-3 text-13 text-ink-2">
-        {LIVE.ladder.on}{' '}
+        Example:{' '}
         <Link to={`/deal/${slug}`} className="text-boundary underline underline-offset-3">
           {title}
         </Link>
-        , {LIVE.ladder.illustrative}
+        , an illustrative listing. On public listings, approved members also see price and yield.
       </p>
     </section>
   )

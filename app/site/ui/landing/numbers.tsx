@@ -1,5 +1,5 @@
 import { formatNumber } from '#app/lib/money.ts'
-import { LIVE } from './live.words.ts'
+import { LIVE } from './live-texts.ts'
 
 export type Numbers = {
   /** A lower bound; exact if every kind has three or more. */
@@ -16,13 +16,15 @@ export function LandingNumbers({ numbers }: { numbers: Numbers }) {
   const { companies, listings, cities, figures, day } = numbers
   const { least, isAll, samples } = companies
   const cells = [
-    ...(least > 0 ? [[isAll ? formatNumber(least) : LIVE.atLeast(least), LIVE.companies[samples]]] : []),
+    ...(least > 0
+      ? [[isAll ? formatNumber(least) : `${formatNumber(least)}+`, LIVE.companies[samples]]]
+      : []),
     [formatNumber(listings.all), LIVE.listings(listings.all, listings.illustrative)],
     [formatNumber(cities), LIVE.cities(cities)],
-    ...(figures > 0 ? [[formatNumber(figures), LIVE.figures]] : []),
+    ...(figures > 0 ? [[formatNumber(figures), 'market figures, each with source and date']] : []),
   ] as const
   return (
-    <section aria-label={LIVE.numbers} className="border-b border-line">
+    <section aria-label="Parcela in numbers" className="border-b border-line">
       <div className="page">
         <dl className="landing-numbers">
           {cells.map(([number, label]) => (
@@ -32,7 +34,7 @@ export function LandingNumbers({ numbers }: { numbers: Numbers }) {
             </div>
           ))}
         </dl>
-        <p className="pb-4 text-13 text-ink-2">{LIVE.countedOn(day)}</p>
+        <p className="pb-4 text-13 text-ink-2">{`As of ${day}.`}</p>
       </div>
     </section>
   )

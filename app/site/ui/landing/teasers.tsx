@@ -1,13 +1,12 @@
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import type { ListingCard as Card } from '#app/listings/visibility/present-card.ts'
-import { LIVE } from './live.words.ts'
 
 const FULL_ROW = 3
 
 /** Explains a row that is not full: few listings at all, or few public ones. */
 function why(listings: number): string {
-  if (listings === 0) return LIVE.noListings
-  return listings < FULL_ROW ? LIVE.fewListings : LIVE.moreListings
+  if (listings === 0) return 'No listings published yet.'
+  return listings < FULL_ROW ? 'The 3 newest listings show up here.' : 'Members see more listings.'
 }
 
 /** The newest listings under a guest's projection. */
@@ -15,7 +14,7 @@ export function Teasers({ cards, listings }: { cards: readonly Card[]; listings:
   return (
     <>
       {cards.length > 0 && (
-        <ul aria-label={LIVE.newest} className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        <ul aria-label="Newest listings" className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
           {cards.map((card) => (
             <li key={card.slug} className="grid">
               <ListingCard card={card} />

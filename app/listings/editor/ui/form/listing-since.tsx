@@ -1,8 +1,8 @@
 import { documentPath } from '#app/listings/documents/ui/document-path.ts'
 import { ChangedPictures } from '#app/listings/images/ui/picture-strip.tsx'
-import type { ShownAsked } from '#app/review/asked/state.ts'
+import type { ShownAsked } from '#app/review/requested/state.ts'
 import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.words.ts'
+import { SINCE } from '#app/review/since/since.ts'
 import { differencesOf } from '../../differences.ts'
 import type { OwnListingRecord } from '../../queries/own.server.ts'
 

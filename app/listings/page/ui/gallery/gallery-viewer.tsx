@@ -3,7 +3,7 @@ import { Lock } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Gallery } from '../../../visibility/present-gallery.ts'
-import { useLockTexts } from '#app/listings/ui/unlock-words.tsx'
+import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 
 const TABS = { photos: 'Photos', floorplans: 'Floorplans', '3d': '3D' } as const

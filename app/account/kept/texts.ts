@@ -1,0 +1,20 @@
+export const KEPT = {
+  title: 'Saved for later',
+  marks: {
+    favorite: (of: string) => `When you sign in in this browser, ${of} is added to your favourites.`,
+    search: () => 'When you sign in in this browser, your search is saved.',
+    listing: (of: string) => `When you sign in in this browser, you can continue to ${of}.`,
+  },
+  kinds: {
+    inquiry: 'Your question to the owner',
+    deal_interest: 'Your interest in the deal',
+    more_information: 'Your request for more information',
+  },
+  change: 'Change',
+  remove: 'Remove',
+  inBrowser: 'Saved in this browser, not sent yet. Sign in or sign up to send it.',
+  until: 'We’ll keep it until then.',
+  signIn: 'Sign in',
+  signUp: 'Sign up',
+  filled: 'This is the message you saved before you signed in. Check it, then send it.',
+}

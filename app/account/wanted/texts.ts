@@ -1,0 +1,33 @@
+/** Pages that become available once the company is approved, and their names at the start of a sentence. */
+export const WANTED_PAGES: Readonly<Record<string, string>> = {
+  '/compare': 'The comparison',
+  '/deal/:slug/access': 'The access request',
+  '/deal/:slug/inquiry': 'The question to the owner',
+  '/dashboard/investor': 'The investor dashboard',
+  '/dashboard/investor/deal-interests': 'Your deal interests',
+  '/dashboard/developer': 'The developer dashboard',
+  '/dashboard/developer/my-projects': 'Your projects',
+  '/dashboard/developer/submit-new': 'The form for a new listing',
+  '/dashboard/developer/investor-interest': 'Investor interest',
+  '/market-insights': 'Market insights',
+  '/my-profile/projects': 'Your portfolio',
+  '/market-circle': 'Market Circle',
+  '/market-circle/entity/:id': 'The company page',
+  '/market-circle/searches': 'Your company searches',
+  '/connections': 'Your connections',
+  '/my-listings/:id/access': 'Access to your listing',
+  '/my-listings/:id/access/nda': 'The NDA for your listing',
+  '/my-access': 'Your access',
+  '/inquiries': 'Your inquiries',
+  '/inquiries/:id': 'The inquiry',
+}
+
+/** Pages that are open already, to continue with what was saved as a guest. */
+export const OPEN_PAGES: Readonly<Record<string, string>> = {
+  '/deal/:slug': 'The listing',
+  '/saved-searches': 'Your saved searches',
+}
+
+export const WANTED = {
+  goOn: (page: string) => `Continue to ${page.charAt(0).toLowerCase()}${page.slice(1)}`,
+}

@@ -1,0 +1,16 @@
+import type { DocumentName } from '#app/legal/schema.ts'
+
+export const MARKET = '/admin/market'
+
+export const CONTENT = '/admin/content'
+
+/** The open view: the editor, or the comparison with the live version. */
+export type ContentView = 'edit' | 'review'
+
+export function contentPath(document: DocumentName, view: ContentView = 'edit'): string {
+  return `${CONTENT}?document=${document}${view === 'edit' ? '' : `&view=${view}`}`
+}
+
+export function previewPath(document: DocumentName): string {
+  return `${CONTENT}/preview?document=${document}`
+}

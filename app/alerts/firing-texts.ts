@@ -1,0 +1,116 @@
+import type { RequiredRights } from '#app/db/rests-on.server.ts'
+import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
+import type { AlertCriteria } from './kinds.ts'
+import { meetsNewListing, meetsPriceChange, type PriceChange, type Seen } from './policy.ts'
+import type { SeenListing } from './seen.server.ts'
+import { withoutPrice } from './taste.ts'
+import { groundOf } from './commands/grounds.ts'
+import { alertName, cardFacts, changeText } from './texts.ts'
+
+/** The text and link of a notice, made only from what its reader may see. */
+export type FiringText = { title: string; text: string; path: string; restsOn: RequiredRights }
+
+/** The reasons for a notice about a listing, in their order in the title. */
+export const LABELS = ['Price changed', 'New listing', 'New match', 'Recommended'] as const
+export type Label = (typeof LABELS)[number]
+
+/** One firing's part of a notice: the reason, the listing's facts and the alert behind it. */
+export type Reason = {
+  label: Label
+  fact: string
+  found: readonly string[]
+  path: string
+  restsOn: RequiredRights
+}
+
+type AlertFiring = {
+  criteria: AlertCriteria
+  seen: SeenListing | undefined
+  details: unknown
+  /** Held back, for example until approval, so that it may be stale. */
+  isLate: boolean
+}
+
+function changeOf(details: unknown): PriceChange | null {
+  if (typeof details !== 'object' || details === null || !('from' in details) || !('to' in details))
+    return null
+  const { from, to } = details
+  return typeof from === 'number' && typeof to === 'number' ? { from, to } : null
+}
+
+function countryOf(details: unknown) {
+  const code =
+    typeof details === 'object' && details !== null && 'country' in details ? details.country : null
+  return SELECTABLE_COUNTRIES.find((one) => one === code) ?? null
+}
+
+function reasonsOf(details: unknown): string[] {
+  const reasons =
+    typeof details === 'object' && details !== null && 'reasons' in details ? details.reasons : []
+  return Array.isArray(reasons) ? reasons.filter((one): one is string => typeof one === 'string') : []
+}
+
+const dealPath = (seen: SeenListing) => `/deal/${seen.card.slug}`
+
+/** The text for changed market figures; null if the alert no longer watches the country. */
+export function figuresText(
+  criteria: Extract<AlertCriteria, { type: 'market_update' }>,
+  details: unknown,
+): FiringText | null {
+  const country = countryOf(details)
+  if (!country || !criteria.countries.includes(country)) return null
+  const name = MARKET_COUNTRIES[country]
+  return {
+    title: `New market figures: ${name}`,
+    text: `The figures for ${name} were updated. Your alert: ${alertName(criteria)}.`,
+    path: `/market-insights?country=${country}`,
+    restsOn: [],
+  }
+}
+
+/** A firing's reason; null if it does not hold for its reader or no longer does (MEM-340). */
+export function reasonOf({ criteria, seen, details, isLate }: AlertFiring): Reason | null {
+  if (!seen || criteria.type === 'market_update') return null
+  const path = dealPath(seen)
+  if (criteria.type === 'recommendation') {
+    if (seen.card.city === null) return null
+    const stored = reasonsOf(details)
+    const found = seen.card.figures.price.value === null ? withoutPrice(stored) : stored
+    return { label: 'Recommended', fact: cardFacts(seen.card), found, path, restsOn: [groundOf(seen)] }
+  }
+  const found = [`Your alert: ${alertName(criteria)}`]
+  if (criteria.type === 'new_listing') {
+    if (!meetsNewListing(seen, criteria)) return null
+    const foundBy = criteria.property_type === 'land' ? (['built_surface', 'plot_size'] as const) : []
+    const restsOn = [groundOf(seen, foundBy)]
+    return { label: 'New listing', fact: cardFacts(seen.card), found, path, restsOn }
+  }
+  const change = changeOf(details)
+  if (!change || !meetsPriceChange(seen, criteria, change)) return null
+  if (isLate && !isLatest(seen, change)) return null
+  const fact = `${changeText(change)} in ${seen.card.city ?? seen.card.country}`
+  return { label: 'Price changed', fact, found, path, restsOn: [groundOf(seen)] }
+}
+
+const isLatest = (seen: Seen, { to }: PriceChange) => seen.card.figures.price.value === to
+
+const unique = (all: readonly string[]) => [...new Set(all)]
+
+/** One notice about one listing, with all reasons. */
+export function oneListing(title: string, reasons: readonly [Reason, ...Reason[]]): FiringText {
+  // Price changes keep their order, and recommendations their score order.
+  const rank = ({ label, found }: Reason) =>
+    `${LABELS.indexOf(label)}${label === 'New listing' || label === 'New match' ? found.join() : ''}`
+  const inOrder = reasons.toSorted((a, b) => Number(rank(a) > rank(b)) - Number(rank(a) < rank(b)))
+  const labels = unique(inOrder.map(({ label }) => label))
+  const isChanged = labels[0] === 'Price changed'
+  // A price change already has place and price.
+  const facts = inOrder.filter(({ label }) => !isChanged || label === 'Price changed').map(({ fact }) => fact)
+  const words = unique([...facts, ...inOrder.flatMap(({ found }) => found)])
+  return {
+    title: `${labels.join(' · ')}: ${title}`,
+    text: `${words.join('. ')}.`,
+    path: reasons[0].path,
+    restsOn: [...new Set(reasons.flatMap(({ restsOn }) => restsOn))],
+  }
+}

@@ -1,0 +1,52 @@
+import { DOCUMENT_TYPES, requiredDocuments } from '#app/kyc/schema.ts'
+import type { KycState } from '#app/kyc/policy.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { type Askable, pickValue } from '#app/review/requested/schema.ts'
+import {
+  type ApplicationData,
+  APPLICATION_FIELDS,
+  type ApplicationField,
+  CANDIDATE_DOCUMENTS,
+  isCandidateDocument,
+} from '../schema.ts'
+
+const isField = (name: string): name is ApplicationField => Object.hasOwn(APPLICATION_FIELDS, name)
+
+/** Every field and document of an application that a reviewer can request. */
+export const APPLICATION_ASKABLE: readonly Askable[] = [
+  {
+    title: 'Application',
+    options: Object.entries(APPLICATION_FIELDS).map(([name, label]) => ({ kind: 'field', name, label })),
+  },
+  {
+    title: 'Documents',
+    options: CANDIDATE_DOCUMENTS.map((name) => ({
+      kind: 'document',
+      name,
+      label: DOCUMENT_TYPES[name].label,
+    })),
+  },
+]
+
+/** Required documents that are missing or rejected. */
+export const missingPicks = ({ groups }: KycState): string[] =>
+  groups
+    .filter(({ state }) => state === 'missing' || state === 'rejected')
+    .flatMap(({ types }) => types.find(isCandidateDocument) ?? [])
+    .map((name) => pickValue({ kind: 'document', name }))
+
+export type StoredAnswers = { companyName: string | null; role: CompanyType; data: ApplicationData }
+
+export function storedAs({ companyName, role, data }: StoredAnswers, name: ApplicationField): string {
+  if (name === 'role') return role
+  return (name === 'company_name' ? companyName : data[name]) ?? ''
+}
+
+/** Snapshot stored with an item: the field's value, or the document types that satisfy it. */
+export const knownIn =
+  (stored: StoredAnswers) =>
+  ({ kind, name }: { kind: string; name: string }) => {
+    if (kind === 'field') return isField(name) ? { before: storedAs(stored, name) } : {}
+    const group = requiredDocuments(stored.role, {}).find(({ types }) => types.some((type) => type === name))
+    return { types: group ? [...group.types] : [name] }
+  }

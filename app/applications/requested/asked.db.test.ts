@@ -1,0 +1,140 @@
+import { readRequestedItems } from '#app/review/requested/stored.ts'
+import { expect, test } from 'vitest'
+import * as page from '#app/admin/routes/applications.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { answerNames, type ShownAsked } from '#app/review/requested/state.ts'
+import { testDatabase } from '#test/database.ts'
+import { testDataFolder } from '#test/data-folder.ts'
+import { mailsTo } from '#test/world/accounts.ts'
+import { aSignedInAdmin } from '#test/world/back-office.tsx'
+import { FILLED, open, press, valueOf, versionIn } from '#test/world/apply-page.ts'
+import { aNewLink, anApplication, applicationRow } from '#test/world/applications.ts'
+import { passport } from '#test/world/kyc.ts'
+import { visit } from '#test/world/pages.tsx'
+import { selectRows } from '#test/world/rows.ts'
+
+await testDatabase()
+testDataFolder()
+
+const { cookie } = await aSignedInAdmin()
+const address = (id: string) => `/admin/applications?id=${id}`
+const desk = {
+  show: (id: string) => visit(page, address(id), { cookie }),
+  send: (id: string, form: URLSearchParams) => visit(page, address(id), { cookie, form }),
+}
+
+type Picks = { items?: string[]; questions?: string[]; reason?: string }
+
+/** A submitted application for which these items were requested; its token is the one in the email. */
+async function asked({ items = [], questions = [], reason = '' }: Picks) {
+  const { id, email, token } = await anApplication()
+  await press(token, 'submit', { fields: { ...FILLED, version: versionIn(await open(token)) } })
+  const form = new URLSearchParams({
+    intent: 'requestInfo',
+    id,
+    seen: String((await applicationRow(id)).version),
+    reason,
+  })
+  for (const item of items) form.append('items[]', item)
+  for (const question of questions) form.append('questions[]', question)
+  const decided = await desk.send(id, form)
+  expect(decided.status).toBe(303)
+  const names = Object.fromEntries(
+    readRequestedItems((await applicationRow(id)).asked).map((item) => [
+      item.name || 'question',
+      answerNames(item.key),
+    ]),
+  )
+  return { id, email, token: await aNewLink(id), names }
+}
+
+const snapshotOf = async (id: string, revision: number) => {
+  const [row] = await selectRows('applicationRevisions', { applicationId: id, revision })
+  return row?.snapshot as { asked?: ShownAsked[]; returnedBy?: string }
+}
+
+test('a request lists items, and the candidate sees only those', async () => {
+  const { id, email, token } = await asked({
+    items: ['document:passport_or_id', 'field:headquarters'],
+    questions: ['Who owns the company?'],
+  })
+  expect((await applicationRow(id)).rejectionReason).toBe(
+    'Please check or provide: Headquarters, Question 1, Passport or ID.',
+  )
+  const mail = (await mailsTo(email)).at(-1)
+  expect(mail?.text).toContain('– Headquarters')
+  expect(mail?.text).toContain('– Question 1: Who owns the company?')
+  const shown = await open(token)
+  for (const text of [
+    REQUESTED.title,
+    'Headquarters',
+    'Passport or ID',
+    'Who owns the company?',
+    `${REQUESTED.former}: Gdańsk, Poland`,
+  ])
+    expect(shown.text).toContain(text)
+  expect(shown.html).toMatch(/type="hidden" name="description"/)
+  expect(shown.html).not.toContain('<textarea id="description"')
+  const all = await open(token, {}, '?all=1')
+  expect(all.html).toContain('id="description"')
+})
+
+test('answers and open items reach the reviewer, and a draft keeps them', async () => {
+  const { id, token, names } = await asked({
+    items: ['document:passport_or_id', 'field:headquarters', 'field:asset_class'],
+    questions: ['Who owns the company?'],
+  })
+  const words = {
+    [names.question?.words ?? '']: 'My brother and I.',
+    [names.headquarters?.right ?? '']: 'on',
+  }
+  const fields = { ...FILLED, ...words, version: versionIn(await open(token)) }
+  expect((await press(token, 'save', { fields })).status).toBe(303)
+  const kept = await open(token)
+  expect(valueOf(kept, names.question?.words ?? '')).toBe('My brother and I.')
+  expect(kept.text).toContain('Answered')
+  const now = { ...fields, version: versionIn(kept) }
+  const brief = await press(token, 'submit', {
+    fields: { ...now, [names.passport_or_id?.cannot ?? '']: 'on' },
+  })
+  expect([brief.status, brief.text.includes(REQUESTED.whyMissing)]).toEqual([422, true])
+  const long = { ...now, [names.question?.words ?? '']: 'x'.repeat(1001) }
+  const refused = await press(token, 'save', { fields: long })
+  expect([refused.status, refused.text.includes(REQUESTED.long)]).toEqual([422, true])
+  expect(valueOf(refused, names.question?.words ?? '')).toHaveLength(1001)
+  const still = await press(token, 'submit', { fields: now })
+  expect(still.status).toBe(422)
+  expect(still.text).toContain('2 items are still open. Send anyway?')
+  const sent = await press(token, 'submit', { fields: { ...now, asset_class: 'Hotels', anyway: 'yes' } })
+  expect(sent.status).toBe(303)
+  expect((await snapshotOf(id, 2)).asked?.map(({ label, state }) => [label, state])).toEqual([
+    ['Headquarters', 'answered'],
+    ['Asset class', 'done'],
+    ['Question 1', 'answered'],
+    ['Passport or ID', 'open'],
+    ['Company registration', 'answered'],
+  ])
+  const record = await desk.show(id)
+  expect(record.text).toContain('My brother and I.')
+  expect(await applicationRow(id)).toMatchObject({ status: 'submitted', asked: [], typed: null })
+})
+
+test('uploading the last requested document sends the application back to review', async () => {
+  const { id, email, token } = await asked({
+    items: ['document:passport_or_id', 'document:company_registration'],
+    reason: 'These cannot be read.',
+  })
+  const send = async (documentType: string) =>
+    press(token, 'upload', {
+      fields: { ...FILLED, role: 'investor', version: versionIn(await open(token)), documentType },
+      file: passport,
+    })
+  expect((await send('passport_or_id')).status).toBe(200)
+  expect((await applicationRow(id)).status).toBe('more_info_requested')
+  const last = await send('company_registration')
+  expect(last.toast?.text).toBe('We have everything we requested. Your application is back in review.')
+  expect(await applicationRow(id)).toMatchObject({ status: 'submitted', revision: 2, asked: [] })
+  expect((await snapshotOf(id, 2)).returnedBy).toBe('documents')
+  expect((await desk.show(id)).text).toContain('Resubmitted by uploading documents')
+  expect((await mailsTo(email)).at(-1)?.subject).toBe('We received your updated application')
+})

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
+import { requiredDocuments } from '#app/kyc/schema.ts'
+import type { CompanyType } from '#app/lib/viewer.ts'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { ANSWER_LEAST, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
+import { answerNames, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
+import { isCandidateDocument } from '../schema.ts'
+
+type Answers = Readonly<Record<string, string>>
+
+/** Stable across submissions, so that an answer stays valid until the document is uploaded. */
+const keyOf = (group: string) => createHash('sha256').update(`needed ${group}`).digest('hex').slice(0, 8)
+
+/** The required documents of a role as items that a candidate uploads or answers. */
+export const neededItems = (role: CompanyType): RequestedItem[] =>
+  requiredDocuments(role, {}).map(({ key, label, types }) => ({
+    key: keyOf(key),
+    kind: 'document',
+    name: types.find(isCandidateDocument) ?? '',
+    label,
+    words: '',
+    types: [...types],
+    later: true,
+  }))
+
+const keyIn = (name: string) => name.split('_')[1]
+
+/** Merges answers by item: the last one wins, and a cleared tick removes the earlier answer. */
+export const mergeAnswers = (before: Answers, last: Answers): Record<string, string> => {
+  const keys = new Set(Object.keys(last).map(keyIn))
+  const kept = Object.entries(before).filter(([name]) => !keys.has(keyIn(name)))
+  return { ...Object.fromEntries(kept), ...last }
+}
+
+/** Answers in the last submission for documents that could not be sent. */
+export async function lastAnswers(id: string, on: Kysely<DB> = db()): Promise<Record<string, string>> {
+  const row = await on
+    .selectFrom('applicationRevisions')
+    .where('applicationId', '=', id)
+    .orderBy('revision', 'desc')
+    .select('snapshot')
+    .limit(1)
+    .executeTakeFirst()
+  const items = readShown((row?.snapshot as { asked?: unknown } | undefined)?.asked)
+  return Object.fromEntries(
+    items.flatMap(({ key, later, answer }) => {
+      const { cannot, words } = answerNames(key)
+      return later && answer !== null
+        ? [
+            [cannot, 'on'],
+            [words, answer],
+          ]
+        : []
+    }),
+  )
+}
+
+/** State of each required document; one that was requested explicitly is left to that request. */
+export async function showNeeded(
+  { id, role, said }: { id: string; role: CompanyType; said: Answers },
+  on: Kysely<DB> = db(),
+): Promise<ShownAsked[]> {
+  const row = await on
+    .selectFrom('applications')
+    .where('id', '=', id)
+    .select(['asked', 'status'])
+    .executeTakeFirst()
+  const asked = row?.status === 'more_info_requested' ? readRequestedItems(row.asked) : []
+  const isAsked = ({ types = [] }: RequestedItem) =>
+    asked.some(({ kind, name }) => kind === 'document' && types.includes(name))
+  const items = neededItems(role).filter((item) => !isAsked(item))
+  const typed = mergeAnswers(await lastAnswers(id, on), said)
+  const documents = await listCandidateDocuments(id, on)
+  return requestedItems(items, { typed, documents, askedAt: null })
+}
+
+function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, message: string] | null {
+  const { cannot, words } = answerNames(key)
+  if (state === 'done' || said[cannot] !== 'on')
+    return state === 'open' ? [cannot, REQUESTED.later.missing] : null
+  const text = said[words]?.trim() ?? ''
+  if (text.length > LATER_MAX) return [words, REQUESTED.later.long]
+  return text.length < ANSWER_LEAST ? [words, REQUESTED.later.whyMissing] : null
+}
+
+/** Errors by field for each document that is neither uploaded nor explained. */
+export const neededErrors = (shown: readonly ShownAsked[], said: Answers): Record<string, string> =>
+  Object.fromEntries(shown.map((item) => errorOf(item, said)).filter((error) => error !== null))

@@ -1,0 +1,56 @@
+import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
+import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
+import type { CandidateRefusal } from './policy.ts'
+
+/** The form's intent, by the pressed button. */
+export type Intent = 'save' | 'submit' | 'upload' | 'keep'
+
+const INTENTS = ['save', 'submit', 'upload', 'keep'] as const satisfies Intent[]
+
+export function intentOf(formData: FormData): Intent {
+  const intent = formText(formData, 'intent')
+  return INTENTS.find((known) => known === intent) ?? 'save'
+}
+
+/** Fallback messages when the server sent none (ADM-072, ADM-074). `status` is the response's, if any. */
+export function fallbackMessage(intent: Intent, status?: number): string {
+  if (intent === 'save' || intent === 'keep') return 'Failed to save application'
+  if (intent === 'submit') return 'Failed to submit application'
+  return status === undefined ? 'KYC upload failed' : `Upload failed (${status})`
+}
+
+export const CHECK_FIELDS = 'Check the marked fields. Nothing has been saved yet.'
+export const chosenNotSent = (fileName: string | undefined) =>
+  `${fileName === undefined ? 'The file you chose' : `“${fileName}”`} is not uploaded yet. Choose “Upload KYC” first, or remove the file.`
+export const TOO_LONG = 'Your answers are too long to save. Shorten them and try again.'
+/** The last requested document sent the application back to review. */
+export const RETURNED_APPLICATION = {
+  title: 'Application submitted',
+  text: NOTHING_TO_DO.returnedApplication,
+}
+export const CHOOSE_TYPE = 'Choose the document type.'
+
+/** The form's answer besides the typed values. */
+export type ApplicationForm = FormState & {
+  /** The answer to an autosave. */
+  kept?: NonNullable<KeepAnswer['kept']>
+  /** Why the request was refused. */
+  refused?: CandidateRefusal
+  /** Number of open requested items; the next submit ignores them. */
+  stillOpen?: number
+  stored?: true
+  /** The answer belongs to the new-link form. */
+  isLinkForm?: true
+  isLinkSent?: true
+}
+
+/** Query parameter of the new-link form. */
+export const NEW_LINK_QUERY = 'new-link'
+export const isNewLinkRequest = ({ url }: Request): boolean => new URL(url).searchParams.has(NEW_LINK_QUERY)
+
+export const OPEN_APPLICATION = 'Open the application'
+
+export const NEW_LINK = {
+  failed: 'We could not send the link. Try again.',
+} as const

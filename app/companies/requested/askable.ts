@@ -1,0 +1,60 @@
+import type { KycState } from '#app/kyc/policy.ts'
+import { DOCUMENT_TYPES, type DocumentType, isDocumentType, requiredDocuments } from '#app/kyc/schema.ts'
+import type { Askable } from '#app/review/requested/schema.ts'
+import { pickValue } from '#app/review/requested/schema.ts'
+import { fieldsOf } from '../schema/form-step.ts'
+import { typedFromAnswers } from '../schema/prefill.ts'
+import type { Answers, ProfileForm } from '../schema/profile-form.ts'
+
+const DOCUMENTS = 'Documents'
+const ALL_TYPES = Object.keys(DOCUMENT_TYPES) as DocumentType[]
+
+/** Document types that are interchangeable in the requirements of a profile. */
+const equalTypes = ({ type: kind }: Pick<ProfileForm, 'type'>, type: DocumentType): readonly DocumentType[] =>
+  requiredDocuments(kind, { licensed: true, regulated: true }).find(({ types }) => types.includes(type))
+    ?.types ?? [type]
+
+/** Every document type with a slot at /documents, the form's own first. */
+function documentTypesOf(form: ProfileForm): DocumentType[] {
+  const own = form.slots.map(({ type }) => type)
+  const covered = new Set(own.flatMap((type) => equalTypes(form, type)))
+  return [...own, ...ALL_TYPES.filter((type) => !covered.has(type))]
+}
+
+/** All answers and documents that a reviewer can request. */
+export function askableOf(form: ProfileForm): Askable[] {
+  const { steps } = form
+  const sections = steps.flatMap((step) => step.sections)
+  const answers = sections.map(({ title, fields }) => ({
+    title,
+    options: Object.entries(fields)
+      .filter(([, { input }]) => input.kind !== 'consent' && input.kind !== 'phoneCountry')
+      .map(([name, { label }]) => ({ kind: 'field' as const, name, label })),
+  }))
+  return [...answers, { title: DOCUMENTS, options: documentTypesOf(form).map(documentOption) }].filter(
+    ({ options }) => options.length > 0,
+  )
+}
+
+const documentOption = (type: DocumentType) => ({
+  kind: 'document' as const,
+  name: type,
+  label: DOCUMENT_TYPES[type].label,
+})
+
+/** Missing or rejected required documents, as slots of the form. */
+export const missingPicks = ({ slots }: Pick<ProfileForm, 'slots'>, { groups }: KycState): string[] =>
+  groups
+    .filter(({ state }) => state === 'missing' || state === 'rejected')
+    .flatMap(({ types }) => slots.find(({ type }) => types.includes(type)) ?? [])
+    .map(({ type }) => pickValue({ kind: 'document', name: type }))
+
+/** What an item stores besides the reviewer's message: the decided answer, or the interchangeable document types. */
+export function knownIn(form: ProfileForm, answers: Answers) {
+  const typed = typedFromAnswers(form, answers)
+  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  return ({ kind, name }: { kind: string; name: string }) => {
+    if (kind === 'document') return isDocumentType(name) ? { types: equalTypes(form, name) } : {}
+    return Object.hasOwn(fields, name) ? { before: typed[name] ?? '' } : {}
+  }
+}

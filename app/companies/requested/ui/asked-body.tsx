@@ -1,0 +1,81 @@
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { ItemAnswer } from '#app/review/requested/asked-answer.tsx'
+import { RequestedItemFrame } from '#app/review/requested/asked-item.tsx'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
+import { stateOf } from '#app/review/requested/state.ts'
+import { shownAnswer } from '../../schema/field-texts.ts'
+import { fieldsOf } from '../../schema/form-step.ts'
+import type { ProfileForm } from '../../schema/profile-form.ts'
+import { type OddFields, RevealedField } from '../../ui/step-body.tsx'
+import type { StepProps } from '../../ui/step-props.ts'
+import { namesOf } from '../asked-form.ts'
+
+/** Fields per item: its own, and related ones that no other item shows. */
+function drawnNames(form: ProfileForm, items: readonly RequestedItem[]): Map<string, string[]> {
+  const own = new Set(items.map(({ name }) => name))
+  const drawn = new Set<string>()
+  return new Map(
+    items.map((item) => {
+      const names = namesOf(form, item).filter((name) => name === item.name || !own.has(name))
+      const fresh = names.filter((name) => !drawn.has(name))
+      for (const name of fresh) drawn.add(name)
+      return [item.key, fresh]
+    }),
+  )
+}
+
+const NO_DOCUMENTS = { documents: [], askedAt: null }
+
+type Props = {
+  form: ProfileForm
+  items: readonly RequestedItem[]
+  odd: OddFields
+  firstOpen: string | null
+  step: StepProps
+}
+
+/** The requested items. This stays one component across reloads, because a remount would lose what was typed. */
+export function RequestedBody({ form, items, odd, firstOpen, step }: Props) {
+  const fields = fieldsOf(form.steps.flatMap(({ sections }) => sections))
+  const names = drawnNames(form, items)
+  const state = (item: RequestedItem) => stateOf(item, { typed: step.live, ...NO_DOCUMENTS })
+  return items
+    .filter(({ kind }) => kind !== 'document')
+    .map((item) => {
+      const { key, kind, name, before } = item
+      return (
+        <RequestedItemFrame
+          key={key}
+          item={item}
+          state={state(item)}
+          isFirst={key === firstOpen && Object.keys(step.errors).length === 0}
+          labelHidden={kind === 'field'}
+        >
+          {kind === 'field' && (
+            <>
+              {names.get(key)?.map((one) => {
+                const field = fields[one]
+                const isDrawn = field && field.input.kind !== 'phoneCountry'
+                return (
+                  isDrawn && (
+                    <RevealedField
+                      key={one}
+                      step={step}
+                      name={one}
+                      field={field}
+                      odd={odd}
+                      isAsked={one === name}
+                    />
+                  )
+                )
+              })}
+              <p className="text-13 text-ink-2">
+                {REQUESTED.former}: {shownAnswer(fields[name], before) || REQUESTED.notStated}
+              </p>
+            </>
+          )}
+          <ItemAnswer item={item} values={step.values} errors={step.errors} />
+        </RequestedItemFrame>
+      )
+    })
+}

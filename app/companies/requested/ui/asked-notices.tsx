@@ -1,0 +1,65 @@
+import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
+import { REQUESTED } from '#app/review/requested/requested-texts.ts'
+import { requestPath, itemPath } from '#app/review/requested/schema.ts'
+import type { ShownAsked } from '#app/review/requested/state.ts'
+import type { Asked } from '../queries.server.ts'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { Notice } from '#app/ui/notice.tsx'
+import { FORM_ID } from '../../ui/form-actions.tsx'
+import { TeamNotice } from '../../ui/form-notices.tsx'
+
+/** The requested items with status and link. */
+export function RequestNotice({
+  form,
+  shown,
+  mayAnswer = true,
+}: {
+  form: { path: string }
+  shown: readonly ShownAsked[]
+  /** Only the owner answers. Colleagues have read access. */
+  mayAnswer?: boolean
+}) {
+  if (shown.length === 0) return null
+  const path = requestPath(form)
+  return (
+    <Notice tone="wait" title={REQUESTED.title}>
+      <RequestedItemList items={shown} to={mayAnswer ? (item) => itemPath(path, item) : undefined} />
+      {mayAnswer && (
+        <LinkButton to={path} variant="primary" size="sm" className="my-2">
+          {REQUESTED.answerHere}
+        </LinkButton>
+      )}
+    </Notice>
+  )
+}
+
+type AboveProps = {
+  form: { path: string }
+  asked: { shown: readonly ShownAsked[]; words?: Asked['words'] }
+  /** The page already shows the items. */
+  isAlone: boolean
+}
+
+/** Above the form: the reviewer's message about an approved profile, and the items unless the page shows them. */
+export function RequestedAbove({ form, asked: { shown, words }, isAlone }: AboveProps) {
+  return (
+    <>
+      {(words?.reason || words?.memberNotes) && (
+        <TeamNotice tone="note" title={REQUESTED.fromTeam} {...words} />
+      )}
+      {!isAlone && <RequestNotice form={form} shown={shown} />}
+    </>
+  )
+}
+
+/** Submits although requested items are still open. */
+export function SendAnyway({ isSending }: { isSending: boolean }) {
+  return (
+    <div>
+      <input type="hidden" form={FORM_ID} name="anyway" value="yes" />
+      <Button form={FORM_ID} name="intent" value="submit" pending={isSending}>
+        {REQUESTED.sendAnyway}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+export type Criterion = 'region' | 'asset_class' | 'stage' | 'risk' | 'size' | 'kind'
+
+/** The result of a criterion; unknown if a side did not state it. */
+export type ReasonState = 'fits' | 'differs' | 'unknown'
+
+/** A criterion's reason, such as "Region: Poland". `isYours`: the reader's own answer is missing. */
+export type Reason = { criterion: Criterion; state: ReasonState; text: string; isYours: boolean }
+
+export type MatchScore = { score: number; reasons: Reason[]; compared: number; fitting: number }
+
+export const STATE_LABELS: Readonly<Record<ReasonState, string>> = {
+  fits: 'match',
+  differs: 'no match',
+  unknown: 'unknown',
+}
+
+/** "5 of 6 criteria match", or a note that there is nothing to compare. */
+export function matchText({ compared, fitting }: Pick<MatchScore, 'compared' | 'fitting'>): string {
+  return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
+}
+
+/** The confidence of a score, by how many of the six criteria were compared. */
+export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
+  if (compared <= 2) return 'low'
+  return compared <= 4 ? 'medium' : 'high'
+}
+
+/** Names the side whose answer is missing. */
+export function unstatedText(isYours: boolean, isTheirs: boolean): string {
+  if (isYours && isTheirs) return 'not stated by either company'
+  return isYours ? 'not stated by your company' : 'not stated by this company'
+}
+
+/** The values of two sides without a common one. */
+export const bothText = (yours: string, theirs: string) => `yours ${yours} · theirs ${theirs}`

@@ -1,0 +1,20 @@
+export const ENDS = {
+  failed: 'Upload failed',
+  past: 'This document has already expired.',
+  choose: 'Enter the end date, or choose “No end date”.',
+  unreadable: 'Enter a valid date.',
+  field: 'Valid until',
+  hint: 'The last day the document is valid.',
+  none: 'No end date',
+  stated: (day: string) => `Sender’s date: ${day}`,
+  until: (day: string) => `Valid until ${day}`,
+  beside: 'New file',
+  expiredTitle: (count: number) =>
+    count === 1 ? '1 document has expired' : `${count} documents have expired`,
+} as const
+
+/** The notification and the email before a document expires. */
+export const ENDS_SOON = {
+  title: (label: string, day: string) => `${label} expires on ${day}`,
+  heading: 'A document expires soon',
+} as const

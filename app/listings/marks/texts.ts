@@ -1,0 +1,35 @@
+import type { Toast } from '#app/lib/toast.ts'
+
+/** The literal toasts of group G: PUB-074 to PUB-076, PUB-078, PUB-080, PUB-083. */
+export const MARK_TOASTS = {
+  signInToFavor: {
+    title: 'Authentication required',
+    text: 'Please sign in to save favorites.',
+    tone: 'error',
+  },
+  saveFailed: { title: 'Error', text: 'Failed to save search. Please try again.', tone: 'error' },
+  signInToSave: {
+    title: 'Authentication required',
+    text: 'Please sign in to save searches.',
+    tone: 'error',
+  },
+} as const satisfies Record<string, Toast>
+
+/** The response to a script, with the toast to show. */
+export type MarkAnswer = {
+  ok: boolean
+  toast: Toast
+  /** Kept for a guest's browser until they sign in. */
+  isKept?: boolean
+}
+
+export function isMarkAnswer(value: unknown): value is MarkAnswer {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'ok' in value &&
+    typeof value.ok === 'boolean' &&
+    'toast' in value &&
+    typeof value.toast === 'object'
+  )
+}

@@ -1,0 +1,13 @@
+import { longDay } from '#app/lib/long-day.ts'
+
+/** The stages of access to a listing. */
+export const LADDER = {
+  stage: (stage: number) => `stage ${stage + 1} of 3`,
+  steps: [
+    { name: 'Teaser', description: 'open to everyone' },
+    { name: 'Details', description: 'open to approved members' },
+    { name: 'Access', description: 'granted by the owner' },
+  ],
+  since: (from: Date, until: Date | null) =>
+    `since ${longDay(from)}${until ? `, until ${longDay(new Date(until.getTime() - 1))}` : ''}`,
+} as const

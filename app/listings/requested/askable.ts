@@ -1,0 +1,61 @@
+import type { Askable } from '#app/review/requested/schema.ts'
+import { DICTIONARY } from '../dictionary/dictionary.ts'
+import { type ListingFields, stated } from '../dictionary/fields.ts'
+import { EDITOR_LABELS } from '../editor/differences.ts'
+import { GROUP_FACTS, groupsFor } from '../editor/layout.ts'
+import { typedListing } from '../editor/typed-listing.ts'
+import type { AssetStage } from '../schema.ts'
+
+/** File ids of a version’s images and of the listing’s documents. */
+export type ListingMedia = { photos: string[]; floorplans: string[]; documents: string[] }
+
+const MEDIA = {
+  photos: 'Photos',
+  floorplans: 'Floor plans',
+  documents: 'Documents',
+} as const satisfies Record<keyof ListingMedia, string>
+
+export const isMedia = (name: string): name is keyof ListingMedia => Object.hasOwn(MEDIA, name)
+
+/** Fields that need no review cannot be requested. */
+const UNREVIEWED = new Set(['status', 'statusOn'])
+
+const option = ([name, label]: [string, string]) => ({ kind: 'field' as const, name, label })
+
+/** Everything that a reviewer can request: the facts of this kind of listing and its files. */
+export function listingAskable(fields: ListingFields): Askable[] {
+  const stage = (stated(fields, 'asset_stage') ?? 'standing') as AssetStage
+  const groups = groupsFor(fields.propertyType, stage).map(({ step, title }) => ({
+    title,
+    options: GROUP_FACTS.filter((key) => DICTIONARY[key].step === step).map((key) =>
+      option([key, DICTIONARY[key].label]),
+    ),
+  }))
+  const main = Object.entries(EDITOR_LABELS).filter(([name]) => !UNREVIEWED.has(name))
+  return [
+    {
+      title: 'Listing',
+      options: [...main.map(option), option(['asset_stage', DICTIONARY.asset_stage.label])],
+    },
+    ...groups,
+    {
+      title: 'Photos and documents',
+      options: Object.entries(MEDIA).map(([name, label]) => ({ kind: 'document', name, label })),
+    },
+  ]
+}
+
+/** A version in comparable form: fields as input values, files as ids. */
+export const comparableListing = (
+  fields: ListingFields,
+  media: ListingMedia,
+): Record<string, string | string[]> => ({
+  ...typedListing(fields, 'for_sale'),
+  ...media,
+})
+
+/** Snapshot of the current value that a requested item stores. */
+export function knownIn(fields: ListingFields, media: ListingMedia) {
+  const typed = comparableListing(fields, media)
+  return ({ name }: { name: string }) => ({ before: typed[name] ?? '' })
+}

@@ -1,0 +1,52 @@
+import { readRequestedItems } from '#app/review/requested/stored.ts'
+import type { Kysely } from 'kysely'
+import { db } from '#app/db/client.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
+import type { RequestedItem } from '#app/review/requested/schema.ts'
+import { saidNames, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
+import type { ListingFields } from '../dictionary/fields.ts'
+import { comparableListing, type ListingMedia } from './askable.ts'
+
+/** File ids of a version and of its listing. */
+export async function loadMedia(
+  { listingId, revisionId }: { listingId: number; revisionId: number },
+  on: Kysely<DB> = db(),
+): Promise<ListingMedia> {
+  const [images, documents] = await Promise.all([
+    on
+      .selectFrom('listingImages')
+      .where('revisionId', '=', revisionId)
+      .select(['fileId', 'kind'])
+      .orderBy('fileId')
+      .execute(),
+    on
+      .selectFrom('listingDocuments')
+      .where('listingId', '=', listingId)
+      .where('removedAt', 'is', null)
+      .select('fileId')
+      .orderBy('fileId')
+      .execute(),
+  ])
+  const of = (kind: string) => images.filter((image) => image.kind === kind).map(({ fileId }) => fileId)
+  return {
+    photos: of('photo'),
+    floorplans: of('floorplan'),
+    documents: documents.map(({ fileId }) => fileId),
+  }
+}
+
+type Version = { listingId: number; revisionId: number; asked: unknown; fields: ListingFields }
+
+/** The requested items of a version and the state of each. */
+export async function showListingAsked(
+  { asked, fields, ...version }: Version,
+  /** Unsaved answers. */
+  typed: Readonly<Record<string, string>> = {},
+  on: Kysely<DB> = db(),
+): Promise<{ items: RequestedItem[]; shown: ShownAsked[] }> {
+  const items = readRequestedItems(asked)
+  if (items.length === 0) return { items, shown: [] }
+  const compared = comparableListing(fields, await loadMedia(version, on))
+  const facts = { typed: { ...compared, ...saidNames(items), ...typed }, documents: [], askedAt: null }
+  return { items, shown: requestedItems(items, facts) }
+}

@@ -1,0 +1,79 @@
+import { REVIEW_DAY } from '#app/review/desk/review-day-texts.ts'
+import type { UserIntent } from '#app/oversight/users/schema.ts'
+import type { AccountStatus } from '#app/oversight/users/workflow.ts'
+
+export type StepWords = {
+  label: string
+  tone: 'primary' | 'plain' | 'danger'
+  /** Above the form: the effect of the step. */
+  lead: string
+  /** The hint under the reason; null for a step without one. */
+  reason: string | null
+}
+
+export const STEP_TEXTS = {
+  resend: {
+    label: 'Send link again',
+    tone: 'primary',
+    lead: 'We email a new link to the account’s address. Earlier links keep working until they expire.',
+    reason: null,
+  },
+  kind: {
+    label: 'Change user type',
+    tone: 'plain',
+    lead: 'We notify the person. Their profile drafts are kept. Once they submit a company, its type becomes their user type.',
+    reason: null,
+  },
+  signOut: {
+    label: 'Sign out everywhere',
+    tone: 'plain',
+    lead: 'All sessions end immediately on every device. The password stays the same. We notify the person.',
+    reason: null,
+  },
+  promote: {
+    label: 'Make admin',
+    tone: 'plain',
+    lead: 'The person can then decide on everything in the back office: profiles, documents, listings and accounts. We notify the person.',
+    reason: null,
+  },
+  demote: {
+    label: 'Remove admin role',
+    tone: 'danger',
+    lead: 'The person immediately loses access to the back office. Everything else stays the same. We notify the person.',
+    reason: null,
+  },
+  suspend: {
+    label: 'Suspend account',
+    tone: 'danger',
+    lead: 'This suspends only this person. They can still sign in to read the reason, export their data and close the account. Their company, listings and colleagues are not affected. To take a company off the market, suspend it in Profiles.',
+    reason: 'The person can read this.',
+  },
+  reinstate: {
+    label: 'Reinstate account',
+    tone: 'primary',
+    lead: 'The account works as before the suspension. We notify the person.',
+    reason: 'Saved in the audit log. The person can read it in their activity.',
+  },
+  postpone: {
+    label: REVIEW_DAY.step,
+    tone: 'plain',
+    lead: 'The account stays suspended and comes back for review on the new date.',
+    reason: 'Saved in the audit log. The member sees only the date.',
+  },
+} as const satisfies Record<UserIntent, StepWords>
+
+/** Status badges; an ordinary member has none. */
+export const STATUS_BADGES = {
+  member: null,
+  admin: { label: 'Admin', tone: 'note' },
+  suspended: { label: 'Suspended', tone: 'stop' },
+  closed: { label: 'Closed', tone: 'plain' },
+} as const satisfies Record<AccountStatus, { label: string; tone: 'note' | 'stop' | 'plain' } | null>
+
+export const LINK_TEXTS = {
+  set_password: 'Password not set',
+  verify_email: 'Email address not confirmed',
+} as const
+
+/** Shown where the company names a different person than the account. */
+export const CONTACT_PERSON = 'Contact person'

@@ -1,0 +1,68 @@
+import { REOPEN } from '../reopen-texts.ts'
+import { ANSWER_DAY, REVIEW_DAY } from './review-day-texts.ts'
+import type { ReviewIntent } from './schema.ts'
+
+type IntentWords = {
+  label: string
+  /** Label of the reason; null when none is needed (ADM-031, ADM-032). */
+  reason: string | null
+  hint: string
+  hasNotes: boolean
+  tone: 'primary' | 'plain' | 'danger'
+}
+
+const INTENT_WORDS = {
+  approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
+  requestInfo: {
+    label: 'Request Info',
+    reason: 'Information Needed',
+    hint: 'The member sees this.',
+    hasNotes: true,
+    tone: 'plain',
+  },
+  reject: {
+    label: 'Reject',
+    reason: 'Rejection Reason',
+    hint: 'The member sees this.',
+    hasNotes: true,
+    tone: 'danger',
+  },
+  ask: { ...ANSWER_DAY.ask, reason: 'Information Needed', hasNotes: true, tone: 'plain' },
+  drop: { ...ANSWER_DAY.drop, reason: 'Reason', hasNotes: false, tone: 'plain' },
+  reopen: { ...REOPEN.intent, hasNotes: false, tone: 'plain' },
+  suspend: {
+    label: 'Suspend',
+    reason: 'Reason',
+    hint: 'The member sees this.',
+    hasNotes: false,
+    tone: 'danger',
+  },
+  reinstate: {
+    label: 'Reinstate',
+    reason: 'Reason',
+    hint: 'Saved in the history. The owner of a listing sees it too.',
+    hasNotes: false,
+    tone: 'plain',
+  },
+  postpone: {
+    label: REVIEW_DAY.step,
+    reason: 'Reason',
+    hint: 'Saved in the history. The member sees only the date.',
+    hasNotes: false,
+    tone: 'plain',
+  },
+} as const satisfies Record<ReviewIntent, IntentWords>
+
+export const FIELD_LABELS = {
+  reason: 'Reason',
+  memberNotes: 'Notes for the member',
+  internalNotes: 'Internal notes',
+} as const
+
+/** A desk's own texts; `lead` explains the step in the dialog. */
+export type WordsByIntent = Partial<Record<ReviewIntent, Partial<IntentWords> & { lead?: string }>>
+
+export const wordsOf = (intent: ReviewIntent, own: WordsByIntent | undefined): IntentWords => ({
+  ...INTENT_WORDS[intent],
+  ...own?.[intent],
+})

@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Badge } from '#app/ui/badge.tsx'
+import { REQUESTED } from './requested-texts.ts'
+import type { ItemState, ShownAsked } from './state.ts'
+
+const TONES = { open: 'wait', done: 'ok', answered: 'note' } as const
+
+export const ItemBadge = ({ state }: { state: ItemState }) => (
+  <Badge tone={TONES[state]}>{REQUESTED.states[state]}</Badge>
+)
+
+type Listed = Omit<ShownAsked, 'state' | 'answer'> & Partial<Pick<ShownAsked, 'state' | 'answer'>>
+
+/** The items of a request in order; `to` links each to its control. */
+export function RequestedItemList({
+  items,
+  to,
+}: {
+  items: readonly Listed[]
+  to?: ((item: Listed) => string | null) | undefined
+}) {
+  if (items.length === 0) return null
+  return (
+    <ol className="mt-2 flex flex-col divide-y divide-line border-y border-line">
+      {items.map((item) => {
+        const { key, kind, label, words, state, answer, later } = item
+        const path = to?.(item)
+        return (
+          <li key={key} className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 py-2.5">
+            <div className="min-w-0 flex-1 basis-48">
+              <p className="font-medium">
+                {path ? (
+                  <Link to={path} className="text-link">
+                    {label}
+                  </Link>
+                ) : (
+                  label
+                )}
+              </p>
+              {words && <p className="wrap-anywhere whitespace-pre-line">{words}</p>}
+              {answer != null && (
+                <p className="mt-1 wrap-anywhere whitespace-pre-line text-ink-2">
+                  {kind === 'field' && REQUESTED.right}
+                  {kind === 'document' && `${later ? REQUESTED.later.cannot : REQUESTED.cannot}: ${answer}`}
+                  {kind === 'question' && answer}
+                </p>
+              )}
+            </div>
+            {state && <ItemBadge state={state} />}
+          </li>
+        )
+      })}
+    </ol>
+  )
+}

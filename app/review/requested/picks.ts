@@ -1,0 +1,102 @@
+import { expectFields, formText } from '#app/lib/form.ts'
+import { REQUESTED } from './requested-texts.ts'
+import { ANSWER_NAME } from './state.ts'
+import {
+  type Askable,
+  ITEM_NOTE_MAX,
+  type RequestedItem,
+  type ItemPick,
+  MAX_ASKED,
+  PICKS,
+  pickValue,
+  QUESTIONS,
+  wordsName,
+} from './schema.ts'
+import { visibleText } from '#app/lib/visible-text.ts'
+
+const texts = (formData: FormData, name: string) =>
+  formData.getAll(`${name}[]`).filter((value): value is string => typeof value === 'string')
+
+/** Items selected in a decision's form, and errors by field. */
+export function readPicks(formData: FormData): { picks: ItemPick[]; errors: Record<string, string> } {
+  expectFields(formData, [PICKS, QUESTIONS])
+  const errors: Record<string, string> = {}
+  const check = (name: string, words: string) => {
+    if (words.length > ITEM_NOTE_MAX) errors[name] = 'Use at most 500 characters.'
+    return words
+  }
+  const pointed = [...new Set(texts(formData, PICKS))].flatMap((value): ItemPick[] => {
+    const [, kind, name] = /^(field|document):(\w{1,60})$/.exec(value) ?? []
+    if (!name || (kind !== 'field' && kind !== 'document')) return []
+    const words = check(wordsName(value), formText(formData, wordsName(value)).trim())
+    return [{ kind, name, words }]
+  })
+  const asked = texts(formData, QUESTIONS)
+    .map((text) => visibleText(text).trim())
+    .filter(Boolean)
+    .map((words): ItemPick => ({ kind: 'question', name: '', words: check(QUESTIONS, words) }))
+  const picks = [...pointed, ...asked]
+  if (picks.length > MAX_ASKED) errors[PICKS] = 'Select at most 20 items.'
+  return { picks, errors }
+}
+
+/** Facts about an item besides the reviewer's note. */
+type Known = { types?: readonly string[]; before?: string | string[] }
+
+/** The items of a request in page order: fields as in the record, questions, documents. Unknown names are left out. */
+export function itemsOf(
+  askable: readonly Askable[],
+  picks: readonly ItemPick[],
+  known: (pick: Pick<ItemPick, 'kind' | 'name'>) => Known = () => ({}),
+): Omit<RequestedItem, 'key'>[] {
+  const pointed = askable
+    .flatMap(({ options }) => options)
+    .flatMap(({ kind, name, label }) => {
+      const pick = picks.find((one) => pickValue(one) === pickValue({ kind, name }))
+      if (!pick) return []
+      const { types, before } = known(pick)
+      return [
+        {
+          kind,
+          name,
+          label,
+          words: pick.words,
+          ...(types && { types: [...types] }),
+          ...(before !== undefined && { before }),
+        },
+      ]
+    })
+  const questions = picks
+    .filter(({ kind }) => kind === 'question')
+    .map(({ words }, index) => ({
+      kind: 'question' as const,
+      name: '',
+      label: REQUESTED.question(index + 1),
+      words,
+    }))
+  const documents = pointed.filter(({ kind }) => kind === 'document')
+  return [...pointed.filter(({ kind }) => kind === 'field'), ...questions, ...documents]
+}
+
+/** The reviewer's reason, or one generated from the selected items (ADM-031). */
+export const reasonOf = (typed: string | undefined, items: readonly Pick<RequestedItem, 'label'>[]): string =>
+  typed?.trim() || (items.length > 0 ? REQUESTED.reason(items.map(({ label }) => label)) : '')
+
+/** The text of a notification about a request: the reason, and the items unless the reason is generated from them. */
+export function itemsText(reason: string, items: readonly Pick<RequestedItem, 'label'>[]): string {
+  const made = reasonOf('', items)
+  return made === '' || reason === made ? reason : [reason, made].filter(Boolean).join('\n')
+}
+
+/** The reason followed by its items, for an email with a single link. */
+export const withItems = (reason: string, items: readonly Pick<RequestedItem, 'label' | 'words'>[]): string =>
+  [reason, ...items.map(({ label, words }) => `– ${words ? `${label}: ${words}` : label}`)].join('\n')
+
+/** A member's answers to items, by field name (`answerNames`). */
+export const readAnswers = (formData: FormData): Record<string, string> =>
+  Object.fromEntries(
+    [...new Set(formData.keys())]
+      .filter((name) => ANSWER_NAME.test(name))
+      .slice(0, 2 * MAX_ASKED)
+      .map((name) => [name, formText(formData, name)]),
+  )
