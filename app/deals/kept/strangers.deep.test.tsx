@@ -8,6 +8,7 @@ import * as signInPage from '#app/account/routes/signin.tsx'
 import { db, transaction } from '#app/db/client.server.ts'
 import * as investorSignUp from '#app/kyc/sign-up/routes/investor.tsx'
 import { setClock } from '#app/lib/clock.ts'
+import * as markRoute from '#app/listings/marks/routes/mark-favorite.ts'
 import { testDatabase } from '#test/database.ts'
 import { FEW, isWhole } from '#test/runs.ts'
 import { GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -140,18 +141,21 @@ describe('nobody can put text into another account', () => {
     ])
   })
 
-  test('an account only ever holds text typed in a browser where its owner signed in', async () => {
+  test('an account only ever holds texts and favourites of a browser where its owner signed in', async () => {
+    const listings = [house, ...more]
     const act = fc.record({
       browser: fc.nat({ max: 1 }),
-      does: fc.constantFrom('types', 'presses', 'signs in', 'signs up', 'applies'),
+      does: fc.constantFrom('types', 'presses', 'marks', 'signs in', 'signs up', 'applies'),
       who: fc.nat({ max: 1 }),
-      slug: fc.constantFrom(house.slug, ...more.map(({ slug }) => slug)),
+      slug: fc.constantFrom(...listings.map(({ slug }) => slug)),
     })
     const people = [await aSignIn(), await aSignIn()]
+    const favoritesOf = async (userId: string) =>
+      (await selectRows('favorites', { userId })).map(({ listingId }) => `favorite ${listingId}`)
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 3, maxLength: 9 }), async (acts) => {
-        await db().deleteFrom('keptInquiries').execute()
-        await db().deleteFrom('rateLimits').execute()
+        for (const table of ['keptInquiries', 'favorites', 'rateLimits'] as const)
+          await db().deleteFrom(table).execute()
         const browsers = [
           { cookie: '', typed: new Set<string>() },
           { cookie: '', typed: new Set<string>() },
@@ -168,6 +172,10 @@ describe('nobody can put text into another account', () => {
                 : await press('deal_interest', at.cookie, slug, { message: words })
             at.cookie = answer.cookie
             at.typed.add(words)
+          } else if (does === 'marks') {
+            const form = { slug, on: 'yes' }
+            at.cookie = (await visit(markRoute, '/favorites/mark', { form, cookie: at.cookie })).cookie
+            at.typed.add(`favorite ${listings.find((one) => one.slug === slug)?.id}`)
           } else if (does === 'signs up') await signUp(email, at.cookie)
           else if (does === 'applies') await apply(email, at.cookie)
           else {
@@ -177,8 +185,11 @@ describe('nobody can put text into another account', () => {
             at.cookie = ''
           }
         }
-        for (const [n, { userId }] of people.entries())
-          for (const { message } of await keptRows({ userId })) expect(theirs[n]?.has(message)).toBe(true)
+        for (const [n, { userId }] of people.entries()) {
+          const messages = (await keptRows({ userId })).map(({ message }) => message)
+          for (const held of [...messages, ...(await favoritesOf(userId))])
+            expect(theirs[n]?.has(held)).toBe(true)
+        }
       }),
       { numRuns: isWhole ? 60 : FEW },
     )
