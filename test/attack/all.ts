@@ -1,3 +1,4 @@
+import { bounds } from './bounds.ts'
 import { enumeration } from './enumeration.ts'
 import { fuzz } from './fuzz.ts'
 import { held } from './held.ts'
@@ -8,4 +9,4 @@ import { stored } from './stored.ts'
 import { uploads } from './uploads.ts'
 
 /** In the order of the table; scenarios that change the world most come last. */
-export const ATTACKS: readonly Attack[] = [secrets, enumeration, uploads, slow, stored, held, fuzz]
+export const ATTACKS: readonly Attack[] = [secrets, enumeration, uploads, slow, stored, held, bounds, fuzz]

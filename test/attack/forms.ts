@@ -10,10 +10,8 @@ export type FormField = {
   value: string
   /** The options of a select; of several buttons or radios of one name, each value. */
   options: string[]
-  /** Its stated maximum length; of a figure, how many characters are parsed. */
+  /** Its stated maximum length. */
   max?: number
-  isFigure: boolean
-  isRefused: boolean
 }
 export type FoundForm = {
   who: Visitor
@@ -53,15 +51,12 @@ function fieldsOf(html: string): FormField[] {
       if (attribute(tag, 'checked') !== null) had.value = value
       return
     }
-    const isFigure = attribute(tag, 'inputmode') === 'decimal'
     fields.set(name, {
       name,
       type,
       value,
       options: options.length > 0 ? options : [value],
       ...(max !== undefined && { max }),
-      isFigure,
-      isRefused: attribute(tag, 'aria-invalid') === 'true',
     })
   }
   // A text box has its limit in the counter below it.

@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto'
+import { advisorForm } from '#app/companies/advisor/form.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import { investorForm } from '#app/companies/investor/form.ts'
+import { stepPath } from '#app/companies/schema/profile-form.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import type { Visitor } from '#test/door-outcomes.ts'
+import type { Row } from '#test/faults/row.ts'
+import { insertRow } from '#test/world/rows.ts'
+import { type FoundForm, formsIn } from './forms.ts'
+import { heldRow, MAX_HELD_MS } from './held-row.ts'
+import { type Attack, nothing } from './scenario.ts'
+import type { Stand } from './stand.ts'
+
+/** Texts that cost a reader of numbers, a pattern, a normalisation or a layout the most. */
+const UNITS: Readonly<Record<string, string>> = {
+  'digits and separators': '1,1.1 1’',
+  'one long word': 'Ł',
+  'beginnings of addresses': 'a@a.-',
+  'combining marks': 'a\u0323\u0301',
+  markup: '&<"',
+}
+/** Characters of a field without a stated limit, such as a figure, which is read up to 40. */
+const UNSTATED = 100
+const TYPED = new Set(['text', 'textarea', 'email', 'tel', 'url'])
+/** All but the invited address of an application, which nobody can change. */
+const typedIn = ({ fields, page }: FoundForm) =>
+  fields.filter(({ name, type }) => TYPED.has(type) && !(name === 'email' && page.startsWith('/apply/')))
+
+type Page = { who: Visitor; path: string }
+
+/** The longest form of a page. */
+async function formOf(stand: Stand, { who, path }: Page): Promise<FoundForm | undefined> {
+  const headers = { Accept: 'text/html', Cookie: stand.cookies[who] }
+  const { status, body } = await stand.sender.send({ path, headers })
+  const forms = status === 200 ? formsIn(body.toString('utf8'), who, path) : []
+  return forms.toSorted((one, other) => typedIn(other).length - typedIn(one).length)[0]
+}
+
+/** The milliseconds that the longest turn of the loop took meanwhile. */
+async function heldBy<T>(stand: Stand, work: () => Promise<T>): Promise<{ done: T; ms: number }> {
+  await stand.held()
+  const done = await work()
+  return { done, ms: await stand.held() }
+}
+
+async function anApplication(): Promise<string> {
+  const { id: applicationId } = await insertRow('applications', {
+    email: `${randomUUID()}@firma.test`,
+    companyName: 'Bounds Offices',
+    role: 'developer',
+    invitedRole: 'developer',
+  })
+  const token = newToken()
+  const expiresAt = new Date(Date.now() + 86_400_000)
+  await insertRow('applicationLinks', { applicationId, tokenHash: hashToken(token), expiresAt })
+  return `/apply/${token}`
+}
+
+/** Every page of the form tables: the steps of each kind of company, the application and the listing editor. */
+async function pagesOf(): Promise<Page[]> {
+  const kinds = [
+    ['rejected', developerForm],
+    ['incomplete', investorForm],
+    ['advisor', advisorForm],
+  ] as const
+  const profiles = kinds.flatMap(([who, form]) =>
+    form.steps.map((_, at): Page => ({ who, path: stepPath(form, at + 1) })),
+  )
+  return [
+    ...profiles,
+    { who: 'guest', path: await anApplication() },
+    { who: 'developer', path: '/my-listings/new' },
+  ]
+}
+
+/**
+ * Every typed field of every long form at its limit, all together and kept as a page keeps them: no press and no page after
+ * it blocks everybody else, and the page shows exactly what was typed.
+ */
+export const bounds: Attack = {
+  name: 'bounds',
+  async run({ stand: start }): Promise<Row[]> {
+    const stand = await start()
+    const [slow, lost]: [string[], string[]] = [[], []]
+    let [longest, fields] = [0, 0]
+    for (const page of await pagesOf())
+      for (const [what, unit] of Object.entries(UNITS)) {
+        const form = await formOf(stand, page)
+        if (!form || typedIn(form).length === 0) break
+        const window = randomUUID()
+        const texts = new Map(
+          typedIn(form).map(({ name, max = UNSTATED }) => [name, unit.repeat(max).slice(0, max).trim()]),
+        )
+        const body = new URLSearchParams([
+          ...form.fields.flatMap(({ name, type, value }) =>
+            type === 'button' || texts.has(name) ? [] : [[name, value]],
+          ),
+          ...texts,
+        ])
+        for (const [name, value] of Object.entries({ intent: 'keep', window, edit: '1' }))
+          body.set(name, value)
+        const press = () =>
+          stand.sender.send({
+            method: 'POST',
+            path: page.path,
+            headers: {
+              Origin: stand.origin,
+              Cookie: stand.cookies[page.who],
+              'Content-Type': 'application/x-www-form-urlencoded',
+            },
+            body: body.toString(),
+          })
+        const kept = await heldBy(stand, press)
+        const back =
+          page.path === '/my-listings/new' ? { ...page, path: `${page.path}?draft=${window}` } : page
+        let shown = await heldBy(stand, () => formOf(stand, back))
+        // A page's first visit also compiles it.
+        if (shown.ms > MAX_HELD_MS) shown = await heldBy(stand, () => formOf(stand, back))
+        const held = Math.max(kept.ms, shown.ms)
+        longest = Math.max(longest, held)
+        fields += texts.size
+        const where = `${what} in ${page.path.replace(/(apply\/).*/, '$1…')}`
+        if (held > MAX_HELD_MS) slow.push(`${Math.round(kept.ms)} and ${Math.round(shown.ms)} ms: ${where}`)
+        if (kept.done.status !== 200) lost.push(`${kept.done.status}: ${where}`)
+        const found = new Map(shown.done?.fields.map(({ name, value }) => [name, value]))
+        for (const [name, text] of texts)
+          if (found.get(name) !== text) lost.push(`${name} ${found.get(name)?.slice(0, 40)}: ${where}`)
+      }
+    return [
+      nothing('forms at their limits that blocked everybody else', fields, slow),
+      nothing('fields at their limits that came back otherwise', fields, lost),
+      heldRow('the longest that one of them held the loop', longest),
+    ]
+  },
+}
