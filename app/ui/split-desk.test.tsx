@@ -3,20 +3,9 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { DataTable } from './data-table.tsx'
-import { DecisionBar, SplitDesk } from './split-desk.tsx'
-import { Toaster } from './toaster.tsx'
+import { SplitDesk } from './split-desk.tsx'
 
 afterEach(cleanup)
-
-test('toasts appear above a decision bar, never over its buttons', () => {
-  render(<Toaster />)
-  const messages = screen.getByRole('region', { name: 'Messages' })
-  expect(messages.className).toContain('bottom-4')
-  const bar = render(<DecisionBar>Approve</DecisionBar>)
-  expect(messages.className).toContain('bottom-20')
-  bar.unmount()
-  expect(messages.className).toContain('bottom-4')
-})
 
 test('a desk shows its own prompt while nothing is open', () => {
   const desk = (choose?: string) =>

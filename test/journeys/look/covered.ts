@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Focuses everything in order, and back: what lies under something sticky that does not hold it, and what a bar's own
- * controls scroll the page by.
+ * Focuses everything in order, and back: what lies under something sticky that does not hold it, what a bar's own
+ * controls scroll the page by, and whether toasts cover the bar at the bottom.
  */
 export const findCovered = (page: Page) =>
   page.evaluate(() => {
@@ -40,5 +40,11 @@ export const findCovered = (page: Page) =>
             if (over) found.add(`${name} lies under ${over.outerHTML.slice(0, 80)}`)
           }
       }
+    const messages = document.querySelector('section[aria-label="Messages"]')?.getBoundingClientRect()
+    for (const bar of document.querySelectorAll('[data-bar]')) {
+      const { top, bottom } = bar.getBoundingClientRect()
+      const isFoot = top > innerHeight / 2 && bottom > innerHeight - 1
+      if (isFoot && messages && messages.bottom > top) found.add(`toasts cover ${bar.outerHTML.slice(0, 80)}`)
+    }
     return [...found]
   })
