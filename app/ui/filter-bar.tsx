@@ -12,10 +12,20 @@ export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
   /** Buttons at the end: apply, clear. */
   actions?: ReactNode
   sticky?: boolean | undefined
+  /** One field, with its button next to it. */
+  lone?: boolean | undefined
 }
 
 /** A row of filters as a GET form: every choice is in the address and works without JavaScript. */
-export function FilterBar({ label, actions, sticky = true, className, children, ...rest }: FilterBarProps) {
+export function FilterBar({
+  label,
+  actions,
+  sticky = true,
+  lone = false,
+  className,
+  children,
+  ...rest
+}: FilterBarProps) {
   return (
     <Form
       {...rest}
@@ -31,7 +41,7 @@ export function FilterBar({ label, actions, sticky = true, className, children, 
       )}
     >
       <div className="overflow-hidden rounded-card border border-line-2 bg-sheet">
-        <div className="-mr-px -mb-px grid grid-cols-2 md:flex md:flex-wrap">
+        <div className={clsx('-mr-px -mb-px', lone ? 'flex' : 'grid grid-cols-2 md:flex md:flex-wrap')}>
           {children}
           {actions && (
             <div className="col-span-2 flex items-center justify-end gap-2 border-b border-line px-3 py-2 md:ml-auto">

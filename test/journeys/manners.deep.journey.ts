@@ -186,3 +186,28 @@ test('/dashboard leads to /platform, / leads members and admins to their homes �
     await page.context().close()
   }
 })
+
+test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back office’s menu hide no entry', async ({
+  browser,
+}) => {
+  const page = await openWindow(browser, 'admin', { viewport: { width: 390, height: 844 } })
+  await page.goto('/admin/messages')
+  await settled(page)
+  const bar = page.getByRole('search')
+  const [field, button] = await Promise.all([
+    bar.getByLabel('Search').boundingBox(),
+    bar.getByRole('button', { name: 'Search' }).boundingBox(),
+  ])
+  expect(button?.y).toBeLessThan((field?.y ?? 0) + (field?.height ?? 0))
+  expect(button?.x).toBeGreaterThan((field?.x ?? 0) + (field?.width ?? 0) - 1)
+  const menu = page.getByRole('navigation', { name: 'Admin', exact: true }).getByRole('list')
+  const ends = await menu.evaluate((list) => {
+    list.scrollTo({ left: list.scrollWidth, behavior: 'instant' })
+    const { right } = list.getBoundingClientRect()
+    const last = list.lastElementChild?.getBoundingClientRect().right ?? right
+    return { mask: getComputedStyle(list).maskImage, clear: right - last }
+  })
+  expect(ends.mask).toContain('gradient')
+  expect(ends.clear).toBeGreaterThanOrEqual(24)
+  await page.context().close()
+})

@@ -33,6 +33,7 @@ export function QueueFilters({ label, action, search, placeholder, choices, kept
       action={action}
       label={label}
       sticky={false}
+      lone={choices.length === 0}
       actions={<Button size="sm">Search</Button>}
     >
       {[...kept].map(([name, value]) => (
@@ -40,7 +41,7 @@ export function QueueFilters({ label, action, search, placeholder, choices, kept
       ))}
       <FilterText
         wide
-        className={choices.length > 0 ? 'md:basis-full!' : undefined}
+        className={choices.length > 0 ? 'md:basis-full!' : 'grow'}
         label="Search"
         name="search"
         defaultValue={search}
