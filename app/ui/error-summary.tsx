@@ -51,7 +51,7 @@ export type ErrorSummaryProps = {
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
   /** Message for the form as a whole. */
   formError?: string | undefined
-  /** Toast text, repeated here without JavaScript. */
+  /** Text of the refusal, below its title. */
   toastText?: string | undefined
   /** A toast shows everything: the box then appears only in a dialog, which covers the toast, and without JavaScript. */
   isSaid?: boolean | undefined
@@ -86,7 +86,9 @@ export function ErrorSummary({
   if (!shown) return null
   const isNamedBelow = entries.some(([, message]) => message === title)
   const head = (isNamedBelow ? undefined : title) ?? (entries.length > 0 ? TITLE : formError)
-  const isSaidBelow = entries.some(([, message]) => message === formError)
+  const said = [...new Set([toastText, formError])].filter(
+    (text) => text && text !== head && !entries.some(([, message]) => message === text),
+  )
   return (
     <section
       ref={box}
@@ -100,10 +102,11 @@ export function ErrorSummary({
       {...FIRST_FOCUS}
     >
       <p className="font-medium text-stop">{head}</p>
-      {toastText && toastText !== head && <p className="mt-1 hidden text-15 noscript:block">{toastText}</p>}
-      {formError && formError !== head && !isSaidBelow && (
-        <p className={clsx('mt-1 text-15', formError === toastText && 'noscript:hidden')}>{formError}</p>
-      )}
+      {said.map((text) => (
+        <p key={text} className="mt-1 text-15">
+          {text}
+        </p>
+      ))}
       {action && <p className="mt-1 text-15">{action}</p>}
       {entries.length > 0 && (
         <ul className="mt-1 flex flex-col gap-1 text-15">

@@ -4,6 +4,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import type { FormState } from '#app/lib/form.ts'
 import { PostForm } from './post-form.tsx'
+import { currentToast, dismissToast } from './toast-store.ts'
 
 afterEach(cleanup)
 
@@ -21,6 +22,11 @@ test.each<[string, Partial<FormState>, boolean]>([
   ['a field', { toast: failed, errors: { email: 'Please enter an address.' } }, false],
   ['a link', { toast: { ...failed, link: { to: '/signin', label: 'Sign in' } } }, false],
   ['no toast', { formError: failed.text }, false],
-])('a refusal with %s next to its toast', async (_, answer, isSaid) => {
-  expect((await box(answer)).classList.contains('hidden')).toBe(isSaid)
-})
+])(
+  'a refusal with %s is said once: by a toast, or by the box next to the button',
+  async (_, answer, isSaid) => {
+    dismissToast()
+    expect((await box(answer)).classList.contains('hidden')).toBe(isSaid)
+    expect(currentToast()?.open ?? false).toBe(isSaid)
+  },
+)

@@ -9,7 +9,7 @@ import { NewWindowLink } from './button.tsx'
 const NONE = {}
 
 type AnswerProps = {
-  answer: Partial<FormState> | null | undefined
+  answer: { [Key in keyof FormState]?: FormState[Key] | undefined } | null | undefined
   /** Labels of fields rendered by other components: name -> label, with an id that differs from the name. */
   labels?: Readonly<Record<string, string | FieldLabel>> | undefined
   /** No toast: in a dialog the summary shows everything. */
@@ -17,7 +17,7 @@ type AnswerProps = {
   children?: ReactNode
 }
 
-/** Messages of a form from server or client validation: a toast and a persistent summary. */
+/** Messages of a form from server or client validation: a toast, or a persistent summary if that says more. */
 export function FormMessages({ answer, labels = {}, isQuiet = false, children }: AnswerProps) {
   const toast = answer?.toast
   const isRefused = toast?.tone === 'error' || answer?.formError !== undefined
@@ -29,7 +29,7 @@ export function FormMessages({ answer, labels = {}, isQuiet = false, children }:
     Object.values(answer?.errors ?? {}).every((error) => !error)
   return (
     <>
-      {!isQuiet && <FormToast toast={toast} isSummed={isRefused} />}
+      {!isQuiet && <FormToast toast={isRefused && !isSaid ? null : toast} isSummed={isRefused} />}
       <ErrorSummary
         of={answer?.values}
         title={toast?.tone === 'error' ? toast.title : undefined}

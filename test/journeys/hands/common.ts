@@ -7,17 +7,20 @@ declare global {
   }
 }
 
-/** Records every toast, so that it can be asserted after it has disappeared; for `addInitScript`. */
+/**
+ * Records every toast, so that it can be asserted after it has disappeared, and the box of a refused form, which says in
+ * its place what needs more than a toast; for `addInitScript`.
+ */
 export function noteToasts() {
   const noted: string[] = (window.toasts = [])
-  let last: Element | null = null
-  let said = ''
+  let said = new Map<Element, string>()
   const look = () => {
-    const box = document.querySelector('section[aria-label="Messages"] > *, dialog > [role=alert] > *')
-    const text = (box?.textContent ?? '').replaceAll(/\s+/g, ' ')
-    if (text && (box !== last || text !== said)) noted.push(text)
-    last = box
-    said = text
+    const boxes = document.querySelectorAll(
+      'section[aria-label="Messages"] > *, dialog > [role=alert] > *, form section[role=alert]',
+    )
+    const now = new Map([...boxes].map((box) => [box, (box.textContent ?? '').replaceAll(/\s+/g, ' ')]))
+    for (const [box, text] of now) if (text && said.get(box) !== text) noted.push(text)
+    said = now
   }
   new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true })
 }
@@ -26,7 +29,10 @@ export function noteToasts() {
 export async function expectToast(page: Page, title: string, text = ''): Promise<void> {
   const isNoted = await page.evaluate(() => window.toasts !== undefined).catch(() => true)
   if (!isNoted) {
-    const box = page.getByRole('region', { name: 'Messages' })
+    const box = page
+      .getByRole('region', { name: 'Messages' })
+      .or(page.locator('form section[role=alert]'))
+      .first()
     await expect(box).toContainText(title)
     return expect(box).toContainText(text)
   }

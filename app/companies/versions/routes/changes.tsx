@@ -80,7 +80,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
       lead="Your draft compared with your current profile."
       actions={<LinkButton to={formPath}>{isEmpty ? 'Edit Profile' : VERSIONS.continueEditing}</LinkButton>}
     >
-      <FormToast toast={actionData?.toast} />
+      <FormToast toast={actionData?.formError ? null : actionData?.toast} />
       <div className="flex max-w-4xl flex-col gap-8">
         {actionData?.formError && <Notice tone="stop" title={actionData.formError} live />}
         {wrong && (

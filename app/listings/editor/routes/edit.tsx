@@ -4,7 +4,6 @@ import type { Difference } from '#app/lib/difference.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { ConflictNotice } from '#app/drafts/conflict-notice.tsx'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { listingPageDoor } from '../door.server.ts'
 import { differencesOf, touchedIn } from '../differences.ts'
 import { draftsFor, type Drafts } from '../keep.server.ts'
@@ -133,10 +132,15 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         />
       }
     >
-      <FormToast toast={answer?.toast} />
       <DraftsNotice drafts={drafts} path={`/my-listings/${listing.id}`} />
       <ListingForm
-        form={{ values, errors: answer?.errors ?? {}, formError: answer?.formError, advice: listing.advice }}
+        form={{
+          values,
+          errors: answer?.errors ?? {},
+          formError: answer?.formError,
+          toast: answer?.toast,
+          advice: listing.advice,
+        }}
         cities={cities}
         version={version}
         fields={listing.fields}
@@ -193,9 +197,8 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
 function TypedOnly({ answer }: { answer: NonNullable<Answer> }) {
   return (
     <EditorPage title="Edit listing">
-      <FormToast toast={answer.toast} />
       <ListingForm
-        form={{ values: answer.values, errors: answer.errors, formError: answer.formError, advice: [] }}
+        form={{ ...answer, advice: [] }}
         version={Number(answer.values.version ?? 0)}
         saveLabel="Save"
       />

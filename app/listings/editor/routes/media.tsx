@@ -138,7 +138,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
         </>
       }
     >
-      <FormToast toast={actionData?.toast} />
+      <FormToast toast={(altAnswer(actionData) ?? documentAnswer(actionData)) ? null : actionData?.toast} />
       {listing.isApproved && (
         <Notice tone="note" className="mb-6">
           {listing.isWaiting

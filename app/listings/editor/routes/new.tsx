@@ -4,7 +4,6 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton, Button } from '#app/ui/button.tsx'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { listingPageDoor } from '../door.server.ts'
@@ -126,14 +125,13 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
       crumbs={[{ label: 'My listings', to: '/my-listings' }, { label: 'New listing' }]}
       actions={<LinkButton to="/my-listings">Back to my listings</LinkButton>}
     >
-      <FormToast toast={actionData?.toast} />
       <div className="flex max-w-[48rem] flex-col gap-6">
         {narrowing !== null && <CompanySearch part={narrowing} />}
         <DraftsNotice drafts={drafts} path="/my-listings/new" />
         <ListingForm
           key={drafts.shown?.id}
           taken={drafts.shown ?? undefined}
-          form={{ ...form, formError: actionData?.formError }}
+          form={{ ...form, formError: actionData?.formError, toast: actionData?.toast }}
           companies={companies}
           cities={cities}
           disabled={door.door === 'no_company'}

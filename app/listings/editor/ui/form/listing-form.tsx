@@ -9,6 +9,7 @@ import { type DraftState, useDraft } from '#app/drafts/use-draft.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
+import type { Toast } from '#app/lib/toast.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Answered } from '#app/ui/field.tsx'
@@ -34,7 +35,7 @@ import { ListingSince, type ListingSinceProps } from './listing-since.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 
 type ListingFormProps = CompanyProps & {
-  form: EditorFormState & { formError?: string | undefined }
+  form: EditorFormState & { formError?: string | undefined; toast?: Toast | undefined }
   /** Suggestions for the location. */
   cities?: readonly CityChoice[] | undefined
   /** The version that the fields show; absent on creation. */
@@ -126,7 +127,11 @@ export function ListingForm(props: ListingFormProps) {
   const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
     <PostForm
-      answer={{ errors: form.errors, ...(form.formError !== undefined && { formError: form.formError }) }}
+      answer={{
+        errors: form.errors,
+        formError: form.formError,
+        toast: form.formError ? undefined : form.toast,
+      }}
       labels={FIELD_LABELS}
       ref={element}
       data-guarded
