@@ -89,7 +89,7 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
       }
       width="form"
     >
-      <FormToast toast={form?.toast} />
+      <FormToast toast={isEditable || form?.formError ? null : form?.toast} />
       <div className="flex flex-col gap-8">
         {isEditable && !loaderData.application && (
           <Notice tone="stop" title={DEAD_LINK} live>

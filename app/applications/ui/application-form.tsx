@@ -123,7 +123,7 @@ export function CandidateForm({ application, form }: Props) {
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
     <PostForm
-      answer={{ errors, ...(form?.formError !== undefined && { formError: form.formError }) }}
+      answer={{ errors, formError: form?.formError, toast: form?.formError ? undefined : form?.toast }}
       labels={labels}
       ref={element}
       encType="multipart/form-data"
