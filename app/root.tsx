@@ -81,7 +81,7 @@ export const links: Route.LinksFunction = () => [
 ]
 
 export const meta: Route.MetaFunction = ({ error }) => [
-  { title: error ? 'Parcela' : 'Parcela · mid-market property in Central and Eastern Europe' },
+  { title: error ? 'Parcela' : 'Parcela · mid-market real estate in Central and Eastern Europe' },
 ]
 
 /** Whether a route sets this flag in its `handle`. */

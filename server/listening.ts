@@ -10,7 +10,7 @@ const CAUSES: Readonly<Record<string, (place: Place) => string>> = {
   ENOTFOUND: ({ host }) => `HOST: ${host} is not an address of this machine`,
 }
 
-/** Listens there; a failure is an Error of one line that names the setting. */
+/** Starts listening. Throws a one-line Error that names the setting. */
 export async function listenAt(server: Server, place: Place): Promise<void> {
   server.listen(place.port, place.host)
   try {

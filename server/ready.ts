@@ -7,7 +7,7 @@ import { log } from '#app/lib/log.ts'
 
 /** Milliseconds that a disk check is cached. */
 const CACHE_MS = 5000
-/** The space for the first second of an upload; with less the disk accepts none. */
+/** The space for the first second of an upload; with less, the disk cannot accept uploads. */
 const PROBE = Buffer.alloc(256 * 1024)
 
 let last: { at: number; answer: Promise<boolean> } | undefined

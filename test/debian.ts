@@ -24,7 +24,7 @@ export async function missingDebian(programs: Readonly<Record<string, string>>):
   if (missing.length === 0) return null
   const names = missing.map(([name]) => name)
   const words = `the Debian packages ${names.join(', ')} are not installed`
-  if (isMissing('/etc/debian_version')) return `${words}, and this is no Debian`
+  if (isMissing('/etc/debian_version')) return `${words}, and this is not Debian`
   if (process.getuid?.() !== 0) return `${words}, and only root can install them`
   const isOurs = isMissing(POLICY)
   if (isOurs) await writeFile(POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 })

@@ -40,13 +40,13 @@ const waysOf = ({ route }: Door): readonly Way[] =>
       !(way === 'data' && WITHOUT_DATA.has(route)) && !(way === 'foreign' && route === '/unsubscribe/:token'),
   )
 
-/** Things that no answer shows: a stack, a path, a name of ours, a statement. */
+/** Text that no response may contain: a stack trace, a file path, an internal name, an SQL statement. */
 const FORBIDDEN = /\n\s+at \S|node_modules|\.server\.ts|\bfrom "\w+"/i
 
 const filled = (path: string, world: DoorWorld) =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-/** The outcome of a page request, in the table's terms; 303 is how a redirect after a post says 302. */
+/** The outcome of a page request, in the table's terms; a redirect after a post (303) counts as 302. */
 function outcomeOf(response: Response, origin: string): string {
   const location = response.headers.get('Location')
   if (location === null) return String(response.status)
@@ -174,12 +174,12 @@ test('no other method reaches a page', async () => {
   for (const door of DOORS) await expectDoor(door, 'admin', 'method')
 })
 
-test('a foreign origin writes nowhere', async () => {
+test('another origin cannot write anywhere', async () => {
   for (const door of DOORS.filter((one) => waysOf(one).includes('foreign')))
     await expectDoor(door, 'admin', 'foreign')
 })
 
-test('a forged host is named in no answer', async () => {
+test('no response contains a forged host', async () => {
   const { send, close } = sender(origin)
   const forged = [
     { Host: 'evil.example' },

@@ -13,11 +13,9 @@ export const REQUEST_REFUSALS = {
   too_soon: {
     formError: `Your last request was declined. You can request access again ${ASK_AGAIN_DAYS} days after the answer.`,
   },
-  nda_required: wrong('acceptNda', 'Accept the confidentiality undertaking.'),
+  nda_required: wrong('acceptNda', 'Accept the NDA.'),
   name_required: wrong('signedName', 'Enter your full name.'),
-  nda_changed: conflict(
-    'The confidentiality text has changed since you opened it. Read the current version, then accept it.',
-  ),
+  nda_changed: conflict('The NDA has changed since you opened it. Read the current version, then accept it.'),
   too_many: tooOften(A_DAY, 'You have reached today’s limit for requests. Try again tomorrow.'),
 } as const satisfies Refusals<RequestRefusal>
 

@@ -23,9 +23,9 @@ const removedAfter = (uploadSeconds: number) =>
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Complete your Parcela registration`,
-    heading: own`Complete Your Registration`,
+    heading: own`Complete your registration`,
     paragraphs: [
-      own`Thank you for applying to the Parcela pilot programme. Set a password to open your account.`,
+      own`Thank you for applying to the Parcela pilot programme. Set a password to activate your account.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,
       removedAfter(uploadSeconds),
       own`If you did not apply, choose “This was not me” to remove the account, or ignore this email.`,
@@ -98,7 +98,7 @@ export function adminInvitationMail({ lifeSeconds }: Linked): StrangerContent {
     subject: own`Your Parcela admin account`,
     heading: own`Your admin account`,
     paragraphs: [
-      own`We created an admin account for this address. Set a password to open it.`,
+      own`We created an admin account for this address. Set a password to activate it.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}.`,
     ],
     action: { label: 'Set your password', oneTimeLink: true },

@@ -1,3 +1,3 @@
 export const NO_SERVER = 'No mail server is configured.'
 export const DEMO_KEPT =
-  'Emails to demo addresses are never sent. They are saved to the captured-mail folder.'
+  'Emails to demo addresses are never sent. They are saved to the folder for captured emails.'

@@ -31,7 +31,7 @@ export function invitationMail({
     subject: own`Your invitation to apply to Parcela`,
     heading: own`You’re invited to apply`,
     paragraphs: [
-      own`Parcela is a members-only marketplace for real estate investments in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
+      own`Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, and we’d like your company to join. Tell us about it and upload the documents listed in the application. You don’t need an account.`,
       FOR_YOU_ALONE,
       ...removedAfter(uploadSeconds),
     ],
@@ -135,7 +135,7 @@ export function approvedApplicationMail({
       own`Your company’s application is approved.`,
       hasPassword
         ? own`Sign in with this address and your current password.`
-        : own`Your account is ready. Set your password to open it. The link works once.`,
+        : own`Set your password to activate your account. The link works once.`,
     ],
     facts: [...company(companyName), ...teamNotes(memberNotes)],
     action: hasPassword

@@ -63,7 +63,7 @@ async function check(): Promise<number> {
   const checked = await checkFiles(({ fileId, what, variant }) =>
     bad(`file ${fileId}: ${variant ? `its ${variant} picture` : 'its bytes'} ${what}`),
   )
-  out(`${checked.whole} whole, ${checked.missing} missing, ${checked.damaged} damaged`)
+  out(`${checked.whole} intact, ${checked.missing} missing, ${checked.damaged} damaged`)
   return checked.missing + checked.damaged === 0 ? 0 : 1
 }
 

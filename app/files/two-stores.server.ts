@@ -34,7 +34,7 @@ function following(
 
 /**
  * Two stores as one while files move from `previous` to `current`: new objects go to `current`, and every object stays
- * reachable throughout. A listing may return an object twice.
+ * reachable throughout. `list` may return an object twice.
  */
 export function twoStores(current: FileStore, previous: FileStore): FileStore {
   return {

@@ -52,7 +52,7 @@ export function kycStateOf(
 /** A replacement shares the slot of the approved document. */
 type PlacedDocument = CurrentDocument & { isBeside: boolean }
 
-/** Whether a required group has a pending replacement for an approved document, which counts until then. */
+/** Whether a required group has a pending replacement for an approved document, which counts until the review. */
 export const waitsBeside = (
   required: readonly RequiredGroup[],
   documents: readonly PlacedDocument[],

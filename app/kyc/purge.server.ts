@@ -172,7 +172,7 @@ export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
 export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from review_decisions d
   where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at)`
 
-/** A document of a rejected company, in a query of its file `f` and the company `c`. */
+/** The retention terms of a rejected company's document, for a query with the file as `f` and the company as `c`. */
 export const leftDocument = (): LeftAlone => ({
   left: sql`greatest(f.created_at, ${lastDecided})`,
   told: sql`c.documents_removal_told_at`,

@@ -15,7 +15,7 @@ export const TERMS: LegalText = {
       heading: 'What Parcela is',
       paragraphs: [
         'Parcela is a members-only platform for mid-market real estate in Central and Eastern Europe, currently focused on Poland. It lets vetted developers publish listings and vetted investors find and compare them, alongside vetted due-diligence firms.',
-        'Parcela is neither a broker nor an advisor, holds no money, and is no party to a deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
+        'Parcela is neither a broker nor an advisor, holds no money, and is not a party to any deal between members. Nothing on it is an offer to the public or a recommendation to invest.',
       ],
     },
     {
@@ -64,7 +64,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the network address from which they came.',
+        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the IP address they came from.',
       ],
     },
     {
@@ -83,7 +83,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'How long',
       paragraphs: [
-        'We delete uploads from addresses that were never confirmed after 14 days, and documents that you replaced or removed before their review immediately. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and at the earliest 30 days after we have told you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
+        'We delete uploads from addresses that were never confirmed after 14 days, and documents that you replaced or removed before their review immediately. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and no sooner than 30 days after we tell you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
         'When you close your account, we immediately delete your sign-in, name, address and everything that is about you alone. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
       ],
     },

@@ -18,7 +18,7 @@ test.each([
     '__Host-parcela_device=c',
   ],
   ['other=1; other=2', 'other=1; other=2'],
-])('two cookies with the same name of ours are both ignored: %s', (sent, seen) => {
+])('if two of our cookies have the same name, both are ignored: %s', (sent, seen) => {
   expect(read(sent)).toBe(seen)
 })
 
@@ -26,7 +26,7 @@ test('on http too', () => {
   expect(read('parcela.session_token=a; parcela.session_token=b; x=1', false)).toBe('x=1')
 })
 
-test('a cookie with the former prefix is read only over https and without one under the current name', () => {
+test('a cookie with the former prefix is read only over https, and only if none has the current name', () => {
   const former = '__Secure-parcela.session_token=a'
   expect(read(former)).toBe(`${former}; __Host-parcela.session_token=a`)
   expect(read(`${former}; __Host-parcela.session_token=b`)).toBe(`${former}; __Host-parcela.session_token=b`)
@@ -35,7 +35,7 @@ test('a cookie with the former prefix is read only over https and without one un
   expect(underFormerNames(['__Host-parcela_kept=a; Path=/'])).toEqual([])
 })
 
-test('a cookie is also set and cleared under its former name, so that the former release reads it', () => {
+test('a cookie is also set and cleared under its former name, so that the previous release can read it', () => {
   expect(
     underFormerNames([
       '__Host-parcela.session_token=a; Path=/; Secure',

@@ -54,7 +54,7 @@ describe('settings', () => {
     [{ HOST: '192.0.2.7' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, false],
     [{ PUBLIC_ORIGIN: 'https://parcela.example' }, false],
-  ])('%j: the process is this machine’s alone is %s', (given, own) => {
+  ])('%j: only this machine can reach the process: %s', (given, own) => {
     expect(isOwnMachine(readEnv(given))).toBe(own)
   })
 

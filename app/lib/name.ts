@@ -12,9 +12,9 @@ export const ending = (name: string): string => (name.endsWith('.') ? name : `${
 
 /** A name shortened for a mail or notice, so that a long one cannot replace our text. */
 export function shortName(name: string): string {
-  const signs = [...name]
-  return signs.length > NAME_IN_SENTENCE
-    ? `${signs
+  const characters = [...name]
+  return characters.length > NAME_IN_SENTENCE
+    ? `${characters
         .slice(0, NAME_IN_SENTENCE - 1)
         .join('')
         .trimEnd()}…`

@@ -27,7 +27,7 @@ export const UNIT_NAMES = {
   eur_millions: 'million euros',
   eur_per_sqm: 'euros per m²',
   eur_per_year: 'euros a year',
-  percent: 'percent',
+  percent: 'per cent',
   area: 'm²',
   years: 'years',
   km: 'km',

@@ -1,6 +1,6 @@
 /**
- * Units of typed numbers and their spellings before and after the figure, shared by all languages and compared without
- * case.
+ * Units of typed numbers and their spellings before and after the figure, shared by all languages and compared
+ * case-insensitively.
  */
 const EURO = ['€', 'eur', 'euro', 'euros']
 const SQUARE_METRE = ['m²', 'm2', 'm^2', 'sqm', 'sq m', 'sq. m', 'mkw']

@@ -25,7 +25,7 @@ export const LINK_PLACEHOLDER = '[one-time link]'
 /** Placeholder in stored bodies for the unsubscribe link of the sent message (MEM-384). */
 export const UNSUBSCRIBE_PLACEHOLDER = '[unsubscribe link]'
 
-/** The one-time link's address for refusing what the email is about. */
+/** The one-time link's URL for “this was not me”. */
 export const REFUSED_LINK = `${LINK_PLACEHOLDER}&not-me=1`
 
 const SUPPORT_ADDRESS = '[support address]'
@@ -145,7 +145,7 @@ export function plainContent(content: MailContent): MailContent {
 /** Maximum length of a fact in an email to a stranger: enough for a name, too short for a message. */
 const MAX_FACT_LENGTH = 120
 
-/** Text in which no email program finds a link: a break follows each sign that would make one. */
+/** Text in which no email program finds a link: a break follows each character that would start one. */
 const unlinked = (text: string) =>
   text.replace(
     /(?<=\S)(?:[.\u3002\uff0e\uff61](?=[\p{L}\p{M}\p{N}-]{2}|\p{N})|@(?=\S))|:(?=\/\/)/gu,

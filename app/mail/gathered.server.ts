@@ -19,7 +19,7 @@ export type Gathering = {
 type Gathered = MailWords & { gather: Gathering }
 type Words<C> = (parts: readonly Part[]) => C
 
-/** Sends an email of a kind that can repeat within minutes; a pending one is reworded to cover all parts. */
+/** The content and batching of an email that can repeat within minutes; a pending one then covers all parts. */
 export function gathered(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Gathered
 export function gathered(
   kind: Exclude<MailKind, StrangerKind>,

@@ -19,7 +19,7 @@ function withLink({ html, text }: Bodies, placeholder: string, url: string | nul
   }
 }
 
-/** The URL for the placeholder; null inside when the email has no one-time link. */
+/** The URL for the placeholder; `url` is null if the email has no one-time link. */
 function oneTimeUrl(mail: StoredMail, at: Date): { url: string | null } | LinkFailure {
   if (!mail.textBody.includes(LINK_PLACEHOLDER)) return { url: null }
   if (mail.linkExpiresAt && mail.linkExpiresAt <= at) return 'link_expired'

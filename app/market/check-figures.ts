@@ -157,7 +157,7 @@ function valueReasons({ country, topic, unit, period, value }: Readonly<Record<C
     ...(range ? [] : [`unknown unit ${shown(unit)}`]),
     ...(periodEnd(period) ? [] : [`period ${shown(period)} must be ${PERIOD_TEXT}`]),
     ...(number === null
-      ? [`value ${shown(value)} is not a plain number with a dot and up to 4 decimals`]
+      ? [`value ${shown(value)} must be a plain number with a decimal point and up to 4 decimals`]
       : range && (number < range[0] || number > range[1])
         ? [`value ${value} is outside ${range[0]} to ${range[1]} ${unit}`]
         : []),

@@ -78,7 +78,7 @@ const FIGURES: readonly { of: 'city' | 'office'; topic: Topic; series: string; l
     of: 'city',
     topic: 'housing.price',
     series: 'Transaction price, secondary market (NBP)',
-    label: 'Used flats, transaction price',
+    label: 'Resale flats, transaction price',
   },
   { of: 'office', topic: 'cre.stock', series: 'Modern office stock', label: 'Modern office stock' },
   { of: 'office', topic: 'cre.vacancy', series: 'Office vacancy rate', label: 'Office vacancy' },

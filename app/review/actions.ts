@@ -1,6 +1,6 @@
 /**
  * Actions in the audit log: a closed list of `noun.verb`, each with its earlier spellings. Rows are sealed and keep
- * their spelling, so none is ever removed.
+ * their spelling, so no spelling is ever removed.
  */
 export const AUDIT_ACTIONS = {
   'account.create_admin': ['created'],

@@ -13,6 +13,6 @@ export async function auditCommand([verb, ...rest]: readonly string[]): Promise<
     say(`The audit log does not match its seals from row ${verdict.firstWrongId} on.`)
     return 1
   }
-  say(`The audit log is whole: ${verdict.rows} rows under ${verdict.seals} seals.`)
+  say(`The audit log is intact: ${verdict.rows} rows under ${verdict.seals} seals.`)
   return 0
 }

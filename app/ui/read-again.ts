@@ -55,7 +55,7 @@ export function staysInUse(isSignedOut = true): boolean {
   return true
 }
 
-/** The user is signed in again: withdraws the toast. */
+/** Dismisses the toast once the user is signed in again. */
 export function goOn(): void {
   if (told !== null) withdrawError(told)
   told = null
@@ -72,8 +72,8 @@ const isOwnReload = ({ method, url }: Request) =>
   method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
 
 /**
- * For a reload of the page on the screen: it stays unchanged if the server is unreachable or fails. If the answer of a
- * background reload redirects, it stays only while it holds unsent text or an open dialog.
+ * For a reload of the page on the screen: it stays unchanged if the server is unreachable or fails. If a background
+ * reload is redirected, the page stays only while it has unsent text or an open dialog.
  */
 export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, next) => {
   const look = starting
@@ -95,7 +95,7 @@ const watchLost = (notify: () => void) => {
   return () => void watching.delete(notify)
 }
 
-/** Loads the page on the screen again after a failed reload, every few seconds while it is looked at. */
+/** Loads the page on the screen again after a failed reload, every few seconds while its tab is visible. */
 export function useReloadLost(): void {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()

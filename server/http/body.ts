@@ -46,7 +46,7 @@ export type Body =
     }
 
 /**
- * The request with a body that is safe to read: refused by its announced length or type before reading, otherwise
+ * The request with a body that is safe to read: refused by its declared length or type before reading, otherwise
  * limited in bytes and fields. `typed` is the buffered form: it parses and contains no NUL character, which the
  * database cannot store. A missing body is an empty form.
  */
@@ -160,7 +160,7 @@ async function readAtMost(
   return Buffer.concat(chunks)
 }
 
-/** The same stream; it fails beyond `most` bytes or with too many parts, and records why. */
+/** The same stream; it fails beyond `limit` bytes or with too many parts, and records why. */
 function counted(
   body: ReadableStream<Uint8Array>,
   { limit, boundary }: { limit: number; boundary: string },

@@ -55,17 +55,17 @@ test('pipelined requests on one connection are answered in sequence', async () =
   expect(running.max).toBe(1)
 })
 
-test('requests behind a last response are not started', async () => {
+test('requests after the last response are not started', async () => {
   expect(await sent(ask('last') + numbers(10).map(ask).join(''))).toMatch(/last$/)
   expect(running.begun).toBe(0)
 })
 
-test('endless requests on one connection cut it', async () => {
+test('a connection with endless requests is cut', async () => {
   await sent(numbers(200).map(ask).join(''))
   expect(running.begun).toBeLessThanOrEqual(1)
 })
 
-test('behind an unread response nothing is started', async () => {
+test('nothing is started while a response is unread', async () => {
   const socket = net.connect(port, '127.0.0.1')
   socket.pause()
   socket.write(ask('big') + ask('big').repeat(9))

@@ -3,7 +3,7 @@ import { HTML, siteServer } from '#test/site-server.ts'
 
 const http = siteServer()
 
-test('a write returns its position in the log, and the next page requests that position', async () => {
+test('a write returns its WAL position, and the next page reads at or after it', async () => {
   http.place = '0/3A1B2C8'
   const written = await http.post('/anything', 'a=1')
   const [cookie = ''] = written.headers.getSetCookie()
@@ -13,7 +13,7 @@ test('a write returns its position in the log, and the next page requests that p
   expect(http.seen?.facts.readAfter).toBe('0/3A1B2C8')
 })
 
-test('a visitor who has not written requests no position, and an invented one is ignored', async () => {
+test('a visitor who has not written requests no position, and a forged one is ignored', async () => {
   await http.get('/page', HTML)
   expect(http.seen?.facts.readAfter).toBe('')
   const made = ["0/1' or true", '0', 'zero/1', '0/123456789'].map(

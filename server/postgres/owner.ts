@@ -4,7 +4,7 @@ import { dirname } from 'node:path'
 /** The user PostgreSQL runs as; undefined for the user of this process (PostgreSQL refuses to run as root). */
 export type Owner = { uid: number; gid: number } | undefined
 
-/** The user when root starts it in a new folder: "nobody" on every system. */
+/** The user PostgreSQL runs as when root starts it in a new folder: "nobody" on every system. */
 export const nobody = { uid: 65534, gid: 65534 }
 
 export const isRoot = () => process.getuid?.() === 0

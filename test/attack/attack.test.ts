@@ -29,7 +29,7 @@ afterAll(async () => {
 const options = { seed: 20_261_122, requests: 400, from: 0, quick: true, stand: async () => stand }
 const missed = async ({ run }: Attack) => (await run(options)).filter(({ met }) => !met)
 
-test('no log line, address or kept answer holds a link, a password or a session · ADM-077', async () => {
+test('no log line, URL or stored response contains a link, a password or a session · ADM-077', async () => {
   expect(await missed(secrets)).toEqual([])
 }, 300_000)
 
@@ -67,7 +67,7 @@ test('texts and headers do not reveal who has an account or what exists · PUB-1
   expect(await missed(enumeration)).toEqual([])
 }, 300_000)
 
-test('hostile files are refused over HTTP as by the reader itself · MEM-262', async () => {
+test('hostile files are refused over HTTP exactly as by the file parser · MEM-262', async () => {
   expect(await missed(uploads)).toEqual([])
 }, 300_000)
 
@@ -75,7 +75,7 @@ test('no request of any shape blocks everybody else', async () => {
   expect(await missed(held)).toEqual([])
 }, 300_000)
 
-test('random requests are answered, and none with a failure', async () => {
+test('random requests are answered without a server error', async () => {
   expect(await missed(fuzz)).toEqual([])
 }, 300_000)
 

@@ -17,7 +17,7 @@ export type AttackOptions = {
 /** One kind of attack; each returns the lines of its table. */
 export type Attack = { name: string; run: (options: AttackOptions) => Promise<Row[]> }
 
-/** Maximum findings in full; the figure counts all. */
+/** Maximum number of findings printed in full; the figure counts all. */
 const SHOWN = 12
 
 /** A row that must have found nothing; findings go to the error output. */

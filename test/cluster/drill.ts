@@ -53,7 +53,7 @@ async function drill(cluster: Cluster): Promise<void> {
   await load.stop()
   printRows([
     nothing(
-      'app processes that ended by themselves',
+      'app processes that exited unexpectedly',
       cluster.apps.flatMap((app) => app.deaths()),
     ),
   ])
@@ -71,7 +71,7 @@ let isStopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
   process.once(signal, () => {
     isStopping = true
-    say('stopped; putting everything away')
+    say('stopped; cleaning up')
     void (cluster?.close() ?? Promise.resolve()).catch(killAll).finally(() => process.exit(130))
   })
 }
@@ -82,7 +82,7 @@ try {
   await drill(cluster)
 } catch (error) {
   const figure = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  if (!isStopping) printRows([{ what: 'the drill itself', figure, goal: 'to its end', met: false }])
+  if (!isStopping) printRows([{ what: 'the drill itself', figure, goal: 'completes', met: false }])
   if (cluster && !isStopping)
     say([await lastWords(cluster.engines.folder), ...cluster.apps.flatMap((app) => app.deaths())].join('\n'))
 } finally {

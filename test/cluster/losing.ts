@@ -103,7 +103,7 @@ export async function losePrimary(
       met: Math.max(0, ...slowest) <= 2,
     },
     {
-      what: '  an open event stream hears of a notice after that',
+      what: '  an open event stream delivers a notice after that',
       figure: `${heard.toFixed(1)} s`,
       goal: '≤ 30 s',
       met: heard <= 30,
@@ -117,17 +117,17 @@ export async function handOver({ engines }: Cluster, ledger: Ledger): Promise<Ro
   await untilBusy(ledger)
   const leader = await engines.primary()
   const candidate = await engines.replica()
-  if (!leader || !candidate) throw new Error('the cluster is not whole')
+  if (!leader || !candidate) throw new Error('the cluster is not complete')
   const from = performance.now()
   const answer = await fetch(`http://127.0.0.1:${leader.restPort}/switchover`, {
     method: 'POST',
     body: JSON.stringify({ leader: leader.name, candidate: candidate.name }),
   })
-  if (answer.status !== 200) throw new Error(`no switchover: ${answer.status} ${await answer.text()}`)
+  if (answer.status !== 200) throw new Error(`the switchover failed: ${answer.status} ${await answer.text()}`)
   const began = performance.now()
   const seconds = await untilWritten(ledger, began)
   await engines.whole(180)
-  return [back('writes again after a planned hand-over', seconds + (began - from) / 1000)]
+  return [back('writes again after a planned switchover', seconds + (began - from) / 1000)]
 }
 
 /** Kills the replica under load: reads continue without a failure, writes resume once Patroni has dropped it. */

@@ -89,15 +89,15 @@ export async function readingRows(
   return [
     { what: 'reads that the replica answered', figure: String(used), goal: 'some', met: used > 0 },
     row('own and others’ writes not seen immediately', missed),
-    row('the same with a replica that stands still', missedPaused),
+    row('the same with replay paused on the replica', missedPaused),
     {
-      what: 'rows older than 2 s that another browser misses then',
+      what: 'rows older than 2 s that another browser misses meanwhile',
       figure: unmarked,
       goal: '0',
       met: unmarked === '0',
     },
     {
-      what: 'searches that a replica behind the market answered',
+      what: 'searches answered by a lagging replica',
       figure: String(usedPaused),
       goal: '0',
       met: usedPaused === 0,

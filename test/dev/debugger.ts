@@ -3,12 +3,12 @@ import { SourceMap, type SourceMapPayload } from 'node:module'
 type Message = { id?: number; method?: string; params?: Record<string, unknown>; result?: unknown }
 type Script = { scriptId: string; url: string; sourceMapURL?: string; endLine: number }
 
-/** A debugger of the Chrome DevTools protocol, attached like an editor's. */
+/** A Chrome DevTools Protocol client, attached as an editor would attach its debugger. */
 export async function attach(address: string) {
   const socket = new WebSocket(address)
   await new Promise((resolve, reject) => {
     socket.addEventListener('open', resolve)
-    socket.addEventListener('error', () => reject(new Error(`nothing listens at ${address}`)))
+    socket.addEventListener('error', () => reject(new Error(`nothing is listening at ${address}`)))
   })
   const waiting = new Map<number, (message: Message) => void>()
   const scripts: Script[] = []
@@ -49,7 +49,7 @@ export async function attach(address: string) {
   }
 }
 
-/** Where a line of a loaded script, counted from 0, comes from, by its source map; lines of the source count from 1. */
+/** Maps a 0-based line of a loaded script to its 1-based line in the source file. */
 function sourcePlace({ url, sourceMapURL = '' }: Script, line: number): { url: string; line: number } {
   const [, base64 = ''] = sourceMapURL.split('base64,')
   if (!base64) return { url, line: line + 1 }

@@ -26,7 +26,7 @@ export type Workshop = {
 /** The watcher merges changes of a file within 50 ms. */
 const APART_MS = 250
 
-/** In one write, padded with empty lines: nobody reads half of it, as they might if the file were truncated first. */
+/** Overwrites in one write, padded with empty lines: truncating first would let the watcher read a partial file. */
 async function overwrite(path: string, text: string): Promise<void> {
   await sleep(APART_MS * slowness())
   const file = await open(path, 'r+')
@@ -75,7 +75,7 @@ export async function startWorkshop(variables: Readonly<Record<string, string>>)
     if (child.exitCode !== null || Date.now() > deadline) {
       child.kill('SIGKILL')
       await rm(folder, { recursive: true, force: true })
-      throw new Error(`development did not start:\n${lines.join('\n')}`)
+      throw new Error(`the dev server did not start:\n${lines.join('\n')}`)
     }
     await sleep(100)
   }
@@ -87,7 +87,7 @@ export async function startWorkshop(variables: Readonly<Record<string, string>>)
     async edit(file, from, to) {
       const path = join(folder, file)
       const text = await readFile(path, 'utf8')
-      if (text.split(from).length !== 2) throw new Error(`not found once in ${file}: ${from}`)
+      if (text.split(from).length !== 2) throw new Error(`not found exactly once in ${file}: ${from}`)
       await overwrite(
         path,
         text.replace(from, () => to),

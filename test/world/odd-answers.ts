@@ -48,13 +48,13 @@ export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues
   developer: {
     'another type without words': { company_type: 'other' },
     'another type': { company_type: 'other', company_type_other: ' Cooperative ' },
-    'a type that needs no words': { company_type_other: 'Cooperative' },
+    'a type that needs no text': { company_type_other: 'Cooperative' },
     'another ownership without words': { preferred_ownership_structure: ['other'] },
     'another ownership': {
       preferred_ownership_structure: ['joint_venture', 'other'],
       preferred_ownership_structure_other: 'Trust',
     },
-    'ownership that needs no words': { preferred_ownership_structure_other: 'Trust' },
+    'ownership that needs no text': { preferred_ownership_structure_other: 'Trust' },
     'another legal form without words': { legal_entity_type: 'other', company_type: 'nonsense' },
     'another legal form': { legal_entity_type: 'other', legal_entity_type_other: 'Trust' },
     'licensed without details': { regulatory_status: 'licensed', sanctions_pep_consent: '' },
@@ -65,7 +65,7 @@ export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues
       completed_projects: '20000',
       confirm_completed_projects: '20000',
     },
-    'a telephone of another country': {
+    'a phone number from another country': {
       primary_contact_phone_country: 'DE',
       primary_contact_phone: '030 901820',
     },
@@ -77,9 +77,9 @@ export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues
   investor: {
     'another deal without words': { preferred_deal_structures: ['other'], investment_focus: [] },
     'another deal': { preferred_deal_structures: ['other'], preferred_deal_structures_other: 'Trust' },
-    'deals that need no words': { preferred_deal_structures_other: 'Trust' },
-    'the most below the least': { investment_size_min: '5,000,000', investment_size_max: '4,999,999' },
-    'the most below the least, and more': { investment_size_max: '1', minimum_target_irr: '101' },
+    'deals that need no text': { preferred_deal_structures_other: 'Trust' },
+    'maximum below minimum': { investment_size_min: '5,000,000', investment_size_max: '4,999,999' },
+    'maximum below minimum, and another error': { investment_size_max: '1', minimum_target_irr: '101' },
     'regulated without details': { regulatory_status: 'regulated', pep_attestation: '' },
     regulated: { regulatory_status: 'regulated', regulatory_details: 'FMA 1/2020' },
     'a politically exposed person': { pep_attestation: 'yes' },
@@ -92,7 +92,7 @@ export const TOGETHER: Readonly<Record<Kind, Readonly<Record<string, TypedValues
     'name and description alone': {},
     'a telephone that is none': { primary_contact_phone: '12' },
     'an unknown dial code': { primary_contact_phone_country: 'XX' },
-    'no telephone': { primary_contact_phone: '', primary_contact_phone_country: '' },
+    'no phone number': { primary_contact_phone: '', primary_contact_phone_country: '' },
     'no rush': { rush_project_capability: '' },
     'all wrong': { company_name: '', founded_year: '1', website: 'x', primary_contact_email: 'x' },
   },
@@ -132,7 +132,7 @@ export const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown
     minimum_engagement_size: 1_500_000_000,
   },
   'total under its own name': { total_assets_under_management: 350_000_000, portfolio_size: 350 },
-  'values that no list has': {
+  'values that are in no list': {
     company_type: 'bank',
     team_size: '7',
     employee_count: 'many',
@@ -147,7 +147,7 @@ export const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown
     pep_attestation: 'maybe',
     typical_hold_period: 'forever',
   },
-  'one where several are meant': {
+  'a single value instead of a list': {
     development_focus_areas: 'residential',
     regions_of_activity: 'PL',
     investment_strategy: 'core',
@@ -161,7 +161,7 @@ export const OLD_SHAPES: Readonly<Record<string, Readonly<Record<string, unknown
     track_record_confidential: true,
     rush_project_capability: true,
   },
-  'ticks that were left': { track_record_confidential: false, rush_project_capability: false },
+  'unticked boxes': { track_record_confidential: false, rush_project_capability: false },
   'empty answers': { website: '', regions_past_activity: [], office_address: null },
-  'keys that no form has': { esg: 'green', uploadedDocuments: { personal_id: 'file-1' }, tax_id: 'PL1' },
+  'unknown keys': { esg: 'green', uploadedDocuments: { personal_id: 'file-1' }, tax_id: 'PL1' },
 }

@@ -17,7 +17,7 @@ export const mailed = async ({ email }: { email: string }) =>
 export const rung = async ({ userId }: { userId: string }) =>
   (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
 
-/** Removes the missing answers of the test world's companies. */
+/** Removes the tasks that the incomplete profiles of the test world's companies create. */
 export const settle = () => db().deleteFrom('turns').where('kind', 'in', ['profile', 'document']).execute()
 
 /** An investor's access request for an owner's listing. */

@@ -32,7 +32,7 @@ export async function threadCast(): Promise<ThreadCast> {
   }
 }
 
-/** An inquiry of the asker about the house. While its thread is open, another one is a message in it. */
+/** Sends the asker's inquiry about the house. While its thread is open, a further inquiry becomes a message in it. */
 export async function asked({ asker, house }: ThreadCast, message = 'Is the roof new?'): Promise<string> {
   const sent = await sendInquiry(asker, house.slug, { kind: 'inquiry', message, phone: '+48 600 100 200' })
   if (!sent.ok) throw new Error(sent.refused)

@@ -32,7 +32,7 @@ async function aPerson(draw: Draw) {
   return id
 }
 
-/** So that a confirmation is due around the moments of the others. */
+/** A year earlier, so that the yearly confirmation falls due around the times of the other cases. */
 const aYearBefore = (at: Date) => new Date(at.getTime() - 365 * 86_400_000)
 
 async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | null) {
@@ -80,8 +80,8 @@ async function aCompany(tx: Tx, draw: Draw, owner: string, colleague: string | n
 }
 
 /**
- * A world of two companies with every kind of case between them, drawn from a seed; no row goes through a command.
- * Returns the ids of its cases.
+ * A world of two companies with every kind of case between them, drawn from a seed. Rows are inserted
+ * directly, without commands. Returns the ids of its cases.
  */
 export async function aTurnWorld(seed: number) {
   const draw = drawFrom(seed)

@@ -86,8 +86,8 @@ describe('the end of a grant', () => {
       .execute()
     expect(mails).toHaveLength(14)
     expect(mails.filter(({ errorMessage }) => errorMessage === MEMBER_TEXT)).toHaveLength(2)
-    const rung = db().selectFrom('notices').where('userId', '=', member.userId)
-    expect(await rung.selectAll().execute()).toHaveLength(14)
+    const notices = db().selectFrom('notices').where('userId', '=', member.userId)
+    expect(await notices.selectAll().execute()).toHaveLength(14)
   })
 
   test('that is unchanged notifies nobody, and a grant accepts GRANT_END_RATE changes · PUB-225', async () => {

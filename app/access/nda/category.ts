@@ -1,2 +1,2 @@
-/** The category of accepted NDAs, by which the file door picks the check for opening them. */
+/** The file category of NDA PDFs. The file route uses it to choose the access check. */
 export const PAPER_CATEGORY = 'nda-paper'

@@ -75,7 +75,7 @@ function Paper({ paper }: { paper: NdaPaper }) {
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>Parcela · accepted confidentiality undertaking</Text>
+        <Text style={styles.brand}>Parcela · accepted NDA</Text>
         <Text style={styles.title}>{printed(about.listing)}</Text>
         <View style={styles.facts}>
           {facts.map(([label, value]) => (

@@ -22,7 +22,7 @@ import { NDA_TEXT_MAX } from '../nda/text-limits.ts'
 import { findManagedListing } from '../queries.server.ts'
 import type { Route } from './+types/nda-text'
 
-export const meta: Route.MetaFunction = () => [{ title: 'Confidentiality text · Parcela' }]
+export const meta: Route.MetaFunction = () => [{ title: 'NDA text · Parcela' }]
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const viewer = requireInside(context.get(viewerContext), request)
@@ -64,14 +64,14 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
   const access = `/my-listings/${listing.id}/access`
   return (
     <Page
-      title="Confidentiality text"
+      title="NDA text"
       lead={listing.title}
       badges={listing.isIllustrative && <IllustrativeBadge />}
       width="form"
       crumbs={[
         { label: 'My listings', to: '/my-listings' },
         { label: 'Access', to: access },
-        { label: 'Confidentiality text' },
+        { label: 'NDA text' },
       ]}
     >
       <PostForm answer={actionData} className="flex flex-col gap-5">

@@ -5,8 +5,8 @@ import { mailRegisteredOwner, mailSetPasswordLink, mailVerificationLink } from '
 
 /**
  * Emails a new registration link: to set the password, or to confirm the address of an account that has one. An unknown
- * address gets nothing, a complete account a link to the sign-in; the caller cannot tell which (MEM-045, MEM-069,
- * MEM-080). Throws Outage.
+ * address gets nothing. A complete account gets a link to the sign-in page. The caller cannot tell which (MEM-045,
+ * MEM-069, MEM-080). Throws Outage.
  */
 export async function resendRegistrationLink(email: string): Promise<void> {
   await transaction(async (tx) => {

@@ -25,7 +25,7 @@ export async function lockKept(tx: Tx, browser: Buffer): Promise<void> {
   )
 }
 
-/** Removes a keeper's rows of these kinds beyond the newest `limit`. */
+/** Removes an owner's rows of these kinds beyond the newest `limit`. */
 async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], limit: number): Promise<void> {
   await tx
     .deleteFrom('keptInquiries')
@@ -42,7 +42,7 @@ async function trimKinds(tx: Tx, of: MessageOwner, kinds: readonly string[], lim
     .execute()
 }
 
-/** Removes a keeper's oldest rows beyond the limits. */
+/** Removes an owner's oldest rows beyond the limits. */
 export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
   await trimKinds(tx, of, MESSAGE_KINDS, 'userId' in of ? MAX_KEPT.account : MAX_KEPT.browser)
   await trimKinds(tx, of, MARK_KINDS, MAX_KEPT.marks)
@@ -51,7 +51,7 @@ export async function trim(tx: Tx, of: MessageOwner): Promise<void> {
 /** What was kept, with the browser's hash and the header of its cookie. */
 type KeptHere = { browser: Buffer; cookie: string }
 
-/** Counts against the network, then keeps something for the browser; returns the seconds to wait when over the limit. */
+/** Counts towards the network's rate limit and saves a row for the browser; returns the seconds to wait if over it. */
 async function keep(
   request: Request,
   rule: 'keep' | 'keepMark',

@@ -1,9 +1,9 @@
 export const KEPT = {
   title: 'Saved for later',
   marks: {
-    favorite: (of: string) => `When you sign in in this browser, ${of} is added to your favourites.`,
-    search: () => 'When you sign in in this browser, your search is saved.',
-    listing: (of: string) => `When you sign in in this browser, you can continue to ${of}.`,
+    favorite: (of: string) => `When you sign in with this browser, we add ${of} to your favourites.`,
+    search: () => 'When you sign in with this browser, we save your search.',
+    listing: (of: string) => `When you sign in with this browser, you can continue to ${of}.`,
   },
   kinds: {
     inquiry: 'Your question to the owner',

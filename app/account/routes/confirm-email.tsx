@@ -93,7 +93,7 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 }
 
 const SIGN_IN_FIRST =
-  'To confirm, sign in to the account that requested this address, then open this link again. If it was not you, cancel the change.'
+  'To confirm, sign in to the account that requested this address, then open this link again. If this was not you, cancel the change.'
 
 function StopQuestion({ pendingChange }: { pendingChange: LinkedChange }) {
   const isSending = useNavigation().formData?.get('intent') === 'stop'

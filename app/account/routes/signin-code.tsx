@@ -26,7 +26,7 @@ import type { Route } from './+types/signin-code'
 const FAILED = 'Sign In Failed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 const EMPTY = 'Enter the code.'
-const WRONG = 'This code is wrong or already used. Wait for the next one and try again.'
+const WRONG = 'This code is wrong or has already been used. Wait for the next one and try again.'
 const TIMED_OUT = {
   title: 'Sign in again',
   text: 'You took too long to enter the code.',

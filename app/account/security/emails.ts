@@ -51,7 +51,7 @@ const CHANGES = {
   ],
   factor_reset: [
     'Your second factor was reset',
-    'Our team removed your second factor and passkeys and signed out every session. Sign in with your password and set up a new second factor.',
+    'Our team removed your second factor and passkeys and signed you out on all devices. Sign in with your password and set up a new second factor.',
   ],
   codes_renewed: [
     'You have new recovery codes',
@@ -114,7 +114,7 @@ export function signInLinkMail({ lifeSeconds }: { lifeSeconds: number }): Strang
 export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number }): MailContent {
   return {
     subject: 'Confirm the change of your Parcela email address',
-    heading: 'Change of your email address',
+    heading: 'Confirm your email address change',
     paragraphs: [
       'You asked to change the email address of your account. Nothing changes until you confirm it here and in the email to the new address.',
       `The link works once and expires after ${durationText(facts.lifeSeconds)}.`,
@@ -125,7 +125,7 @@ export function confirmOldMail(facts: { newEmail: string; lifeSeconds: number })
   }
 }
 
-/** To the old address of a change without its mailbox, with the link that stops it. */
+/** To the old address when its owner has no access to the mailbox any more, with a link that stops the change. */
 export function stopChangeMail(facts: {
   newEmail: string
   takesEffectAt: Date | null
@@ -134,7 +134,7 @@ export function stopChangeMail(facts: {
   const { newEmail, takesEffectAt, timeZone } = facts
   return {
     subject: 'Someone asked to change the email address of your Parcela account',
-    heading: 'Change of your email address',
+    heading: 'Someone asked to change your email address',
     paragraphs: [
       `Someone who is signed in to your account says they can no longer open this mailbox. They asked to change your email address. ${takesEffectAt ? 'The new address is confirmed. Unless you stop it, your account switches to it at the time below.' : STOP.moves}`,
       'If this was not you, stop the change. You don’t need to sign in. We sign out every session of your account and send you a link to set a new password.',
@@ -154,7 +154,7 @@ export function changeStoppedMail({ lifeSeconds }: { lifeSeconds: number }): Str
     subject: own`Choose a new password for your Parcela account`,
     heading: own`The change of your email address was stopped`,
     paragraphs: [
-      own`Your account keeps this address. All sessions were signed out, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
+      own`Your account keeps this address. We signed you out on all devices, and your old password and passkeys no longer work. Choose a new password to sign in again.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. After that, choose “Forgot your password?” on the sign-in page to get a new one.`,
     ],
     action: { label: 'Choose a new password', oneTimeLink: true },
@@ -199,7 +199,7 @@ export function addressReplacedMail(): StrangerContent {
   }
 }
 
-/** The same after a change without the old mailbox. */
+/** The same after a change that was not confirmed from the old mailbox. */
 export function addressReplacedUnconfirmedMail(): StrangerContent {
   return {
     subject: own`Your Parcela email address was changed`,

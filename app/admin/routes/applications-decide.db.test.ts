@@ -55,7 +55,7 @@ test('Approve needs no reason, explains its effect and opens the next pending ap
   expect((await applicationRow(first.id)).status).toBe('approved')
 })
 
-test('a failure shows "Error approving", of the other steps "Error updating" · ADM-057, ADM-058', async () => {
+test('a failed approval shows "Error approving", any other failed step "Error updating" · ADM-057, ADM-058', async () => {
   const { id } = await aWaitingApplication()
   const title = async (intent: string) => {
     const { status, text } = await whileMissing('review_decisions', () =>
@@ -96,7 +96,7 @@ test('More Info and Reject store reason and both notes · ADM-058', async () => 
   }
 })
 
-test('a stale page shows the conflict over the fresh record and keeps the input', async () => {
+test('a stale page shows the conflict above the current record and keeps the input', async () => {
   const { id } = await aWaitingApplication()
   await decide(id, { intent: 'requestInfo', reason: 'First.' })
   const { status, text } = await decide(id, { intent: 'approve', memberNotes: 'My words' })

@@ -59,7 +59,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   })
 }
 
-const lost = (): Awaited<ReturnType<typeof loader>> => ({
+const emptyQueue = (): Awaited<ReturnType<typeof loader>> => ({
   page: { rows: [], next: null, before: null },
   filters: { words: null, status: null },
   statistics: { total: 0, pending: 0, sent: 0, failed: 0 },
@@ -72,7 +72,7 @@ const lost = (): Awaited<ReturnType<typeof loader>> => ({
 
 /** A chunk that fails to load leaves the rows on the screen (ADM-159). */
 export function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs) {
-  return loadOrFallback(request, serverLoader, lost)
+  return loadOrFallback(request, serverLoader, emptyQueue)
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -169,8 +169,8 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
     >
       {!hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Emails stay pending and are saved to the captured-mail folder. Set SMTP_URL, then choose “Process
-          Pending” to send them.
+          Emails stay pending and are saved to the folder for captured emails. Set SMTP_URL, then choose
+          “Process Pending” to send them.
         </Notice>
       )}
       {hasServer && keptBack !== null && <KeptBackNotice keptBack={keptBack} />}

@@ -74,12 +74,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 function notSwitched(text: string, status: number) {
-  const toast = { title: 'Not switched', text, tone: 'error' } as const
+  const toast = { title: 'Setting not changed', text, tone: 'error' } as const
   return data({ ...emptyForm, toast }, { status })
 }
 
 export function clientAction({ serverAction }: Route.ClientActionArgs) {
-  return keepForm(serverAction, 'No connection', 'Nothing was switched. Press the button again.')
+  return keepForm(serverAction, 'No connection', 'Your change was not saved. Try again.')
 }
 
 type Countries = Route.ComponentProps['loaderData']['countries']
@@ -123,7 +123,7 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
   return (
     <Section
       title="Illustrative figures"
-      lead="These figures have no source that members can cite. Switch them off to hide them everywhere and leave them out of every valuation, including after the next import. To remove single figures, download the file, delete their lines and import it."
+      lead="These figures have no source that members can cite. Switch them off to hide them everywhere and leave them out of every valuation, including after the next import. To remove individual figures, download the file, delete their lines and import it again."
     >
       <Form
         method="post"

@@ -11,7 +11,7 @@ import { When } from '#app/review/desk/when.tsx'
 const TONES: Record<MailStatus, BadgeTone> = { pending: 'wait', sending: 'note', sent: 'ok', failed: 'stop' }
 
 const WAITS = {
-  demo: 'Demo address. Saved to the captured-mail folder, never sent.',
+  demo: 'Demo address. Saved to the folder for captured emails, never sent.',
   held: 'Choose “Process Pending” to send it.',
 } as const
 

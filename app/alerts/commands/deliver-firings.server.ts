@@ -21,7 +21,7 @@ const LATE_AFTER_MS = 600_000
 /** One notice per listing within this time. */
 const NOTICE_WINDOW_MS = 86_400_000
 
-/** Locks the user, so that one worker at a time notifies them; null for a user without the right to be notified. */
+/** Locks the user, so that one worker at a time notifies them. Null if they are locked or may not be notified. */
 async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
   const taken = await tx
     .selectFrom('users')

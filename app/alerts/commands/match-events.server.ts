@@ -3,7 +3,7 @@ import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { recordFirings } from '../match-sql.server.ts'
 
-/** The most events per transaction. */
+/** Maximum events per transaction. */
 const LIMIT = 200
 
 /**

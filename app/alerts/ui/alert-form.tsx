@@ -128,7 +128,7 @@ function Fields({ kind, form, cities }: Pick<Props, 'kind' | 'form' | 'cities'>)
           rule={ALERT_FIGURES.threshold}
           typed={one(values.threshold)}
           error={errors.threshold}
-          hint="The smallest change up or down that counts."
+          hint="The smallest change, up or down, that triggers the alert."
         />
       </>
     )

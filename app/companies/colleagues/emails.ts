@@ -9,7 +9,7 @@ export function invitationMail({ company, inviter, until }: Invited): StrangerCo
     subject: own`A colleague invited you to Parcela`,
     heading: own`Join your company on Parcela`,
     paragraphs: [
-      own`A colleague invited you to join your company on Parcela, the members-only marketplace for real estate. You will share its listings, access and inquiries.`,
+      own`A colleague invited you to join your company on Parcela, the members-only platform for mid-market real estate in Central and Eastern Europe. You will share its listings, access and inquiries.`,
       own`This link is only for you. Anyone who has it can join as you. If you don’t know the company, ignore this email.`,
     ],
     facts: [

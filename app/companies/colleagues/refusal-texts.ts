@@ -40,7 +40,7 @@ export const INVITE_REFUSALS = {
   too_many: {
     kind: 'too_many',
     retryAfter: A_DAY,
-    errors: { email: 'You have reached today’s limit of invitations. Try again tomorrow.' },
+    errors: { email: 'You have reached today’s limit for invitations. Try again tomorrow.' },
   },
 } as const satisfies Refusals<InviteRefusal>
 

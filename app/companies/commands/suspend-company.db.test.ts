@@ -8,7 +8,7 @@ import { companySuspension } from './suspend-company.server.ts'
 await testDatabase()
 
 describe('suspension', () => {
-  test('needs an approved company and a reason, sends emails, writes audit, and ends again', async () => {
+  test('needs an approved company and a reason, sends emails, is audited, and can be lifted', async () => {
     const company = await aDeveloperCompany()
     const admin = await anAdminViewer()
     expect(await companySuspension.suspend(admin, company.companyId, company.version, ' ')).toEqual({

@@ -167,7 +167,9 @@ const legal = {
   sanctions_pep_consent: common.screeningConsent({
     missing: 'Consent to sanctions and PEP screening',
   }),
-  authority_consent: common.authorityConsent({ missing: 'Confirm that you may act for the company.' }),
+  authority_consent: common.authorityConsent({
+    missing: 'Confirm that you are authorised to act for the company.',
+  }),
 }
 
 /** Step 5 (MEM-166, MEM-167). */

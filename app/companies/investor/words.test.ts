@@ -20,7 +20,7 @@ test('a missing answer on Next · MEM-181', () => {
   })
 })
 
-test('several missing answers, and a single one, at the submission · MEM-181', () => {
+test('several missing answers, and a single one, on submission · MEM-181', () => {
   expect(toastOf(1, { company_name: '', founded_year: '' }, 'submit')).toEqual({
     title: 'Missing Information',
     text: 'Please fill in: company name, founded year.',

@@ -59,7 +59,7 @@ export function investmentRange(
 ): string | null {
   if (!questionnaireSections[type].some(({ fields }) => 'investment_size_min' in fields)) return null
   const answers = sections.flatMap((section) => section.answers)
-  // Answers carry words after the figure. The range shows figures only.
+  // An answer has text after the figure. The range shows only the figure.
   const stated = (key: string) => answers.find((answer) => answer.key === key)?.value.split(' · ')[0]
   const [min, max] = [stated('investment_size_min'), stated('investment_size_max')]
   if (min || max) return `${min || '€0'} – ${max || '∞'}`

@@ -93,8 +93,8 @@ describe('a request without items', () => {
     const stale = await press(seen.draftVersion, seen.companyVersion)
     expect([stale.status, stale.location, stale.toast?.tone]).toEqual([303, '/profile/developer', 'error'])
     const { draftVersion, companyVersion } = await seenBy(member)
-    const lacking = await press(draftVersion, companyVersion)
-    expect([lacking.status, lacking.location]).toEqual([303, '/profile/developer?step=1&check=1'])
+    const incomplete = await press(draftVersion, companyVersion)
+    expect([incomplete.status, incomplete.location]).toEqual([303, '/profile/developer?step=1&check=1'])
     const draft = await findRow('profileDrafts', { userId: member.userId })
     expect(JSON.stringify(draft?.formDraft)).toContain('https://typed.example')
     await updateRows('companies', { id: (await row()).id }, { approvalStatus: 'pending' })
@@ -102,7 +102,7 @@ describe('a request without items', () => {
     expect([gone.status, gone.location]).toEqual([303, '/profile/pending'])
   })
 
-  test('viewing the form is no action, nor is anything before the latest request', async () => {
+  test('viewing the form does not count as an answer, nor does anything before the latest request', async () => {
     const { press, cookie, member, companyId, typed } = await asked()
     for (const step of [1, 2]) expect((await press(step, 'next')).status).toBe(303)
     expect(await offerOn(cookie)).toMatchObject({ to: '' })

@@ -155,7 +155,7 @@ describe('a pending profile', () => {
 })
 
 describe('the last approved document', () => {
-  test('announces the next step on page, by notification and by email: none, our review, or the remaining items', async () => {
+  test('announces the next step on the page, by notification and by email: none, our review, or the remaining items', async () => {
     const cases = [
       { status: 'approved', sentence: NOTHING_TO_DO.approved, left: null },
       { status: 'pending', sentence: NOTHING_TO_DO.waiting, left: null },

@@ -20,7 +20,7 @@ export function ClosedProfile({ title, words, supportEmail }: ClosedProps) {
           <LinkButton to="/my-profile" variant="primary">
             View My Profile
           </LinkButton>
-          <SupportLink address={supportEmail} subject="Change of an approved company profile" />
+          <SupportLink address={supportEmail} subject="Change to an approved company profile" />
         </div>
       </div>
     </Page>

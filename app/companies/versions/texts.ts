@@ -18,7 +18,7 @@ export const VERSIONS = {
   notSaved: 'Not saved',
   stale:
     'Your profile was changed in another window or by our team. Nothing was overwritten. Check the changes, then try again.',
-  tooMany: 'You have reached today’s limit of changes. Your draft is saved. Try again tomorrow.',
+  tooMany: 'You have reached today’s limit for changes. Your draft is saved. Try again tomorrow.',
   editingTitle: 'Your profile stays approved while you edit it',
   editing:
     'Some changes go live when you save. We review the others first. Until then, members see your approved answers.',

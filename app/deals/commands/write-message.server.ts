@@ -19,8 +19,8 @@ export type WriteRefusal = ThreadRefusal | 'too_many'
 
 /**
  * Adds a message to an inquiry's thread and notifies the other side (MEM-385). `key` identifies the submitted form: the
- * same key and text is one message, the same key with a different text a new one. At most MESSAGE_RATE an account; repeated
- * presses do not count.
+ * same key and text are one message, the same key with a different text is a new one. MESSAGE_RATE limits each account;
+ * repeated submits do not count.
  */
 export async function writeMessage(
   member: ApprovedMember,

@@ -70,7 +70,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 export function clientAction(args: Route.ClientActionArgs) {
-  return keepTypedForm(args, 'Request Connection')
+  return keepTypedForm(args, 'Request connection')
 }
 
 function BackLink() {

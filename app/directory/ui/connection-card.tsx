@@ -83,7 +83,7 @@ function AskForm({ name, form }: { name: string; form: FormState }) {
           pendingLabel="Sending..."
           {...changed}
         >
-          Request Connection
+          Request connection
         </Button>
       </div>
       <p className="text-13 text-ink-2">Once {name} accepts, you can see each other’s contact details.</p>

@@ -21,7 +21,7 @@ async function problemOf(file: File, accept: string, rule: Props['rule']): Promi
   return (await pictureTooLarge(file, rule))?.message
 }
 
-/** The file of a form. A file with the wrong type, size or number of pixels is taken out before the form is sent. */
+/** A form's file field. It removes a file with the wrong type, size or number of pixels before the form is sent. */
 export function FileInput({ name, label, rule, hint, error, optional = false }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()

@@ -41,7 +41,7 @@ export const answerTexts: NonNullable<UploadFieldProps['success']> = (_file, { t
   text: String(message),
 })
 
-/** A refusal of the drop area as a toast with real names and limits (MEM-240, MEM-241). */
+/** Shows a refusal by the drop area in a toast, with the file's name and the limit (MEM-240, MEM-241). */
 function refusalToast([first]: readonly FileRefusal[], rule: UploadFieldProps['rule']) {
   if (!first) {
     if (isRefusalShown()) dismissToast()

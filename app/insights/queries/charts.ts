@@ -145,7 +145,7 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
   }
 }
 
-/** Drops readings and drawings without data. */
+/** Drops readings and charts without data. */
 export function present<Item>(items: readonly (Item | null)[]): Item[] {
   return items.filter((item): item is Item => item !== null)
 }

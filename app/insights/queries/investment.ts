@@ -116,7 +116,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
   }
 }
 
-/** Columns need a hue each, which limits the number of peers. */
+/** Each column needs its own colour, which limits the number of peers. */
 function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
   const tones = ['second', 'fourth'] as const
   const peers = peerPicks(find, country, 'cre.volume', VOLUME).filter(({ series }) => series)

@@ -64,14 +64,14 @@ function Head({ record }: { record: SubmissionRecord }) {
             <>
               {record.applicationId === null
                 ? 'Must be the ID of the contact person'
-                : 'Must be the ID of the applicant'}{' '}
+                : 'Must be the ID of the candidate'}{' '}
               <strong>{record.contact.name}</strong>
               {record.contact.title && `, ${record.contact.title}`}
             </>
           ) : record.applicationId === null ? (
             'No profile names a contact person yet. Compare with the account name'
           ) : (
-            'The application does not name the applicant yet'
+            'The application does not name the candidate yet'
           )}
           .{' '}
           {record.applicationId === null && (

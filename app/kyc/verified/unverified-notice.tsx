@@ -44,7 +44,9 @@ export function UnverifiedNotice({
       {!isOwner && causes.includes('unconfirmed') && (
         <p className="mt-1">The owner of your company’s profile can confirm it.</p>
       )}
-      {hasListings && <p className="mt-1">Until this is resolved, your listings show no “Verified” mark.</p>}
+      {hasListings && (
+        <p className="mt-1">Until this is resolved, your listings do not show the “Verified” badge.</p>
+      )}
     </Notice>
   )
 }

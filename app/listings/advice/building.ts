@@ -70,7 +70,7 @@ export const plot: Rule = ({ fields, number, stage }) => {
       warning(
         'R8.hall',
         'plotSize',
-        'The built surface is larger than the plot. Does the hall have several storeys?',
+        'The built surface is larger than the plot. Does the building have several storeys?',
       ),
     ratio !== null &&
       built > ratio * plotSize &&

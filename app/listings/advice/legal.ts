@@ -7,13 +7,13 @@ const LETTERS: Readonly<Record<string, number>> = Object.fromEntries(
 const WEIGHTS = [1, 3, 7]
 
 /**
- * Checks form and check digit of a Polish land and mortgage register number, not its existence (docs/data-dictionary.md,
- * section 9).
+ * Checks format and check digit of a Polish land and mortgage register number, not its existence
+ * (docs/data-dictionary.md, section 9).
  */
 export function isRegisterNumber(text: string): boolean {
   const match = /^([A-Z]{2}\d[A-Z])\/(\d{8})\/(\d)$/.exec(text)
   if (!match) return false
-  const values = [...`${match[1]}${match[2]}`].map((sign) => LETTERS[sign] ?? Number(sign))
+  const values = [...`${match[1]}${match[2]}`].map((character) => LETTERS[character] ?? Number(character))
   if (values.some((value) => Number.isNaN(value))) return false
   const sum = values.reduce((total, value, index) => total + value * (WEIGHTS[index % 3] ?? 0), 0)
   return sum % 10 === Number(match[3])
@@ -50,7 +50,7 @@ export const planning: Rule = ({ stage, text, yes, today }) => {
     until !== null &&
       until < today &&
       stage !== 'standing' &&
-      error('R12.expired', 'planning_valid_until', 'This planning act has expired.'),
+      error('R12.expired', 'planning_valid_until', 'This planning decision has expired.'),
     permit === false &&
       (stage === 'permitted_land' || stage === 'under_construction') &&
       error('R13', 'building_permit', 'This stage needs a building permit.'),
@@ -130,7 +130,7 @@ export const title: Rule = ({ fields, text, number, today }) => {
       error(
         'R17',
         'kw_numbers',
-        `“${wrong}” is not a valid register number. Use the form AA0A/00000000/0 and check the last digit.`,
+        `“${wrong}” is not a valid register number. Use the format AA0A/00000000/0 and check the last digit.`,
       ),
     Array.isArray(numbers) &&
       text('encumbrances') === null &&

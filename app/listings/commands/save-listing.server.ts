@@ -29,7 +29,7 @@ import {
 export type Saved = {
   /** The working version with the saved content, or null when nothing material changed. */
   waiting: { number: number; status: string } | null
-  /** Changes in effect without review: sale status and anything that shows less. */
+  /** Changes in effect without review: the sale status and anything that hides more. */
   immediate: ('saleStatus' | 'visibility' | 'isLocked' | 'raisedTiers')[]
   /** The listing's version after the save. */
   version: number
@@ -38,9 +38,9 @@ export type Saved = {
 type SaveRefusal = OwnerRefusal | 'too_many_versions'
 
 /**
- * Saves the editor (ADM-131, ADM-137). Before the first approval every change goes to the version. On an approved listing
- * the sale status and anything that shows less (visibility, lock, raised tiers) take effect immediately; every other
- * change becomes a version for review while the approved one stays on the market.
+ * Saves the editor (ADM-131, ADM-137). Before the first approval every change goes into the working version. On an
+ * approved listing the sale status and anything that hides more (visibility, lock, raised tiers) take effect
+ * immediately; every other change becomes a version for review while the approved one stays on the market.
  */
 export async function saveListing(
   actor: ListingActor,
@@ -70,7 +70,7 @@ export async function saveListing(
     const isStatusNew = saleStatus !== listing.saleStatus || saleStatusOn !== listing.saleStatusOn
     const isApproved = listing.approvedRevisionId !== null
     const market = withComputed(fromColumns(listing))
-    /** What shows less on the market from now on. */
+    /** Changes that hide more on the market, effective immediately. */
     const less = isApproved && {
       ...(isTighter(fields.visibility, listing.visibility as Visibility) && {
         visibility: fields.visibility,

@@ -27,7 +27,7 @@ export const PLANNING = {
     ...must,
     hint: 'Does a local plan (MPZP) cover the whole plot? Choose “Not known” if you are not sure.',
   }),
-  master_plan_decision: detail('master_plan_decision')('Planning act', 'A', 'planning', 'text', {
+  master_plan_decision: detail('master_plan_decision')('Planning decision', 'A', 'planning', 'text', {
     ...must,
     max: 200,
     hint: 'Number and date of the resolution or building conditions decision.',
@@ -43,12 +43,18 @@ export const PLANNING = {
     step: 'planning',
     need: 'M:unfinished',
   }),
-  planning_valid_until: detail('planning_valid_until')('Planning act valid until', 'A', 'planning', 'date', {
-    step: 'planning',
-    need: 'O',
-    on: UNFINISHED,
-    hint: 'Building conditions applied for after 15 Oct 2025 expire after 5 years.',
-  }),
+  planning_valid_until: detail('planning_valid_until')(
+    'Planning decision valid until',
+    'A',
+    'planning',
+    'date',
+    {
+      step: 'planning',
+      need: 'O',
+      on: UNFINISHED,
+      hint: 'Building conditions applied for after 15 Oct 2025 expire after 5 years.',
+    },
+  ),
   plot_ratio_max: detail('plot_ratio_max')('Plot ratio, max.', 'A', 'planning', 'number', {
     ...plan,
     range: [0.05, 12],

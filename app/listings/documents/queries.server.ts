@@ -92,7 +92,7 @@ export type DocumentOpening = {
   openedAt: Date
 }
 
-/** Openings of the actor's documents, newest first; empty for a foreign listing (PUB-226). */
+/** Openings of the actor's documents, newest first; empty for another company's listing (PUB-226). */
 export async function listOpenings(
   actor: ListingActor,
   listingId: number,

@@ -8,7 +8,7 @@ export const DOCUMENT_AUDIENCES = { granted: 'Members with access', members: 'Ap
 export const OPENS_TO_HINTS = {
   granted: 'Members with access, your colleagues and our team.',
   members:
-    'Everyone who sees the full listing. If it is public and not locked, these are all approved members. Otherwise they are members you granted access. Guests can open documents of sample listings.',
+    'Everyone who sees the full listing. If it is public and not locked, that is every approved member. Otherwise it is only the members you granted access. Guests can open documents of sample listings.',
 } as const satisfies Record<keyof typeof DOCUMENT_AUDIENCES, string>
 
 export type DocumentAudience = keyof typeof DOCUMENT_AUDIENCES

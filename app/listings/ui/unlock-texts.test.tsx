@@ -23,7 +23,7 @@ test('a locked part says what unlocks it under the listing’s own rule · PUB-2
   )
 })
 
-test('the reasons reach every masked figure of the page, and a visitor’s stay', () => {
+test('the reasons appear at every masked figure of the page, and the ones for visitors stay unchanged', () => {
   const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
   const page = (lock: 'access' | 'join') =>
     renderToStaticMarkup(<UnlockTexts access={asks}>{masked(lock)}</UnlockTexts>)

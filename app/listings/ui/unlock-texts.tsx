@@ -6,17 +6,18 @@ import { LOCK_WORDS } from './lock-texts.ts'
 
 type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
 
-/** What unlocks a listing's details for this viewer, as the end of a sentence: "opens …" (PUB-222). */
+/** What unlocks a listing's details for this viewer, as the end of a sentence: "unlocks …" (PUB-222). */
 export function unlockText({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = requiresNda(unlockRule) && !hasAcceptedNda
   if (invitation)
     return needsNda
-      ? 'opens when you use your invitation and accept the NDA'
-      : 'opens when you use your invitation'
-  if (opensAtOnce) return needsNda ? 'opens when you accept the NDA' : 'opens as soon as you request access'
+      ? 'unlocks when you use your invitation and accept the NDA'
+      : 'unlocks when you use your invitation'
+  if (opensAtOnce)
+    return needsNda ? 'unlocks when you accept the NDA' : 'unlocks as soon as you request access'
   return needsNda
-    ? 'opens when you accept the NDA and the owner grants access'
-    : 'opens when the owner grants access'
+    ? 'unlocks when you accept the NDA and the owner grants access'
+    : 'unlocks when the owner grants access'
 }
 
 const Words = createContext<Record<Lock, string>>(LOCK_WORDS)

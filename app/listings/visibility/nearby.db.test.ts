@@ -35,7 +35,7 @@ async function aPlace(latitude: number, others: readonly object[], details: obje
 
 const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCents: price * 100 }))
 
-test('the average and the prices relate to the same surface only', async () => {
+test('the average and the prices use the same kind of area only', async () => {
   const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
   const unsaid = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
   const others = [...priced(2000, 2100, 2200), ...land, unsaid]
@@ -59,7 +59,7 @@ test('a sold listing counts as nearby but is in no average', async () => {
   })
 })
 
-test('a price that its owner opens later is in no average before · PUB-221', async () => {
+test('a price with a raised tier is in no average until the viewer has access · PUB-221', async () => {
   const raised = { ...priced(9000)[0], raisedTiers: JSON.stringify({ value: 'G' }) }
   const { beside, nearby, prices } = await aPlace(55, [...priced(2000, 2100, 2200), raised])
   expect(await nearby()).toEqual({ count: 4, averagePerSqm: 2100 })

@@ -106,8 +106,7 @@ async function open(name: string, who: string | null, as?: string) {
   return visit(dealPage, path, { params: { slug }, ...(who !== null && { cookie: cookies[who] ?? '' }) })
 }
 
-/** The page's data without the banner and the signed links, which differ by seconds. */
-/** Their unsent texts are private and not part of the view. */
+/** The page's data without the banner, the viewer's own marks and the signed links, which differ by seconds. */
 function bytes({ data }: { data: unknown }): string {
   const { as: _, marks: __, ...rest } = data as { as: unknown; marks: unknown }
   return JSON.stringify(rest).replace(/expires=\d+&signature=[\w-]+/g, 'signed')
@@ -152,7 +151,7 @@ describe('view as', () => {
     }
   })
 
-  test('reads the owner’s other listings and those open to all members for the named member', async () => {
+  test('shows, as to the named member, the owner’s other listings and those open to all members', async () => {
     const titles = ({ data }: { data: unknown }) =>
       (data as { deal: { analytics: { neighbours: { title: string; slug: string }[] } } }).deal.analytics
         .neighbours
@@ -168,7 +167,7 @@ describe('view as', () => {
     expect(await around('admin', people.holder?.userId)).toEqual(await around('holder'))
   })
 
-  test('a sample in place of a hidden listing is shown as to a member without rights', async () => {
+  test('a sample in place of a hidden listing is shown as a member without a grant sees it', async () => {
     const rival = await aDeveloper()
     const sample = await aMarketListing({
       companyId: rival.company.id,

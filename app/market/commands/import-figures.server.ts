@@ -29,7 +29,7 @@ type Plan = {
 }
 
 /**
- * Replaces the live figures with a CSV file, or refuses the whole file with every wrong line. Keeps the valuation
+ * Replaces the live figures with a CSV file, or rejects it and reports every invalid line. Keeps the valuation
  * marks if the file has none. Audited (PUB-014).
  */
 export async function importFigures(actor: MarketActor, file: FigureFile): Promise<ImportOutcome> {

@@ -195,7 +195,7 @@ export const stateText = spaced
 export const ACTOR_KINDS = {
   admin: 'Admin',
   member: 'Member',
-  applicant: 'Applicant',
+  applicant: 'Candidate',
   guest: 'Guest',
   system: 'System',
 } as const

@@ -75,7 +75,7 @@ export async function noteWorkingJob(name: string): Promise<void> {
 
 /**
  * Notifies admins by bell of failed emails, once per streak (ADM-206), and settles it when none is left. Leaves out
- * test emails. Processes take turns by an advisory lock.
+ * test emails. An advisory lock lets one process in at a time.
  */
 export async function notifyFailedMails(): Promise<void> {
   await transaction(async (tx) => {

@@ -107,7 +107,7 @@ describe('a member with an open turn', () => {
     expect(await mailed(owner)).toHaveLength(2)
   })
 
-  test('is not emailed after acting, which withdraws a queued email and repeats its other items', async () => {
+  test('is not emailed after acting: a queued email is withdrawn, and its other items are sent again', async () => {
     const { owner: told, house, id, listing } = await aRequest()
     const second = await listing()
     await ask(await anInvestor(), second.slug)

@@ -64,7 +64,7 @@ async function loadYours(member: Member): Promise<ShownTurn | null> {
   }
 }
 
-/** Since when something of the member is in review; null if nothing is. */
+/** The start of the member's oldest review; null if nothing is in review. */
 export async function loadWithUs({ userId, company }: Member): Promise<ShownTurn | null> {
   // Documents come last: they are reviewed with their profile, whose page shows the date.
   const { rows } = await sql<{ since: Date }>`

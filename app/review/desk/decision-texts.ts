@@ -14,7 +14,7 @@ type IntentWords = {
 const INTENT_WORDS = {
   approve: { label: 'Approve', reason: null, hint: '', hasNotes: true, tone: 'primary' },
   requestInfo: {
-    label: 'Request Info',
+    label: 'Request information',
     reason: 'Information Needed',
     hint: 'The member sees this.',
     hasNotes: true,

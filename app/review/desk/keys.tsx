@@ -16,7 +16,7 @@ export const DESK_KEYS = [
   { key: 'K', does: 'previous record' },
   { key: 'N', does: 'next to review' },
   { key: 'A', does: 'approve: opens a dialog' },
-  { key: 'I', does: 'request info: opens a dialog' },
+  { key: 'I', does: 'request information: opens a dialog' },
   { key: 'R', does: 'reject: opens a dialog' },
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'these shortcuts' },

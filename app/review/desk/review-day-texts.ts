@@ -12,7 +12,7 @@ export const REVIEW_DAY = {
 export const ANSWER_DAY = {
   label: 'Answer by',
   hint: 'After this day the request comes back to the reviewers. Leave the date empty to allow 14 days.',
-  ask: { label: 'Request Info', hint: 'The member sees this.' },
+  ask: { label: 'Request information', hint: 'The member sees this.' },
   drop: {
     label: 'Withdraw request',
     hint: 'Saved in the history. The member sees that the request was withdrawn.',

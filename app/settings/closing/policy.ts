@@ -156,7 +156,7 @@ export function keptRecords({
     },
     {
       what: 'Your messages to other companies, without your name',
-      until: 'as long as they keep it',
+      until: 'as long as they keep them',
       why: 'A conversation belongs to both sides.',
     },
   ]

@@ -35,7 +35,7 @@ const FAILED = 'Not changed'
 const UNEXPECTED = 'Something went wrong. Please try again.'
 
 const WORDS = {
-  wrong_code: 'This code is wrong or already used. Wait for the next one and try again.',
+  wrong_code: 'This code is wrong or has already been used. Wait for the next one and try again.',
   already_on: 'The second factor is already on.',
   not_on: 'The second factor is already off.',
   not_started: 'The setup was restarted or cancelled. Start it again.',

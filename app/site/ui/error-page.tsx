@@ -36,7 +36,7 @@ function NotFound() {
 function HomeLink() {
   return (
     <a href="/" className="text-boundary underline underline-offset-3">
-      Return to Home
+      Go to the home page
     </a>
   )
 }

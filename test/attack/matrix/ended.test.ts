@@ -99,7 +99,7 @@ test.each(UPLOADS.map((operation) => ({ name: nameOf(operation), operation })))(
   '$name keeps no row and no byte when a right ends between the first and the last byte',
   async ({ operation }) => {
     const [principal] = whoMay(operation)
-    if (!principal || principal === 'guest') throw new Error('an upload of nobody')
+    if (!principal || principal === 'guest') throw new Error('an upload without a signed-in principal')
     const person = world.people.of(principal)
     const facts = await factsOf(person)
     const things = { ...world.things, ...world.linksOf(principal) }

@@ -68,7 +68,7 @@ function sightOf(
 /**
  * Replaces every hidden value of every listing, and every internal note and contact of a company: what an audience may
  * see stays the same, and so does the company of the reader `own` (a user's id). The tiers come from the data
- * dictionary; which ones are open, from PUB-221.
+ * dictionary, and PUB-221 says which ones are open.
  */
 export async function changeHidden(
   audience: Audience,
@@ -121,7 +121,7 @@ const pointOf = (chance: Chance) => ({
   longitude: POINT.longitude[0] + chance() * (POINT.longitude[1] - POINT.longitude[0]),
 })
 
-/** Data that only admins, the own company or the person may read. */
+/** Data that only admins, the company itself or the person may read. */
 async function changeNotes(text: string, own: string | null): Promise<void> {
   await sql`update companies set internal_notes = ${text}, member_notes = ${text}, phone = ${text.slice(0, 30)}`.execute(
     db(),

@@ -21,7 +21,7 @@ async function columnNames(): Promise<string[]> {
   return [...new Set(rows.flatMap(({ name }) => [name, camel(name)]))].toSorted()
 }
 
-/** Values an attacker would put there: a higher role, a decided status, another person's number, another day. */
+/** Values an attacker would put there: a higher role, a decided status, another person's id, another day. */
 function temptation(name: string, things: Things): string {
   const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (plain === 'role') return 'admin'
@@ -38,7 +38,7 @@ function temptation(name: string, things: Things): string {
 }
 
 type Row = Record<string, unknown>
-/** Columns that differ between two equal requests: numbers, times and tokens that the server generates. */
+/** Columns that differ between two equal requests: ids, times and tokens that the server generates. */
 type Volatile = ReadonlySet<string>
 
 const OF_JOBS = new Set(['email_queue', 'alert_firings', 'digest_entries', 'notices', 'outbox_events'])

@@ -2,7 +2,7 @@ import { button, everyone, type Operation, type Outcomes, signedIn } from './out
 
 const onSettings = (intent: string, form: Readonly<Record<string, string>>, outcomes: Outcomes): Operation =>
   button('/settings', intent, form, outcomes)
-/** Actions that need a sign-in of the last 15 minutes redirect older sessions to a proof. */
+/** Actions that need a sign-in within the last 15 minutes redirect older sessions to re-authentication. */
 const FRESH: Outcomes = { stale: 'away' }
 const SUSPENDED_MAY: Outcomes = { suspended: 'done' }
 const onFactor = (intent: string, outcomes: Outcomes): Operation =>
@@ -30,7 +30,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
   onSettings(
     'without-old-mailbox',
     { newAddress: 'matrix-lost@world.parcela.test', newAddressAgain: 'matrix-lost@world.parcela.test' },
-    // Admins are excluded, and an older sign-in has to confirm it is them.
+    // Admins are excluded, and a person whose sign-in is older has to confirm it first.
     signedIn('done', { stale: 403, admin: 403 }),
   ),
   onSettings('cancel-email', {}, signedIn('away')),
@@ -53,7 +53,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     '/settings/confirm',
     '',
     { password: 'not the password' },
-    // A fresh sign-in is not asked again.
+    // After a fresh sign-in the password is not asked for again.
     { ...everyone('away'), guests: 401, stale: 422 },
   ),
   onFactor('start', signedIn('done', FRESH)),

@@ -14,7 +14,7 @@ await settled()
 /** Approved members who own none of this: only an ownership check keeps them out. */
 const STRANGERS: readonly Principal[] = ['developer:approved', 'investor:approved', 'advisor:approved']
 
-// Of those without the right: the strangers, and one other in turn. The whole table is `npm run test:deep -- matrix`.
+// Tries the strangers and, in rotation, one other principal without the right. `npm run test:deep -- matrix` tries all.
 test('a forbidden write is refused as documented, and writes nothing', async () => {
   const wrong = []
   for (const [at, operation] of OPERATIONS.entries()) {

@@ -44,8 +44,8 @@ export async function countInvitation(tx: Tx, actor: ListingActor): Promise<bool
 }
 
 /**
- * Mails the invited address without looking it up, as it may belong to nobody. A mail that invites is dropped with its
- * invitation.
+ * Emails the invited address without looking it up, since nobody may have it. A queued invitation email is dropped when
+ * its invitation ends.
  */
 export async function mailInvitee(
   tx: Tx,
@@ -135,7 +135,7 @@ async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<bo
   return own !== undefined
 }
 
-/** Unused invitations of an address to a listing, apart from `exceptId`. */
+/** How often, and when last, an address was emailed unused invitations to a listing, apart from `exceptId`. */
 export async function sentTo(
   tx: Tx,
   listingId: number,

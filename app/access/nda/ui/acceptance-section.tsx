@@ -39,7 +39,7 @@ export function AcceptanceSection({ listingId, unlockRule, acceptances, nda, her
   const text = nda.isOwn ? `your own text, version ${nda.number}` : 'Parcela’s standard text'
   return (
     <Section
-      title="Confidentiality"
+      title="NDA"
       lead={
         requiresNda(unlockRule)
           ? `Members accept ${text} before they get access.`

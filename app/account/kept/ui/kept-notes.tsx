@@ -37,7 +37,7 @@ export function KeptLine({ kept }: { kept: readonly Kept[] | undefined }) {
   )
 }
 
-/** On the page after a sign-up: what the sign-in will bring. */
+/** On the page after a sign-up: what will be in the account after sign-in. */
 export function KeptUntilSignIn({ here: { kept, mark } }: { here: KeptHere }) {
   return (
     <>

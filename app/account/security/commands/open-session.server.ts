@@ -107,7 +107,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
-      reason: `An account can have up to ${SESSION_LIMIT} sessions. The one unused the longest was ended.`,
+      reason: `An account can have up to ${SESSION_LIMIT} sessions. The one that had been unused the longest was ended.`,
       details: { sessions: active },
     })
 }

@@ -21,7 +21,7 @@ export async function moveAddress(
     .where('id', '=', userId)
     .where('email', '=', pendingChange.oldEmail)
     .executeTakeFirst()
-  if (moved.numUpdatedRows !== 1n) throw new Error('the account has left the address that was confirmed')
+  if (moved.numUpdatedRows !== 1n) throw new Error('the account no longer has the confirmed address')
   await tx.updateTable('emailChanges').set({ doneAt: now() }).where('id', '=', pendingChange.id).execute()
   // Links in the former mailbox stop working.
   await endLinks(tx, userId, ['set_password', 'verify_email', 'reset_password', 'sign_in', ...LINKS])

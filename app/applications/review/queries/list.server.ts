@@ -20,7 +20,7 @@ export type ApplicationRow = {
   submittedAt: string | null
 }
 
-/** Statuses in which an application can be work for the reviewers. */
+/** Statuses in which an application can need a reviewer. */
 const MAY_WAIT: readonly (ShownStatus | null)[] = [null, ...OPEN_STATUSES]
 
 function isOfStatus({ status, role }: ApplicationFilters) {

@@ -74,7 +74,7 @@ describe('two windows', () => {
 })
 
 describe('access to the form', () => {
-  test('without a session a write answers 401 with this text and keeps what was typed · MEM-171', async () => {
+  test('a write without a session returns 401 "Authentication Required" and keeps what was typed · MEM-171', async () => {
     const refused = await pressAsGuest(1, 'next', { company_name: 'Typed & kept' })
     expect(refused.status).toBe(401)
     expect(refused.text).toContain('Authentication Required You must be logged in to submit the form.')
@@ -145,7 +145,7 @@ describe('access to the form', () => {
     )
     expect((await open(await anAdminViewer())).location).toBe('/admin')
   })
-  test('members with a company of another type are redirected, without one the form is open · MEM-139', async () => {
+  test('members with a company of another type are redirected, members without one get the form · MEM-139', async () => {
     const { member } = await anInvestorCompany({ status: 'pending' })
     expect((await open(member)).location).toBe('/profile/investor')
     const investor = await aNewcomer({ userType: 'investor' })
@@ -209,7 +209,7 @@ describe('the content of the steps', () => {
   })
 })
 
-test('an autosave that arrives after a button does not move the member to an earlier step', async () => {
+test('an autosave that arrives after a button press does not move the member to an earlier step', async () => {
   const member = await aNewcomer()
   const seen = controlsOf((await open(member, '?step=1')).html)
   const window = { ...seen, window: 'one window', edit: '2' }

@@ -23,7 +23,7 @@ const boxes = (html: string, name: string) =>
     ([, value]) => value,
   )
 
-test('the form offers each list of step 4 completely · MEM-214', async () => {
+test('step 4 offers every option of each list · MEM-214', async () => {
   const member = await anInvestor()
   await fillInvestorForm(member)
   const cookie = await signedInCookie(member.userId)

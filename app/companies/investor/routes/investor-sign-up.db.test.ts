@@ -28,7 +28,7 @@ testDataFolder()
 
 const signedUp = async (email: string) => viewerOf((await accountOf(email))?.userId ?? '')
 
-/** How often a page marks a prefilled field. */
+/** The number of fields that a page marks as prefilled. */
 const marks = ({ text }: { text: string }) => text.split('From your sign-up').length - 1
 
 test('answers from an investor’s sign-up are prefilled and marked "From your sign-up"', async () => {
@@ -77,7 +77,7 @@ test('an ID from sign-up fills "Personal ID or Passport" with name and status, a
   expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
   expect(page.text.split('ID received at sign-up')).toHaveLength(2)
   expect(slot).toMatch(/<input(?=[^>]* id="personal_id")[^>]* accept="[^"]*\.png/)
-  // The slot accepts a file under this type, as it says.
+  // The slot accepts a file of the type that it posts.
   const fields = { documentType: 'passport_or_id', profile: 'investor' }
   const large = await callResource(upload, '/files/upload/kyc', {
     cookie: await signedInCookie(member.userId),

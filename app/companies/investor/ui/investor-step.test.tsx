@@ -57,7 +57,7 @@ const input = (container: HTMLElement, name: string) =>
 afterEach(cleanup)
 
 describe('typed values', () => {
-  test('a figure is not rewritten while typing, and an unusual one needs confirmation', async () => {
+  test('a figure is not rewritten while it is typed, and an unusual one needs confirmation', async () => {
     const { container } = show(aPage(3))
     for (const [name, text] of [
       ['completed_investments', '1a2-3e'],

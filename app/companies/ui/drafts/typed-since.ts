@@ -4,11 +4,11 @@ import type { WizardPage } from '../../queries/wizard.server.ts'
 import { readStepForm, type ProfileForm } from '../../schema/profile-form.ts'
 import { FORM_ID } from '../form-actions.tsx'
 
-/** What was typed into a step while a press that refills it was under way. */
+/** What was typed into a step while a submit that refills it was in progress. */
 export type TypedSince = {
   /** Values of the fields changed since; empty for another step. */
   read: (step: number) => TypedValues
-  /** The refilled form has them. */
+  /** Stops tracking, once the refilled form has these values. */
   done: () => void
 }
 
@@ -28,7 +28,7 @@ export function typedSince(form: ProfileForm, step: number): TypedSince {
   }
 }
 
-/** Initial draft state. Values of a response that the draft lacks count as typed. */
+/** Initial draft state. Shown values that differ from the draft count as typed. */
 export function useInitialDraft({ values, draftVersion, draft }: WizardPage, shown: TypedValues) {
   const [opened] = useState(() => ({
     seen: draftVersion,

@@ -59,8 +59,8 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       <ComparisonTable comparison={comparison} owner={owner} />
       {isLocked && (
         <p className="mt-4 max-w-[68ch] text-13 text-ink-2">
-          <span className="tracking-[0.12em]">***</span> marks a value that the owner has not stated. A lock
-          means that the value is hidden from you for now. The top of the column says what unlocks it.
+          <span className="tracking-[0.12em]">***</span> alone means that the owner has not stated the value.
+          With a lock, the value is hidden from you for now. The top of the column says what unlocks it.
         </p>
       )}
     </Page>

@@ -70,7 +70,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toContain('value="12,5"')
   })
 
-  test('without an owning company "Select an entity" · ADM-124', async () => {
+  test('without an owning company the error is "Select an entity" · ADM-124', async () => {
     const page = await open(create, '/my-listings/new', await anAdmin(), {
       title: 'Quay',
       location: 'Gdańsk',
@@ -80,7 +80,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test('without script, shows parsed figures before saving', async () => {
+  test('without JavaScript, shows parsed figures before saving', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)
@@ -92,7 +92,7 @@ describe('/my-listings/new', () => {
     expect(await findRow('listings', { title: 'Echo Quay' }, ['yieldBps'])).toEqual({ yieldBps: 750 })
   })
 
-  test('an unreadable price keeps its text and shows an error, with and without script', async () => {
+  test('an unreadable price keeps its text and shows an error, with and without JavaScript', async () => {
     const owner = await aDeveloper()
     const words = 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.'
     const typed = { title: 'Letter Quay', location: 'Gdańsk', companyId: owner.company.id }

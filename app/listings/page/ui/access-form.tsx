@@ -22,7 +22,7 @@ export function NdaFields({ nda, form }: { nda: Nda; form: FormState }) {
     <>
       <input type="hidden" name="ndaVersion" value={nda.edition} />
       <section
-        aria-label="Confidentiality undertaking"
+        aria-label="NDA"
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrolling text is read with the keyboard
         tabIndex={0}
         className="max-h-[max(16rem,40dvh)] overflow-y-auto rounded-control border border-line-2 bg-paper px-4 py-3 text-13 whitespace-pre-line"

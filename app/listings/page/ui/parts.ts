@@ -95,7 +95,7 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
     ['Plot and planning', ['areas', ...PLAN]],
     ['Price and scheme', [...PRICE, 'concept', 'income']],
     ['Utilities and environment', ['building', 'energy']],
-    ['Title', ['title']],
+    ['Legal title', ['title']],
   ],
 }
 

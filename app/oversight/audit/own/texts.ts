@@ -81,7 +81,7 @@ const TOLD: readonly AuditAction[] = [
   'access.change_nda',
 ]
 
-/** Those whose reason is written for the member, who may read it too. */
+/** The actions whose reason is written for the member and visible to them. */
 const REASONS: readonly AuditAction[] = [
   'account.suspend',
   'account.reinstate',
@@ -110,7 +110,7 @@ const WHO = {
   colleague: 'A colleague',
   admin: 'An admin',
   member: 'A member',
-  applicant: 'An applicant',
+  applicant: 'A candidate',
   guest: 'A visitor',
   system: 'Parcela',
 } as const satisfies Record<OwnActor, string>

@@ -10,7 +10,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { STEP_TEXTS, type StepWords } from './texts.ts'
 
-const USER_KIND = { kind: 'User type', otherRole: 'What the person does' } as const
+const USER_KIND = { kind: 'User type', otherRole: 'Occupation' } as const
 
 type Props = {
   intent: UserIntent

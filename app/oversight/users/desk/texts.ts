@@ -15,31 +15,31 @@ export const STEP_TEXTS = {
   resend: {
     label: 'Send link again',
     tone: 'primary',
-    lead: 'We email a new link to the account’s address. Earlier links keep working until they expire.',
+    lead: 'We’ll email a new link to the account’s address. Earlier links keep working until they expire.',
     reason: null,
   },
   kind: {
     label: 'Change user type',
     tone: 'plain',
-    lead: 'We notify the person. Their profile drafts are kept. Once they submit a company, its type becomes their user type.',
+    lead: 'We’ll notify the person. Their profile drafts are kept. Once they submit a company profile, its type becomes their user type.',
     reason: null,
   },
   signOut: {
     label: 'Sign out everywhere',
     tone: 'plain',
-    lead: 'All sessions end immediately on every device. The password stays the same. We notify the person.',
+    lead: 'All sessions end immediately on every device. The password stays the same. We’ll notify the person.',
     reason: null,
   },
   promote: {
     label: 'Make admin',
     tone: 'plain',
-    lead: 'The person can then decide on everything in the back office: profiles, documents, listings and accounts. We notify the person.',
+    lead: 'The person can then decide on everything in the back office: profiles, documents, listings and accounts. We’ll notify the person.',
     reason: null,
   },
   demote: {
     label: 'Remove admin role',
     tone: 'danger',
-    lead: 'The person immediately loses access to the back office. Everything else stays the same. We notify the person.',
+    lead: 'The person immediately loses access to the back office. Everything else stays the same. We’ll notify the person.',
     reason: null,
   },
   suspend: {
@@ -51,7 +51,7 @@ export const STEP_TEXTS = {
   reinstate: {
     label: 'Reinstate account',
     tone: 'primary',
-    lead: 'The account works as before the suspension. We notify the person.',
+    lead: 'The account works as it did before the suspension. We’ll notify the person.',
     reason: 'Saved in the audit log. The person can read it in their activity.',
   },
   postpone: {
