@@ -31,7 +31,7 @@ import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
 import { HeldReplies } from '#app/ui/held-replies.tsx'
 import { MemberZone } from '#app/ui/member-zone.tsx'
-import { keepPageOnLook, useReloadLost } from '#app/ui/read-again.ts'
+import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { Toaster } from '#app/ui/toaster.tsx'
 import textFont from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import stylesheet from '#app/ui/styles.css?url'
@@ -45,7 +45,7 @@ const refusalMiddleware: Route.MiddlewareFunction = () => {
 
 export const middleware: Route.MiddlewareFunction[] = [refusalMiddleware, viewerMiddleware]
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnLook]
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [keepPageOnReload]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const taken = await takeToast(request)
@@ -126,7 +126,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App({ loaderData, matches }: Route.ComponentProps) {
   const reloadDocument = matches.some((match) => match !== undefined && says(match.handle, 'static'))
   const isStalled = useStalledNavigation()
-  useReloadLost()
+  useRetryFailedReload()
   const { viewerId } = loaderData
   const [unread, hearUnread] = useHeardUnread(loaderData)
   const isWorkbench = matches.some((match) => match !== undefined && says(match.handle, 'workbench'))

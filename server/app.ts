@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { setProjectRoot } from '#app/files/inspect-in-worker.server.ts'
-import type { NdaPaper } from '#app/access/nda/paper-document.server.tsx'
+import type { NdaPdf } from '#app/access/nda/pdf-document.server.tsx'
 import type { Paper } from '#app/insights/report/document.server.tsx'
-import { drawWith } from '#app/lib/drawn-apart.server.ts'
+import { setWorkerBundle } from '#app/lib/render-in-worker.server.ts'
 import { runCommand } from './cli.ts'
 import { run } from './main.ts'
 import { pagesOf } from './pages.ts'
@@ -12,7 +12,7 @@ export * from 'virtual:react-router/server-build'
 
 /** Runs the product; `root` is the project folder. */
 export function start({ root }: { root: string }): Promise<void> {
-  drawWith(join(root, 'build/server/index.js'))
+  setWorkerBundle(join(root, 'build/server/index.js'))
   setProjectRoot(root)
   return run(pagesOf(build, 'production'), root)
 }
@@ -30,7 +30,7 @@ export async function renderReport(paper: Paper): Promise<Buffer> {
 }
 
 /** Renders an accepted NDA; runs in its own thread. */
-export async function renderNdaPaper(paper: NdaPaper): Promise<Buffer> {
-  const drawing = await import('#app/access/nda/paper-document.server.tsx')
-  return drawing.renderNdaPaper(paper)
+export async function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
+  const drawing = await import('#app/access/nda/pdf-document.server.tsx')
+  return drawing.renderNdaPdf(paper)
 }

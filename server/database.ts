@@ -19,7 +19,7 @@ export async function openDatabase(settings: Env, root: string): Promise<{ close
   try {
     const url = databaseUrl ?? embedded?.url
     if (!url) throw new Error('no database')
-    const applied = await patiently(() =>
+    const applied = await retryDuringOutage(() =>
       migrate({ url: databaseDirectUrl ?? url, folder: join(root, 'db', 'migrations') }),
     ).catch((error: unknown) => {
       throw databaseUrl ? unreached(error, databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL') : error
@@ -72,7 +72,7 @@ export function unreached(error: unknown, setting: string): unknown {
 }
 
 /** Retries the work while the database is away, for at most PATIENCE_MS; any other error is thrown. */
-export async function patiently<T>(work: () => Promise<T>): Promise<T> {
+export async function retryDuringOutage<T>(work: () => Promise<T>): Promise<T> {
   let isReported = false
   for (const started = performance.now(); ; await sleep(1000)) {
     try {

@@ -17,7 +17,7 @@ import type { Refusal, Site } from './http/refuse.ts'
 import { isOverloaded } from './http/request-limits.ts'
 import { type Files, staticFiles } from './http/static.ts'
 import { writtenAt, writtenCookie } from './http/written.ts'
-import { readAway } from './http/unread.ts'
+import { discardBody } from './http/unread.ts'
 
 export type HttpSettings = {
   site: Site
@@ -173,7 +173,7 @@ export async function createHttp(settings: HttpSettings): Promise<Http> {
           response.headers.set('Retry-After', String(facts.retryAfter ?? 60))
       }
       // The rest of a slow sender's body is not awaited.
-      const isWhole = !facts.slowBody && (await readAway(c.env?.incoming))
+      const isWhole = !facts.slowBody && (await discardBody(c.env?.incoming))
       if (!isWhole || settings.isDraining?.()) response.headers.set('Connection', 'close')
       const status = statusOf(request, response, facts)
       report(request, c.req.path, status, performance.now() - started, facts)

@@ -15,9 +15,9 @@ import { log } from '#app/lib/log.ts'
 import { loadSecretKey } from '#app/lib/secret.server.ts'
 import { beginShutdown, shuttingDown } from '#app/lib/shutdown.ts'
 import { prepareOwnFigures } from '#app/market/own-figures.server.ts'
-import { noteFailedJob, noteWorkingJob } from '#app/oversight/notifications/failures.server.ts'
+import { recordJobFailure, recordJobSuccess } from '#app/oversight/notifications/failures.server.ts'
 import { demoRefusal, loadDemo, wantsDemo } from '#db/demo/load.server.ts'
-import { openDatabase, patiently } from './database.ts'
+import { openDatabase, retryDuringOutage } from './database.ts'
 import { countedJobs } from './figures/jobs.ts'
 import { registerFigures, serveMetrics } from './figures/serve.ts'
 import { drain } from './http/drain.ts'
@@ -60,17 +60,17 @@ export async function run(site: Site, root: string, devHooks?: DevHooks): Promis
     const database = await openDatabase(settings, root)
     parts.push(() => database.close())
     await prepareStores()
-    await patiently(() => prepareOwnFigures(root))
-    await patiently(keepFirstTexts)
-    await patiently(prepareTexts)
+    await retryDuringOutage(() => prepareOwnFigures(root))
+    await retryDuringOutage(keepFirstTexts)
+    await retryDuringOutage(prepareTexts)
     await prepareDemo()
     const server = await serve(site, root, settings, devHooks)
     registerFigures(settings.dataDir)
     const metrics =
       settings.metricsPort === undefined ? null : await serveMetrics(settings.metricsPort, settings.host)
     const jobs = runJobs(countedJobs(withRemovalGuard(devHooks?.jobs ?? JOBS)), shuttingDown, {
-      failed: noteFailedJob,
-      succeeded: noteWorkingJob,
+      failed: recordJobFailure,
+      succeeded: recordJobSuccess,
     })
     const ended = () => Promise.race([jobs, sleep(JOB_PATIENCE_MS)])
     parts.push(() => Promise.all([drain(server), metrics && drain(metrics), ended(), devHooks?.close()]))
@@ -101,9 +101,9 @@ async function prepareStores(): Promise<void> {
 
 /** Loads the demo world if the settings ask for it; refuses a public address with it. */
 async function prepareDemo(): Promise<void> {
-  const refusal = await patiently(demoRefusal)
+  const refusal = await retryDuringOutage(demoRefusal)
   if (refusal) throw new Error(refusal)
-  if (await patiently(wantsDemo)) await loadDemo()
+  if (await retryDuringOutage(wantsDemo)) await loadDemo()
 }
 
 async function serve(site: Site, root: string, settings: Env, devHooks?: DevHooks): Promise<Server> {

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { Outage } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
-import { patiently, unreached } from './database.ts'
+import { retryDuringOutage, unreached } from './database.ts'
 import { greet } from './start-lines.ts'
 
 async function heard(work: () => Promise<void>): Promise<string[]> {
@@ -29,9 +29,9 @@ test('the first step of a start waits for an unavailable database, reports it on
   try {
     let tries = 0
     const third = () => ((tries += 1) < 3 ? Promise.reject(new Outage('away')) : Promise.resolve(tries))
-    expect(await patiently(third)).toBe(3)
+    expect(await retryDuringOutage(third)).toBe(3)
     expect(warn).toHaveBeenCalledOnce()
-    await expect(patiently(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
+    await expect(retryDuringOutage(() => Promise.reject(new Error('a bug')))).rejects.toThrow('a bug')
     expect(warn).toHaveBeenCalledOnce()
   } finally {
     warn.mockRestore()

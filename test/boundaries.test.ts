@@ -71,7 +71,7 @@ test('sign-in needs no auth library, and none is installed', () => {
 })
 
 /** Writes that bypass `transaction()`, and so the caller's rights, each with its reason. */
-const BESIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
+const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/security/commands/reseal.server.ts': 'a command of the operator',
   'app/account/session.server.ts': 'the last use of the session that was just found',
   'app/alerts/commands/match-events.server.ts': 'a job',
@@ -99,11 +99,11 @@ const WRITES = [
 ]
 
 test('every write of a request goes through transaction(), which holds the rights that admitted it', () => {
-  const beside = files.filter((file) => {
+  const outside = files.filter((file) => {
     const text = readFileSync(join(root, file), 'utf8')
     return !file.startsWith('app/db/') && WRITES.some((write) => write.test(text))
   })
-  expect(beside).toEqual(Object.keys(BESIDE_TRANSACTIONS))
+  expect(outside).toEqual(Object.keys(OUTSIDE_TRANSACTIONS))
 })
 
 /** Files that set the waiting time without `retryAfter`: thrown refusals, which the root's own headers pass on. */

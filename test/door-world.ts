@@ -12,8 +12,8 @@ export type DoorWorld = {
   kycFile: string
   ndaPaper: string
   foreignListing: string
-  foreignInquiry: string
-  foreignCompany: string
+  otherInquiry: string
+  otherCompany: string
   listingCount: string
 }
 
@@ -86,14 +86,14 @@ export async function doorWorld(): Promise<DoorWorld> {
     kycFile: kyc.fileId,
     ndaPaper: await acceptedPaper(open.id),
     foreignListing: String(open.id),
-    foreignInquiry: await foreignInquiry(open.id),
-    foreignCompany: await foreignCompany(),
+    otherInquiry: await otherInquiry(open.id),
+    otherCompany: await otherCompany(),
     listingCount: String(count.n),
   }
 }
 
 /** A company of the directory that no visitor belongs to or has asked. */
-async function foreignCompany(): Promise<string> {
+async function otherCompany(): Promise<string> {
   const own = await Promise.all(VISITORS.flatMap((one) => (one === 'guest' ? [] : [userIdOf(one)])))
   const { companyId } = await db()
     .selectFrom('directoryEntries as e')
@@ -107,7 +107,7 @@ async function foreignCompany(): Promise<string> {
 }
 
 /** An inquiry by a member of a company without visitors, about someone else's listing. */
-async function foreignInquiry(listingId: number): Promise<string> {
+async function otherInquiry(listingId: number): Promise<string> {
   const asker = await selectRow('companyMembers', { userId: await userIdOf('suspended') }, [
     'userId',
     'companyId',

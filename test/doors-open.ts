@@ -146,12 +146,12 @@ const CIRCLE: readonly Door[] = [
     inside('/market-circle?region=poland'),
     but(insideWrite(422), WELCOME_FIRST),
   ),
-  ...(['{foreignCompany}', '7d9f3c1e-1111-4222-8333-444455556666', 'no-id'] as const).map((id) => {
+  ...(['{otherCompany}', '7d9f3c1e-1111-4222-8333-444455556666', 'no-id'] as const).map((id) => {
     const path = `/market-circle/entity/${id}`
     return door(
       '/market-circle/entity/:id',
       path,
-      but(inside(path), id === '{foreignCompany}' ? {} : MISSING),
+      but(inside(path), id === '{otherCompany}' ? {} : MISSING),
       but(insideWrite(422), { admin: 403 }),
     )
   }),

@@ -121,7 +121,7 @@ const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   // Its two sides and admins read it; admins write nothing.
   '/inquiries/:id': [
     {
-      path: '/inquiries/{foreignInquiry}',
+      path: '/inquiries/{otherInquiry}',
       get: { developer: 404, investor: 404, advisor: 404 },
       answer: 404,
       post: { admin: 403 },

@@ -14,7 +14,7 @@ import { turnFor } from './walk/cases.ts'
 import { anApplication } from './world/applications.ts'
 import { aDocument, anInvestorCompany, type TestCompany } from './world/companies.ts'
 import { aListing } from './world/listings.ts'
-import { aRequest, at, begin, mailed, rung } from './world/reminders.ts'
+import { aRequest, at, begin, emailReminders, bellReminders } from './world/reminders.ts'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
 import { asked, type ThreadCast, threadCast } from './world/threads.ts'
 import { aTurnWorld } from './world/turn-worlds.ts'
@@ -241,9 +241,9 @@ test('row, count, home, bell and email show the same turn', async () => {
   const home = await loadMemberTurn(owner)
   const shown = home?.whose === 'yours' ? home.missing : []
   expect(shown).toContainEqual(expect.objectContaining({ label: missing?.label, to: missing?.to, since }))
-  const [mail] = await mailed(owner)
+  const [mail] = await emailReminders(owner)
   expect(mail?.text).toContain(`: ${missing?.label}`)
   expect(mail?.text).toContain(`https://parcela.example${missing?.to}`)
-  const bell = (await rung(owner)).find(({ key }) => key?.includes(id))
+  const bell = (await bellReminders(owner)).find(({ key }) => key?.includes(id))
   expect([bell?.text, bell?.path]).toEqual([missing?.label, missing?.to])
 })

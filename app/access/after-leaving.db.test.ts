@@ -17,7 +17,7 @@ import { requestAccess } from './commands/request-access.server.ts'
 import { revokeGrant } from './commands/revoke-grant.server.ts'
 import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { remindEndingGrants } from './jobs.server.ts'
-import { writeNdaPdfs } from './nda/papers.server.ts'
+import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 import * as myAccess from './routes/my-access.tsx'
 
 await testDatabase()

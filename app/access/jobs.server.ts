@@ -5,7 +5,7 @@ import { longDay } from '#app/lib/long-day.ts'
 import { personOrOwner, notifyPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
 import { notifyInvitedMembers } from './invitations/jobs.server.ts'
-import { writeNdaPdfs } from './nda/papers.server.ts'
+import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 
 const DAY = 86_400_000
 /** How many days before a grant ends its holder is notified (PUB-225). */

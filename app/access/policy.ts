@@ -1,4 +1,9 @@
-import { askAgainAt, requiresNda, opensAtOnce, type UnlockFacts } from '#app/listings/visibility/unlock.ts'
+import {
+  askAgainAt,
+  requiresNda,
+  opensImmediately,
+  type UnlockFacts,
+} from '#app/listings/visibility/unlock.ts'
 
 export type AskFacts = UnlockFacts & {
   isOwn: boolean
@@ -26,5 +31,5 @@ export function askOutcome(facts: AskFacts): { refused: AskRefusal } | { status:
   }
   if (requiresNda(facts.unlockRule) && !facts.hasAcceptedNda && !facts.acceptsNda)
     return { refused: 'nda_required' }
-  return { status: opensAtOnce(facts) ? 'granted' : 'pending' }
+  return { status: opensImmediately(facts) ? 'granted' : 'pending' }
 }

@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { forgetLimit, giveBackOne, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
+import { forgetLimit, refundLimit, type LimitSubject, takeLimit } from '#app/db/limits.server.ts'
 import type { RateRule } from '#app/lib/env.ts'
 import { clientAddress } from '#app/lib/request.ts'
 import { findAccount } from './queries.server.ts'
@@ -70,18 +70,18 @@ export const countSignIn = (budget: Budget) => take('signIn', subjectsOf(budget)
 export const countMailByLink = (link: { id: string }) => take('reset', [budgetOfLink(link).own])
 
 /** Gives back the calls that a successful sign-in counted. */
-export async function giveBack(budget: Budget, calls: number): Promise<void> {
+export async function refundAttempts(budget: Budget, calls: number): Promise<void> {
   await forgetLimit(db(), 'signIn', budget.own ?? budget.account)
   if (budget.own !== null) return
-  for (let call = 0; call < calls; call += 1) await giveBackOne(db(), 'signIn', budget.network)
+  for (let call = 0; call < calls; call += 1) await refundLimit(db(), 'signIn', budget.network)
 }
 
 /**
  * Gives a sign-up or early-access application back to the network that confirms its address, so that only unconfirmed
  * addresses count.
  */
-export const giveBackSignUp = (rule: 'signUp' | 'earlyAccess') =>
-  giveBackOne(db(), rule, `ip:${clientAddress()}`)
+export const refundSignUp = (rule: 'signUp' | 'earlyAccess') =>
+  refundLimit(db(), rule, `ip:${clientAddress()}`)
 
 /**
  * Counts an email request for an address. A network over its limit gets a refusal. Past the account's budget nothing is

@@ -1,6 +1,6 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
-import type { WaysLeft } from './policy.ts'
+import type { RemainingSignInMethods } from './policy.ts'
 import { RESET } from './reset-texts.ts'
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */
@@ -78,7 +78,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 }
 
 /** To the owner after a password change. */
-export function passwordChangedMail({ left }: { left: WaysLeft }): MailContent {
+export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
   const unchanged = RESET.left(left)
   return {
     subject: 'Your Parcela password was changed',

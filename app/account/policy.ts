@@ -51,7 +51,7 @@ export function passwordChecklist(password: string, confirmation: string) {
 }
 
 /** The ways to sign in besides the password, and the number of known devices. */
-export type WaysLeft = { passkeys: number; devices: number; hasSecondFactor: boolean }
+export type RemainingSignInMethods = { passkeys: number; devices: number; hasSecondFactor: boolean }
 
 /** Seconds. */
 export type SessionLifetimes = {

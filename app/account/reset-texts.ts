@@ -1,9 +1,9 @@
-import type { WaysLeft } from './policy.ts'
+import type { RemainingSignInMethods } from './policy.ts'
 
 const list = (things: readonly string[]) => new Intl.ListFormat('en-GB').format(things)
 const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
 
-function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
+function named({ passkeys, devices, hasSecondFactor }: RemainingSignInMethods): string[] {
   return [
     ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
     ...(devices > 0 ? [count(devices, 'known device')] : []),
@@ -14,7 +14,7 @@ function named({ passkeys, devices, hasSecondFactor }: WaysLeft): string[] {
 /** Texts about the parts of an account that a new password keeps or removes. */
 export const RESET = {
   /** The ways to sign in that stay unchanged; null if there are none. */
-  left: (ways: WaysLeft) => {
+  left: (ways: RemainingSignInMethods) => {
     const things = named(ways)
     return things.length === 0
       ? null

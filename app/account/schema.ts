@@ -1,6 +1,6 @@
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
 import { PERSON } from './person-texts.ts'
 
@@ -14,7 +14,7 @@ const requiredLine = (error: string, max: number) =>
   line.default('').pipe(z.string().min(1, error).max(max, `Use at most ${max} characters.`))
 
 const requiredName = (error: string, max: number) =>
-  requiredLine(error, max).refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS)
+  requiredLine(error, max).refine((name) => !containsAddress(name), NAME_WITH_ADDRESS)
 
 const optionalLine = (max: number) =>
   line
@@ -30,7 +30,7 @@ export const personLine = line
       .string()
       .refine((text) => text.length !== 1, PERSON.tooShort)
       .max(120, PERSON.tooLong)
-      .refine((text) => !holdsAddress(text), NAME_WITH_ADDRESS),
+      .refine((text) => !containsAddress(text), NAME_WITH_ADDRESS),
   )
   .transform((text) => text || null)
 

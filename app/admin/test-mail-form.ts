@@ -24,4 +24,4 @@ export const TEST_TEXTS = {
 export const SMTP_LIMITS = 'A standard SMTP account allows 250 messages a day and 500 recipients per email.'
 
 /** Seconds between two emails of "Run all"; app/mail/worker.server.ts enforces them (ADM-173). */
-export const APART_SECONDS = 2
+export const SPACING_SECONDS = 2

@@ -12,7 +12,7 @@ import { mailTransport, sendClaimed, type SendOneResult } from '#app/mail/worker
 import { writeAudit } from '#app/review/audit.server.ts'
 import { testMail } from './emails.ts'
 import { DEMO_KEPT, NO_SERVER } from './mail-texts.ts'
-import { APART_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
+import { SPACING_SECONDS, TEST_MAILS, type TestMail } from './test-mail-form.ts'
 
 /** The run's id, which finds its emails again, and the result of an email that was sent directly. */
 export type TestRun = { ok: true; run: string; sent: SendOneResult | null } | { ok: false; refusal: Refusal }
@@ -71,7 +71,7 @@ export async function sendTestMails(
       return id === null ? null : claimOne(id, tx)
     }
     for (const [place, which] of TEST_MAILS.entries())
-      await queueTest(tx, run, which, email, place * APART_SECONDS)
+      await queueTest(tx, run, which, email, place * SPACING_SECONDS)
     return null
   })
   return { ok: true, run, sent: claimed && (await sendClaimed(claimed, by)) }

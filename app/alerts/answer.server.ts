@@ -101,7 +101,7 @@ async function keep(
       : refused(formData, CHANGE_REFUSALS.not_found)
   const link = openAlert(kept.value.id)
   if (kept.value.isSame)
-    return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.there, link } })
+    return refused(formData, { kind: 'conflict', toast: { ...ALERT_TOASTS.exists, link } })
   return isNew
     ? redirectWithToast('/alerts', { ...ALERT_TOASTS.created, link })
     : redirectWithToast('/alerts?tab=all', { ...ALERT_TOASTS.changed, link })

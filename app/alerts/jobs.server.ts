@@ -6,7 +6,7 @@ import { matchEvents } from './commands/match-events.server.ts'
 import { recommendListings } from './commands/recommend-listings.server.ts'
 import { readDigestFirings } from './commands/due-firings.server.ts'
 import { groupsOf, wordsOf } from './commands/notices-of.ts'
-import { readReader } from './commands/reader.server.ts'
+import { loadReader } from './commands/reader.server.ts'
 import { readSeen } from './seen.server.ts'
 
 /** The firing in an entry's key; 0 for any other key. */
@@ -17,7 +17,7 @@ const firingOf = (key: string) => Number(/^(?:alert|search):(\d{1,15})$/.exec(ke
  * deleted, are left out, and each listing appears once.
  */
 export const refreshEntries: RefreshEntries = async (tx, userId, entries) => {
-  const reader = await readReader(tx, userId)
+  const reader = await loadReader(tx, userId)
   if (!reader) return null
   const ids = entries.map(({ key }) => firingOf(key))
   const told = await readDigestFirings(tx, userId, ids)

@@ -32,7 +32,7 @@ export const ALERT_PROPERTY_TYPES = {
 export type AlertPropertyType = keyof typeof ALERT_PROPERTY_TYPES
 
 /** The listing types behind each alert type; land goes by areas instead (MEM-341). */
-export const TYPES_BEHIND = {
+export const ALERT_LISTING_TYPES = {
   residential: ['residential'],
   commercial: ['office', 'industrial', 'warehouse'],
   mixed: ['mixed'],

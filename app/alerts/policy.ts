@@ -2,7 +2,7 @@ import type { Criteria } from '#app/listings/marks/schema.ts'
 import { fold } from '#app/lib/fold.ts'
 import { MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS, type Band } from '#app/listings/market/filters.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
-import { type AlertCriteria, type AlertPropertyType, TYPES_BEHIND } from './kinds.ts'
+import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from './kinds.ts'
 
 /**
  * A listing under one member's projection, with the folded names of its place, none if it is hidden. Hidden values are
@@ -26,7 +26,7 @@ export function isIn({ card, names }: Seen, location: string): boolean {
 function isOfType({ card }: Seen, type: AlertPropertyType): boolean {
   const { plot_size: plot, built_surface: built } = card.figures
   if (type === 'land') return plot.value !== null && plot.value > 0 && built.lock === 'unstated'
-  const types: readonly string[] = TYPES_BEHIND[type]
+  const types: readonly string[] = ALERT_LISTING_TYPES[type]
   return card.propertyType !== null && types.includes(card.propertyType)
 }
 

@@ -5,7 +5,7 @@ import { fold } from '#app/lib/fold.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'
-import { type AlertCriteria, type AlertTime, type AlertType, TYPES_BEHIND } from './kinds.ts'
+import { type AlertCriteria, type AlertTime, type AlertType, ALERT_LISTING_TYPES } from './kinds.ts'
 import { recommendFor } from './recommend.server.ts'
 import { readStored } from './schema.ts'
 import { readSeen } from './seen.server.ts'
@@ -56,7 +56,7 @@ export type Fit = { alertId: string; count: number; isMore: boolean }
 const COUNTED = 100
 
 const BEHIND = sql.join(
-  Object.entries(TYPES_BEHIND).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
+  Object.entries(ALERT_LISTING_TYPES).map(([name, types]) => sql`when ${name} then ${[...types]}::text[]`),
   sql` `,
 )
 

@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import { PROPERTY_TYPES } from '#app/listings/schema.ts'
@@ -25,7 +25,7 @@ export const ALERT_TOASTS = {
     text: `You’ve reached the limit of ${ALERT_LIMITS.alerts} alerts. Delete one first.`,
     tone: 'error',
   },
-  there: { title: 'You already have this alert.', tone: 'error' },
+  exists: { title: 'You already have this alert.', tone: 'error' },
   changeFailed: {
     title: 'Failed to update alert.',
     text: 'Nothing was changed. Try again.',
@@ -44,7 +44,7 @@ const list = new Intl.ListFormat('en-GB')
 export const openAlert = (id: string) => ({ label: 'Open alert', to: `/alerts?tab=all#alert-${id}` })
 
 /** For a typed location that matches no known place. */
-export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${ending(term)}`
+export const unknownPlaceText = (term: string) => `We couldn’t find a place called ${withFullStop(term)}`
 
 /** An alert's name, made of its criteria. */
 export function alertName(criteria: AlertCriteria): string {

@@ -79,8 +79,8 @@ test('a token only ever opens and changes its own application, whatever is issue
       for (const one of all)
         for (const token of one.tokens) {
           const read = await readToken(token)
-          if (token !== one.living) expect(read.state).not.toBe('living')
-          else expect(read).toMatchObject({ state: 'living', holder: { applicationId: one.id } })
+          if (token !== one.living) expect(read.state).not.toBe('active')
+          else expect(read).toMatchObject({ state: 'active', holder: { applicationId: one.id } })
         }
     }),
     { numRuns: 25 },

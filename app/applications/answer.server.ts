@@ -72,7 +72,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     const ruleOf = (name: string, fields: FormData): UploadRule | undefined => {
       isChosen ||= name === FILE
       const type = formText(fields, 'documentType')
-      if (read?.state !== 'living' || name !== FILE || !isCandidateDocument(type)) return undefined
+      if (read?.state !== 'active' || name !== FILE || !isCandidateDocument(type)) return undefined
       return kycRule(type, roleOf(formText(fields, 'role')))
     }
     const limits = { files: 1, fieldSize: FIELD_BYTES, ...FIELDS }
@@ -90,7 +90,7 @@ export async function answerApplication({ request, token }: Sent): Promise<Answe
     // A truncated body is not saved as if it were complete.
     if (!form.isWhole) return refused(formData, truncatedBody(form))
     if (!read) throw settled.status === 'rejected' ? settled.reason : new Error('no token was read')
-    if (read.state !== 'living') return refuse(formData, read.state)
+    if (read.state !== 'active') return refuse(formData, read.state)
     if (intent === 'upload') return await upload({ request, token }, form, read.holder)
     const chosen = isChosen ? chosenNotSent(form.dropped[FILE]) : null
     if (intent === 'keep') return await keepTexts(token, formData)

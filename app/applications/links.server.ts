@@ -59,7 +59,7 @@ declare const held: unique symbol
 export type LinkHolder = { applicationId: string; linkId: string; readonly [held]: true }
 
 type TokenRead =
-  | { state: 'living'; holder: LinkHolder }
+  | { state: 'active'; holder: LinkHolder }
   /** A newer link is valid, so the holder has a newer email. */
   | { state: 'replaced' }
   | { state: 'dead' }
@@ -93,14 +93,14 @@ export async function readToken(token: string | undefined, tx?: Tx): Promise<Tok
   if (!row || !isOpen) return { state: 'dead' }
   if (row.endedBy === null)
     return row.expiresAt > now()
-      ? { state: 'living', holder: { applicationId: row.applicationId, linkId: row.id } as LinkHolder }
+      ? { state: 'active', holder: { applicationId: row.applicationId, linkId: row.id } as LinkHolder }
       : { state: 'dead' }
   return {
-    state: row.endedBy === 'replaced' && (await hasLiving(from, row.applicationId)) ? 'replaced' : 'dead',
+    state: row.endedBy === 'replaced' && (await hasActiveLink(from, row.applicationId)) ? 'replaced' : 'dead',
   }
 }
 
-async function hasLiving(from: Kysely<DB>, applicationId: string): Promise<boolean> {
+async function hasActiveLink(from: Kysely<DB>, applicationId: string): Promise<boolean> {
   const link = await from
     .selectFrom('applicationLinks')
     .where('applicationId', '=', applicationId)

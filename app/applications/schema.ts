@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PERSON } from '#app/account/person-texts.ts'
 import { normalWebsite, personLine } from '#app/account/schema.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -103,7 +103,7 @@ export const draftSchema = z.object({
   version,
   full_name: personLine,
   position: personLine,
-  company_name: line().refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS),
+  company_name: line().refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS),
   role: z.preprocess(roleOf, z.enum(APPLICATION_ROLES)),
   headquarters: line(),
   asset_class: line(),

@@ -1,4 +1,4 @@
-import { ending, shortName } from '#app/lib/name.ts'
+import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, teamNotes } from '#app/mail/content.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
@@ -18,7 +18,7 @@ export function receivedMail({ companyName, again }: About & { again: boolean })
     subject: again ? 'We received your updated profile' : 'We received your company profile',
     heading: again ? 'Updated profile received' : 'Profile received',
     paragraphs: [
-      `We are reviewing the profile of ${ending(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
+      `We are reviewing the profile of ${withFullStop(shortName(companyName))} Review takes ${REVIEW_TIME}. We’ll email you as soon as there is a decision, or if we need more information.`,
     ],
     action: { label: 'See the status', path: '/profile/pending' },
   }
@@ -66,7 +66,7 @@ export function approvedMail({
     subject: 'Your company profile is approved',
     heading: 'Profile approved',
     paragraphs: [
-      `We approved the profile of ${ending(shortName(companyName))} You now have access to the platform.`,
+      `We approved the profile of ${withFullStop(shortName(companyName))} You now have access to the platform.`,
     ],
     facts: teamNotes(memberNotes),
     action: { label: 'Open Parcela', path: '/profile/approved' },
@@ -79,7 +79,7 @@ export function rejectedMail(about: WithReason): MailContent {
     subject: 'Your company profile needs updates',
     heading: 'Profile needs updates',
     paragraphs: [
-      `We could not approve the profile of ${ending(shortName(about.companyName))} Please make the changes below and submit it again.`,
+      `We could not approve the profile of ${withFullStop(shortName(about.companyName))} Please make the changes below and submit it again.`,
     ],
     quote: { label: 'Reason', text: about.reason },
     facts: teamNotes(about.memberNotes),
@@ -105,7 +105,7 @@ export function moreInfoMail(about: WithReason): MailContent {
     subject: 'We need more information about your company',
     heading: 'Additional information required',
     paragraphs: [
-      `We need more information to finish the review of ${ending(shortName(about.companyName))} See the details below.`,
+      `We need more information to finish the review of ${withFullStop(shortName(about.companyName))} See the details below.`,
     ],
     quote: { label: 'Information needed', text: about.reason },
     facts: teamNotes(about.memberNotes),

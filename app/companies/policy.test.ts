@@ -89,23 +89,23 @@ function missing(licensed: boolean, current: Current) {
 test('certificate and ID are required for everybody · MEM-168', () => {
   expect(Object.keys(missing(false, []))).toEqual(['company_registration_cert', 'personal_id'])
   const both = [
-    { documentType: 'company_registration', status: 'pending', isEnded: false },
-    { documentType: 'passport_or_id', status: 'approved', isEnded: false },
+    { documentType: 'company_registration', status: 'pending', isExpired: false },
+    { documentType: 'passport_or_id', status: 'approved', isExpired: false },
   ] as const
   expect(missing(false, both)).toEqual({})
   expect(
-    Object.keys(missing(false, [{ documentType: 'personal_id', status: 'rejected', isEnded: false }])),
+    Object.keys(missing(false, [{ documentType: 'personal_id', status: 'rejected', isExpired: false }])),
   ).toContain('personal_id')
 })
 
 test('the professional license is required for licensed developers only · MEM-169 MEM-170', () => {
   const both = [
-    { documentType: 'company_registration_cert', status: 'pending', isEnded: false },
-    { documentType: 'personal_id', status: 'pending', isEnded: false },
+    { documentType: 'company_registration_cert', status: 'pending', isExpired: false },
+    { documentType: 'personal_id', status: 'pending', isExpired: false },
   ] as const
   expect(Object.keys(missing(true, both))).toEqual(['professional_license'])
   expect(
-    missing(true, [...both, { documentType: 'professional_license', status: 'pending', isEnded: false }]),
+    missing(true, [...both, { documentType: 'professional_license', status: 'pending', isExpired: false }]),
   ).toEqual({})
   expect(missing(false, both)).toEqual({})
 })

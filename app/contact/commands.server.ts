@@ -1,6 +1,6 @@
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import { queueGathered } from '#app/mail/gathered.server.ts'
+import { queueBatched } from '#app/mail/batched.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -30,7 +30,7 @@ export async function keepMessage(message: ContactMessage, userId: string | null
       content: contactMessageMail(message),
       dedupeKey: `contact:${kept.id}:support`,
     })
-    await queueGathered(
+    await queueBatched(
       tx,
       { to: { address: words.email, name: '' }, kind: 'message.receipt', content: contactReceivedMail() },
       { key: `message.receipt:${words.email}`, immediately: false },

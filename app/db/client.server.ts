@@ -206,7 +206,7 @@ async function held<T>(
     .transaction()
     .execute(async (trx) => {
       if (changesRightsOf.length > 0)
-        await holdAccounts(trx, rights ? [...changesRightsOf, rights.userId] : changesRightsOf)
+        await lockAccounts(trx, rights ? [...changesRightsOf, rights.userId] : changesRightsOf)
       await rights?.hold(trx)
       return work(trx)
     })
@@ -220,7 +220,7 @@ const isRefusal = (done: unknown) =>
   typeof done === 'object' && done !== null && 'ok' in done && done.ok === false
 
 /** Ordered by id, so that two users changing each other's rights do not deadlock. */
-async function holdAccounts(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
+async function lockAccounts(trx: Transaction<DB>, userIds: readonly string[]): Promise<void> {
   await trx
     .selectFrom('members')
     .where('userId', 'in', [...new Set(userIds)])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
-import { forgetLimit, giveBackOne, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
+import { forgetLimit, refundLimit, purgeLimits, takeLimit, takeLimitEach } from './limits.server.ts'
 
 await testDatabase()
 
@@ -81,9 +81,9 @@ test('a blocked address cannot exhaust another account’s limit', async () => {
 
 test('one returned call allows one more, never two', async () => {
   const address = 'ip:198.51.100.77'
-  await giveBackOne(db(), 'signIn', address)
+  await refundLimit(db(), 'signIn', address)
   for (let call = 0; call < 10; call += 1) await signIn(address)
-  await giveBackOne(db(), 'signIn', address)
+  await refundLimit(db(), 'signIn', address)
   expect(await signIn(address)).toEqual({ ok: true })
   expect(await signIn(address)).toMatchObject({ ok: false })
 })

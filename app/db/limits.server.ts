@@ -106,7 +106,7 @@ export async function forgetLimit(
 }
 
 /** Returns exactly one counted call. */
-export async function giveBackOne(
+export async function refundLimit(
   db: QueryExecutorProvider,
   rule: RateRule,
   subject: LimitSubject,

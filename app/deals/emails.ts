@@ -64,7 +64,7 @@ type Said = {
   sender: string
   company: string
   message: string
-  wants?: InquiryKind | null
+  inquiryKind?: InquiryKind | null
 }
 
 /** To the other side of a thread, for several messages in quick succession (MEM-385). */
@@ -80,13 +80,13 @@ export function waitingMail(said: Said, count: number): MailContent {
 }
 
 /** To the other side of a thread, for one message (MEM-385). */
-export function threadMail({ id, title, sender, company, message, wants }: Said): MailContent {
+export function threadMail({ id, title, sender, company, message, inquiryKind }: Said): MailContent {
   return {
     subject: `New message: ${title}`,
     heading: 'New message in your inquiry',
     paragraphs: [`${shortName(sender)} of ${shortName(company)} wrote about “${title}”.`],
     quote: { label: 'Their message', text: message },
-    ...(wants && { facts: [{ label: 'Request', value: INQUIRY_KINDS[wants] }] }),
+    ...(inquiryKind && { facts: [{ label: 'Request', value: INQUIRY_KINDS[inquiryKind] }] }),
     action: { label: 'Open the inquiry', path: `/inquiries/${id}` },
   }
 }

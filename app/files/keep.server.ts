@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { isOutage, transaction, type TransactionOptions, type Tx } from '#app/db/client.server.ts'
-import { throwIfLeft } from '#app/lib/request.ts'
+import { throwIfDisconnected } from '#app/lib/request.ts'
 import type { Result } from '#app/lib/result.ts'
 import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
@@ -119,7 +119,7 @@ export async function keepWith<T, R extends string>(
     await storeBytes(received, target)
     return await transaction(options, async (tx) => {
       const result = await work(tx, await keepFile(tx, received, target))
-      throwIfLeft()
+      throwIfDisconnected()
       if (result.ok) return result
       refusal = result
       throw undo

@@ -4,7 +4,7 @@ import { cleanFileName } from './file-name.ts'
 import {
   BODY_LIMITS,
   isMultipart,
-  lookAt,
+  inspectPart,
   readMultipart,
   type Part,
   type ReceivedFile,
@@ -109,7 +109,7 @@ export async function receiveFormBy(
     let isLooking = Object.keys(refused).length === 0 && (await areFine(fields))
     // Inspection is expensive, so it stops at the first refused file.
     for (const [name, part] of parts) {
-      const looked = isLooking ? await lookAt(part) : null
+      const looked = isLooking ? await inspectPart(part) : null
       isLooking &&= typeof looked !== 'string'
       if (looked && typeof looked !== 'string') files[name] = looked
       else await removeFile(part.path)

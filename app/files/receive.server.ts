@@ -166,7 +166,7 @@ export async function receiveUpload(request: Request, rule: UploadRule | RuleFor
   }
   if (reading.refused) return refuse(reading.refused)
   if (!part) return refuse('no_file')
-  const looked = await lookAt(part)
+  const looked = await inspectPart(part)
   if (typeof looked === 'string') return refuse(looked)
   return { ok: true, value: { fields, file: looked } }
 }
@@ -180,7 +180,7 @@ export function refusalAtSight({ bytes, name, rule }: Part): UploadRefusal | nul
 }
 
 /** Inspects a part on disk or returns why it is refused; the caller then removes the file. */
-export async function lookAt(part: Part): Promise<ReceivedFile | UploadRefusal> {
+export async function inspectPart(part: Part): Promise<ReceivedFile | UploadRefusal> {
   const name = cleanFileName(part.name)
   const refusal = refusalAtSight(part)
   if (refusal) return refusal

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
-import { holdProfile } from '#app/companies/returns/stored-document.server.ts'
+import { lockProfile } from '#app/companies/returns/stored-document.server.ts'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 type Given = Parameters<typeof storeFor>
 const storeDocument = (...[who, file, place]: [Given[0], Given[1], Given[2]]) =>
-  storeFor(who, file, place, holdProfile)
+  storeFor(who, file, place, lockProfile)
 
 async function received(words: string) {
   const body = uploadForm({}, { name: 'a.pdf', bytes: smallPdf(words) })

@@ -6,7 +6,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { gathered } from '#app/mail/gathered.server.ts'
+import { batched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { type AuditEntry, writeAudit } from '#app/review/audit.server.ts'
 import { receivedDocumentMail } from './emails.ts'
@@ -207,7 +207,7 @@ async function sendReceipt(
     title: `Document received: ${label}`,
     path: '/documents',
     restsOn: [],
-    mail: gathered('kyc.received', { label, text: '' }, (documents) => receivedDocumentMail({ documents })),
+    mail: batched('kyc.received', { label, text: '' }, (documents) => receivedDocumentMail({ documents })),
   })
 }
 

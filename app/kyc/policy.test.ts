@@ -16,8 +16,8 @@ const document = (
   documentType: DocumentType,
   status: SubmissionStatus = 'pending',
   slot = 1,
-  more: { isEnded?: boolean; isBeside?: boolean } = {},
-) => ({ documentType, status, slot, isEnded: false, isBeside: false, ...more })
+  more: { isExpired?: boolean; isBeside?: boolean } = {},
+) => ({ documentType, status, slot, isExpired: false, isBeside: false, ...more })
 const groupsOf = (...parameters: Parameters<typeof requiredDocuments>) =>
   requiredDocuments(...parameters).map(({ types }) => types.join(' or '))
 
@@ -101,7 +101,7 @@ test('a pending replacement can be withdrawn while the approved document counts'
   const beside = document('personal_id', 'pending', 1, { isBeside: true })
   const approved = document('personal_id', 'approved')
   expect(removalRefusal(beside, [approved, beside], required)).toBe(null)
-  expect(removalRefusal(beside, [{ ...approved, isEnded: true }, beside], required)).toBe('required')
+  expect(removalRefusal(beside, [{ ...approved, isExpired: true }, beside], required)).toBe('required')
 })
 
 test('a KYC file opens only to its uploader and to admins · ADM-084 · MEM-248', () => {

@@ -14,7 +14,7 @@ export type CurrentDocument = {
   status: SubmissionStatus
   slot: number
   /** Approved but expired, so it no longer counts. */
-  isEnded: boolean
+  isExpired: boolean
 }
 export type GroupState = 'missing' | 'rejected' | 'pending' | 'approved'
 
@@ -23,7 +23,7 @@ const RANK: readonly SubmissionStatus[] = ['approved', 'pending', 'rejected']
 /** The best state among a group's current documents; expired ones do not count. */
 export function groupState(group: RequiredGroup, documents: readonly CurrentDocument[]): GroupState {
   const found = documents.filter(
-    ({ documentType, isEnded }) => !isEnded && group.types.includes(documentType),
+    ({ documentType, isExpired }) => !isExpired && group.types.includes(documentType),
   )
   return RANK.find((status) => found.some((document) => document.status === status)) ?? 'missing'
 }
@@ -53,7 +53,7 @@ export function kycStateOf(
 type PlacedDocument = CurrentDocument & { isBeside: boolean }
 
 /** Whether a required group has a pending replacement for an approved document, which counts until the review. */
-export const waitsBeside = (
+export const hasPendingReplacement = (
   required: readonly RequiredGroup[],
   documents: readonly PlacedDocument[],
 ): boolean =>
@@ -73,7 +73,7 @@ export function removalRefusal(
   current: readonly PlacedDocument[],
   submitted: readonly RequiredGroup[] | null,
 ): RemovalRefusal | null {
-  if (document.status === 'approved' && !document.isEnded) return 'approved'
+  if (document.status === 'approved' && !document.isExpired) return 'approved'
   const group = submitted?.find(({ types }) => types.includes(document.documentType))
   if (!group) return null
   const others = current.filter(

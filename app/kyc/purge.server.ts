@@ -7,7 +7,7 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
 import { KYC_BUCKET } from './schema.ts'
 
 /** Files per batch. */
@@ -85,7 +85,7 @@ async function purgeRetired(): Promise<number> {
 }
 
 /** Deletes all documents of a person from the database; the caller deletes the objects after the commit. */
-export async function takeDocuments(tx: Tx, userId: string): Promise<Purged[]> {
+export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]> {
   const files = await tx
     .selectFrom('files')
     .where('userId', '=', userId)
@@ -146,7 +146,7 @@ export async function purgeDocuments(): Promise<{ retired: number; unverified: n
 const REMOVED_NAME = 'removed'
 
 /** Removes a document's name and path from its row; the review stays, and the object is deleted after the commit. */
-export async function takeName(tx: Tx, file: Purged, why: Why): Promise<void> {
+export async function anonymizeDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
   const key = `${REMOVED_NAME}/${file.id}`
   const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
   await tx
@@ -173,7 +173,7 @@ export const lastDecided = sql<Date>`coalesce((select max(d.decided_at) from rev
   where d.subject_type = 'company' and d.subject_id = c.id::text), c.updated_at)`
 
 /** The retention terms of a rejected company's document, for a query with the file as `f` and the company as `c`. */
-export const leftDocument = (): LeftAlone => ({
+export const abandonedDocument = (): AbandonedRecord => ({
   left: sql`greatest(f.created_at, ${lastDecided})`,
   told: sql`c.documents_removal_told_at`,
   lifeSeconds: env().lifetimes.closedKyc,
@@ -192,7 +192,7 @@ async function purgeRejected(): Promise<number> {
       .where(sql<boolean>`not f.metadata ? 'purged_at'`)
       .where('f.createdAt', '<=', before)
       .where(sql<boolean>`${lastDecided} <= ${before}`)
-      .where(isAnnouncedInTime(leftDocument(), sql.ref('f.user_id')))
+      .where(isAnnouncedInTime(abandonedDocument(), sql.ref('f.user_id')))
       .orderBy('f.createdAt')
       .limit(PURGE_BATCH)
       // Skips companies that are being submitted or decided.
@@ -200,7 +200,7 @@ async function purgeRejected(): Promise<number> {
       .skipLocked()
       .select(['f.id', 'f.userId', 'f.storageKey'])
       .execute()
-    for (const file of found) await takeName(tx, file, 'company_rejected')
+    for (const file of found) await anonymizeDocument(tx, file, 'company_rejected')
     await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })
@@ -210,7 +210,7 @@ async function purgeRejected(): Promise<number> {
 }
 
 /** Deletes documents of accounts closed CLOSED_KYC_LIFE ago (MEM-392). */
-async function purgeLeft(): Promise<number> {
+async function purgeClosedAccounts(): Promise<number> {
   const lifeSeconds = env().lifetimes.closedKyc
   const before = new Date(now().getTime() - lifeSeconds * 1000)
   const files = await transaction(async (tx) => {
@@ -226,7 +226,7 @@ async function purgeLeft(): Promise<number> {
       .skipLocked()
       .select(['f.id', 'f.userId', 'f.storageKey'])
       .execute()
-    for (const file of found) await takeName(tx, file, 'account_closed')
+    for (const file of found) await anonymizeDocument(tx, file, 'account_closed')
     await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })
@@ -240,7 +240,7 @@ async function purgeLeft(): Promise<number> {
  */
 export async function purgeClosedDocuments(): Promise<number> {
   let gone = 0
-  for (const purge of [purgeRejected, purgeLeft])
+  for (const purge of [purgeRejected, purgeClosedAccounts])
     for (let count = PURGE_BATCH; count === PURGE_BATCH; gone += count) count = await purge()
   return gone
 }

@@ -31,7 +31,7 @@ export type KycDocument = {
   /** The last valid day: as stated by the sender, and as approved. */
   statedEnd: string | null
   endsOn: string | null
-  isEnded: boolean
+  isExpired: boolean
   /** A replacement for the approved document of its slot, which counts until it expires or this one is approved. */
   isBeside: boolean
 }
@@ -80,7 +80,7 @@ export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promis
   const at = now()
   return rows.map(({ endsAt, ...row }) => ({
     ...row,
-    isEnded: endsAt !== null && endsAt <= at,
+    isExpired: endsAt !== null && endsAt <= at,
     documentType: row.documentType as DocumentType,
     status: row.status as SubmissionStatus,
   }))

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readEnv, settings } from './env.ts'
-import { isOwnMachine } from './own-machine.ts'
+import { isLocalOnly } from './local-only.ts'
 
 const KEY = Buffer.alloc(32, 7).toString('base64')
 
@@ -55,7 +55,7 @@ describe('settings', () => {
     [{ HOST: '0.0.0.0', PUBLIC_ORIGIN: 'http://127.0.0.1:3000' }, false],
     [{ PUBLIC_ORIGIN: 'https://parcela.example' }, false],
   ])('%j: only this machine can reach the process: %s', (given, own) => {
-    expect(isOwnMachine(readEnv(given))).toBe(own)
+    expect(isLocalOnly(readEnv(given))).toBe(own)
   })
 
   test('the public origin defaults to host and port, without a trailing slash', () => {

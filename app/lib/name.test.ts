@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdsAddress } from './name.ts'
+import { containsAddress } from './name.ts'
 
 test('a name must not contain an address; real company names with a dot are valid', () => {
   for (const name of [
@@ -10,7 +10,7 @@ test('a name must not contain an address; real company names with a dot are vali
     'J. A. D’Angelo-Łuczak',
     'T.C. Dębica S.A.',
   ])
-    expect([name, holdsAddress(name)]).toEqual([name, false])
+    expect([name, containsAddress(name)]).toEqual([name, false])
   for (const name of [
     'https://evil.example',
     'Win at HTTP://evil.example',
@@ -19,5 +19,5 @@ test('a name must not contain an address; real company names with a dot are vali
     'help@evil.example',
     'ftp://evil.example',
   ])
-    expect([name, holdsAddress(name)]).toEqual([name, true])
+    expect([name, containsAddress(name)]).toEqual([name, true])
 })

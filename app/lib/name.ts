@@ -2,13 +2,13 @@
 export const NAME_WITH_ADDRESS = 'Remove web and email addresses from the name.'
 
 /** Names appear in mails to strangers, so they must not contain links (a bare "Dom.pl" is a name). */
-export const holdsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\//i.test(name)
+export const containsAddress = (name: string): boolean => /\bhttps?\b|www\.|@|:\/\//i.test(name)
 
 /** Maximum length of a name in our sentences, longer than any real one. */
 export const NAME_IN_SENTENCE = 80
 
 /** A name at the end of a sentence; "Kowalska sp. z o.o." already ends with a full stop. */
-export const ending = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
+export const withFullStop = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
 /** A name shortened for a mail or notice, so that a long one cannot replace our text. */
 export function shortName(name: string): string {

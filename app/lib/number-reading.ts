@@ -10,28 +10,28 @@ const crossed = (first: readonly string[], joints: readonly string[], last: read
 const PER_SQUARE_METRE = crossed([''], ['/', '/ ', 'per '], SQUARE_METRE)
 const A_YEAR = ['a year', 'per year', '/year', '/ year', '/yr', 'p.a.', 'pa', 'rocznie', '/rok']
 
-type Spelling = { before?: readonly string[]; behind: readonly string[] }
+type Spelling = { before?: readonly string[]; after: readonly string[] }
 
 const SPELLINGS = {
-  none: { behind: [] },
-  eur: { before: EURO, behind: EURO },
-  eur_millions: { before: EURO, behind: EURO },
+  none: { after: [] },
+  eur: { before: EURO, after: EURO },
+  eur_millions: { before: EURO, after: EURO },
   eur_per_sqm: {
     before: EURO,
-    behind: [...EURO, ...PER_SQUARE_METRE, ...crossed(EURO, ['', ' '], PER_SQUARE_METRE)],
+    after: [...EURO, ...PER_SQUARE_METRE, ...crossed(EURO, ['', ' '], PER_SQUARE_METRE)],
   },
-  eur_per_year: { before: EURO, behind: [...EURO, ...A_YEAR, ...crossed(EURO, ['', ' '], A_YEAR)] },
-  percent: { behind: ['%', 'percent', 'per cent', 'pct', 'procent', 'proc.'] },
-  area: { behind: SQUARE_METRE },
-  years: { behind: ['years', 'year', 'yrs', 'y', 'lat', 'lata', 'rok'] },
-  km: { behind: ['km', 'kilometres', 'kilometers'] },
-  minutes: { behind: ['minutes', 'minute', 'min', 'min.', 'minut', 'minuty'] },
-  metres: { behind: ['m', 'metres', 'meters', 'metry', 'metrów'] },
-  score: { behind: ['points', 'point', 'pts', 'punktów', 'pkt'] },
-  kilowatt: { behind: ['kw'] },
-  energy: { behind: ['kwh/m²', 'kwh/m2', 'kwh/m²·year', 'kwh/(m²·rok)', 'kwh/m²/year'] },
-  co2: { behind: ['kg/m²', 'kg/m2', 'kg/m²·year', 'kg co₂/m²', 'kg co2/m2'] },
-  degrees: { behind: ['°', 'degrees', 'deg', 'stopni'] },
+  eur_per_year: { before: EURO, after: [...EURO, ...A_YEAR, ...crossed(EURO, ['', ' '], A_YEAR)] },
+  percent: { after: ['%', 'percent', 'per cent', 'pct', 'procent', 'proc.'] },
+  area: { after: SQUARE_METRE },
+  years: { after: ['years', 'year', 'yrs', 'y', 'lat', 'lata', 'rok'] },
+  km: { after: ['km', 'kilometres', 'kilometers'] },
+  minutes: { after: ['minutes', 'minute', 'min', 'min.', 'minut', 'minuty'] },
+  metres: { after: ['m', 'metres', 'meters', 'metry', 'metrów'] },
+  score: { after: ['points', 'point', 'pts', 'punktów', 'pkt'] },
+  kilowatt: { after: ['kw'] },
+  energy: { after: ['kwh/m²', 'kwh/m2', 'kwh/m²·year', 'kwh/(m²·rok)', 'kwh/m²/year'] },
+  co2: { after: ['kg/m²', 'kg/m2', 'kg/m²·year', 'kg co₂/m²', 'kg co2/m2'] },
+  degrees: { after: ['°', 'degrees', 'deg', 'stopni'] },
 } as const satisfies Record<string, Spelling>
 
 export type Unit = keyof typeof SPELLINGS
@@ -48,7 +48,7 @@ const FOREIGN = [
 
 const lower = (text: string) => text.toLowerCase().replace(/\s+/g, ' ').trim()
 
-export function isOwnUnit(unit: Unit, text: string, place: 'before' | 'behind'): boolean {
+export function isOwnUnit(unit: Unit, text: string, place: 'before' | 'after'): boolean {
   const spelling: Spelling = SPELLINGS[unit]
   return (spelling[place] ?? []).includes(lower(text))
 }
@@ -59,7 +59,7 @@ const OTHERS: ReadonlySet<string> = new Set([
   'sq. ft',
   ...Object.values(SPELLINGS).flatMap((spelling: Spelling) => [
     ...(spelling.before ?? []),
-    ...spelling.behind,
+    ...spelling.after,
   ]),
 ])
 
@@ -162,15 +162,15 @@ type Tail = { power: number; hasMultiplier: boolean }
 
 /** Parses the text around the digits: a multiplier and the field's unit, before or after. */
 function readTail(unit: Unit, before: string, tail: string): Tail | NumberRefusal {
-  const isKnown = (text: string, place: 'before' | 'behind') => text === '' || isOwnUnit(unit, text, place)
+  const isKnown = (text: string, place: 'before' | 'after') => text === '' || isOwnUnit(unit, text, place)
   if (!isKnown(before, 'before')) return isUnit(before) ? 'unit' : 'unreadable'
-  if (isKnown(tail, 'behind')) {
+  if (isKnown(tail, 'after')) {
     // "500 EUR" is not 500 million, although the field counts in millions.
     const isShort = unit === 'eur_millions' && `${before}${tail}` !== ''
     return isShort ? 'unit' : { power: 0, hasMultiplier: false }
   }
   const found = multiplierOf(unit, tail)
-  if (found && isKnown(found.rest, 'behind'))
+  if (found && isKnown(found.rest, 'after'))
     return { power: unit === 'eur_millions' ? found.power - 6 : found.power, hasMultiplier: true }
   return isUnit(tail) || isUnit(found?.rest ?? '') ? 'unit' : 'unreadable'
 }

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 
 /** Milliseconds after which an unfinished page is streamed. */
-const PATIENCE_MS = 20
+const BUFFER_MS = 20
 
 type Stream = { controller: ReadableStreamDefaultController<Uint8Array>; pulled: () => void }
 
@@ -26,7 +26,7 @@ export class PageBody extends Writable {
     this.body = promise
     this.#answer = resolve
     this.#fail = reject
-    this.#timer = setTimeout(() => this.#open(), PATIENCE_MS)
+    this.#timer = setTimeout(() => this.#open(), BUFFER_MS)
   }
 
   #open() {

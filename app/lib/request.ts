@@ -90,7 +90,7 @@ export function clientAddress(): string {
  * Throws if the client has left: they saw the request fail, so nothing is stored. Called last in a transaction that
  * stores a file.
  */
-export function throwIfLeft(): void {
+export function throwIfDisconnected(): void {
   requestContext.getStore()?.signal?.throwIfAborted()
 }
 

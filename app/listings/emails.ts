@@ -1,4 +1,4 @@
-import { ending, shortName } from '#app/lib/name.ts'
+import { withFullStop, shortName } from '#app/lib/name.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries } from '#app/mail/item-entries.ts'
 import { type MailContent, type Part } from '#app/mail/content.ts'
@@ -134,7 +134,7 @@ export function listingMail(facts: ListingMailFacts & { listingId: number }) {
 
 export type ListingArrival = { listings: readonly Part[] }
 
-/** A submitted listing, or changes to one, as an entry of a gathered mail. */
+/** A submitted listing, or changes to one, as an entry of a batched mail. */
 export const arrivedListing = ({ title, isChange }: { title: string; isChange: boolean }): Part => ({
   label: isChange ? 'Changes' : 'Listing',
   text: title,
@@ -175,7 +175,7 @@ export function handedListingMail({ title, company, listingId }: HandedListing) 
     subject: `A draft listing for you: ${title}`,
     heading: 'A draft listing for you',
     paragraphs: [
-      `Our team prepared the listing “${title}” for ${ending(shortName(company))} Check it, add what is missing and submit it for review. Only members of your company can submit it.`,
+      `Our team prepared the listing “${title}” for ${withFullStop(shortName(company))} Check it, add what is missing and submit it for review. Only members of your company can submit it.`,
     ],
     facts: [{ label: 'Listing', value: title }],
     action: { label: 'Open the draft', path: `/my-listings/${listingId}` },

@@ -57,7 +57,7 @@ export type MailContent = {
   unsubscribe?: { label: string }
 }
 
-/** One part of a gathered email: its label and text. */
+/** One part of a batched email: its label and text. */
 export type Part = { label: string; text: string }
 
 const LIST = new Intl.ListFormat('en-GB')

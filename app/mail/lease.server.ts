@@ -11,7 +11,7 @@ const DELAYS = [60, 300, 900, 3600, 10_800, 21_600, 43_200] as const
 
 /** The longest delay before an attempt, with its jitter, in seconds. */
 const MAX_PAUSE = 51_840
-/** Maximum seconds in the future of a new email's first attempt, gathered ones included, and of the end of a lease. */
+/** Maximum seconds in the future of a new email's first attempt, batched ones included, and of the end of a lease. */
 const FIRST_WITHIN = 900
 const LEASE_WITHIN = 900
 
@@ -175,7 +175,7 @@ export async function renewLease(mail: ClaimedMail): Promise<ClaimedMail | null>
 }
 
 /** Returns a claimed email that was not tried. */
-export async function giveBack(mail: ClaimedMail): Promise<void> {
+export async function releaseLease(mail: ClaimedMail): Promise<void> {
   await own(mail).set({ status: 'pending', lockedUntil: null }).execute()
 }
 

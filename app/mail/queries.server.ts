@@ -21,11 +21,11 @@ export async function mailStatistics(_admin: AdminViewer): Promise<MailStatistic
 }
 
 /** Emails stopped by our own account, sender, message or connection: retrying, given up, and the latest reason. */
-export type KeptBack = { waiting: number; givenUp: number; reason: string }
+export type HeldBack = { waiting: number; givenUp: number; reason: string }
 
 /** Excludes test emails; null if there are none. */
-export async function findKeptBack(_admin: AdminViewer): Promise<KeptBack | null> {
-  const { rows } = await sql<KeptBack>`
+export async function findHeldBack(_admin: AdminViewer): Promise<HeldBack | null> {
+  const { rows } = await sql<HeldBack>`
     select count(*) filter (where status = 'pending') as waiting, count(*) filter (where status = 'failed') as "givenUp",
       (array_agg(error_message order by seq desc))[1] as reason
     from email_queue where ${isHeldBack()}`.execute(db())

@@ -154,7 +154,7 @@ export async function dropMails(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('emailQueue').where('userId', '=', userId).where('status', '=', 'pending').execute()
 }
 
-/** Sends gathered emails to an address now, so that emails arrive in the order of their causes. */
+/** Sends batched emails to an address now, so that emails arrive in the order of their causes. */
 async function sendGathered(tx: Tx, address: string): Promise<void> {
   await sql`update email_queue set next_attempt_at = clock_timestamp() where id in (
     select id from email_queue where to_email = ${address} and parts is not null and status = 'pending' and attempts = 0

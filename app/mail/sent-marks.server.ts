@@ -12,11 +12,11 @@ export class SentMarks {
   #waiting: ClaimedMail[] = []
   #writing: Promise<void> | null = null
   #failure: { error: unknown } | null = null
-  #patiently: (write: () => Promise<void>) => Promise<unknown>
+  #retryDuringOutage: (write: () => Promise<void>) => Promise<unknown>
 
-  /** `patiently` repeats a write during a database outage. */
-  constructor(patiently: (write: () => Promise<void>) => Promise<unknown>) {
-    this.#patiently = patiently
+  /** `retryDuringOutage` repeats a write during a database outage. */
+  constructor(retryDuringOutage: (write: () => Promise<void>) => Promise<unknown>) {
+    this.#retryDuringOutage = retryDuringOutage
   }
 
   /** Adds an email; waits only when too many are unrecorded. Throws the error of an earlier write. */
@@ -41,7 +41,7 @@ export class SentMarks {
     try {
       while (this.#waiting.length > 0) {
         const together = this.#waiting.splice(0)
-        await this.#patiently(async () => {
+        await this.#retryDuringOutage(async () => {
           const marked = await markAllSent(together)
           for (const mail of together)
             if (!marked.has(mail.id)) log.warn('mail.lease_lost', { mailId: mail.id, attempt: mail.attempts })

@@ -8,7 +8,7 @@ import { log } from '#app/lib/log.ts'
 import {
   claimOne,
   type ClaimedMail,
-  giveBack,
+  releaseLease,
   markFailed,
   markRetry,
   markSent,
@@ -25,14 +25,14 @@ import { FAILURE_WORDS } from './statuses.ts'
 import { CONNECTIONS, type Outcome, smtpTransport, type Transport } from './transport.server.ts'
 
 /** Seconds between two emails of one run of test emails (ADM-173). */
-const APART_SECONDS = 2
+const SPACING_SECONDS = 2
 
 /** Reschedules the pending emails of the same run behind the one just tried, however late it was. */
 async function spaceOut(mailId: string): Promise<void> {
   await sql`
     update email_queue q
       set next_attempt_at = greatest(q.next_attempt_at,
-        clock_timestamp() + make_interval(secs => ${APART_SECONDS} * later.place))
+        clock_timestamp() + make_interval(secs => ${SPACING_SECONDS} * later.place))
     from (
       select n.id, row_number() over (order by n.seq) as place
       from email_queue m join email_queue n
@@ -140,7 +140,7 @@ export async function sendDue(by: Transport, signal: AbortSignal = NEVER): Promi
         for (let next = await claims.next(); next; next = await claims.next()) {
           if (signal.aborted) {
             claims.end()
-            await giveBack(next.mail)
+            await releaseLease(next.mail)
             continue
           }
           const mail = next.isFresh() && !next.mail.wasLeft ? next.mail : await renewLease(next.mail)

@@ -72,7 +72,7 @@ export async function* readCsv(
   bytes: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<{ line: number; cells: string[] }> {
   let line = 1
-  let begun = 1
+  let startLine = 1
   let cells: string[] = []
   let cell = ''
   let mode: 'start' | 'plain' | 'quoted' | 'closed' = 'start'
@@ -93,9 +93,9 @@ export async function* readCsv(
         cell = ''
         mode = 'start'
       } else if (character === '\n') {
-        if (!isBlank()) yield { line: begun, cells: [...cells, cell.replace(/\r$/, '')] }
+        if (!isBlank()) yield { line: startLine, cells: [...cells, cell.replace(/\r$/, '')] }
         line += 1
-        begun = line
+        startLine = line
         cells = []
         cell = ''
         mode = 'start'
@@ -107,13 +107,13 @@ export async function* readCsv(
       }
       if (cell.length > FILE_LIMITS.cell) {
         throw new UnreadableFile(
-          begun,
+          startLine,
           'a cell is longer than 1,000 characters. Check for a missing closing quote',
         )
       }
-      if (cells.length > 100) throw new UnreadableFile(begun, 'more than 100 cells in one line')
+      if (cells.length > 100) throw new UnreadableFile(startLine, 'more than 100 cells in one line')
     }
   }
-  if (mode === 'quoted') throw new UnreadableFile(begun, 'a quote is never closed')
-  if (!isBlank()) yield { line: begun, cells: [...cells, cell.replace(/\r$/, '')] }
+  if (mode === 'quoted') throw new UnreadableFile(startLine, 'a quote is never closed')
+  if (!isBlank()) yield { line: startLine, cells: [...cells, cell.replace(/\r$/, '')] }
 }

@@ -4,11 +4,11 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { COLUMNS, type FigureRow } from './check-figures.ts'
 
 /** A byte order mark, so that spreadsheets read UTF-8; the import strips it. */
-const START = '\uFEFF'
+const BYTE_ORDER_MARK = '\uFEFF'
 
 type Line = Omit<FigureRow, 'source_date' | 'sortDate'> & { sourceDate: string; version: string }
 
-const written = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
+const quoted = (cell: string) => (/[",]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)
 
 /**
  * The live figures as an importable file, with the day of the set, `YYYY-MM-DD`; null without figures. Includes
@@ -27,7 +27,7 @@ export async function exportFigures(_admin: AdminViewer): Promise<{ day: string;
   if (!first) return null
   const lines = rows.map(({ sourceDate, value, ...line }) => {
     const cells = { ...line, source_date: sourceDate, value: String(value) }
-    return COLUMNS.map((column) => written(cells[column])).join(',')
+    return COLUMNS.map((column) => quoted(cells[column])).join(',')
   })
-  return { day: first.version, text: `${START}${COLUMNS.join(',')}\n${lines.join('\n')}\n` }
+  return { day: first.version, text: `${BYTE_ORDER_MARK}${COLUMNS.join(',')}\n${lines.join('\n')}\n` }
 }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { db } from '#app/db/client.server.ts'
 import { log } from '#app/lib/log.ts'
-import { isOwnWanted, loadOwnFigures } from './commands/import-figures.server.ts'
+import { isOwnImportNeeded, loadOwnFigures } from './commands/import-figures.server.ts'
 
 /** The built-in figures and their day; raise it with every change of the file (decision 32). */
 export const OWN_FIGURES = { path: join('db', 'market', 'figures.csv'), version: '2026-11-20' } as const
@@ -27,7 +27,7 @@ export async function prepareOwnFigures(root: string): Promise<void> {
     .where('isCurrent', '=', true)
     .select(['origin', 'version', 'sha256'])
     .executeTakeFirst()
-  if (!isOwnWanted(current ?? null, version, sha256)) return
+  if (!isOwnImportNeeded(current ?? null, version, sha256)) return
   const loaded = await loadOwnFigures({ name: OWN_NAME, bytes: createReadStream(full) }, version)
   if (!loaded.ok) {
     const [first] = loaded.problems

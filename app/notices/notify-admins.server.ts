@@ -49,7 +49,7 @@ export async function notifyAdmins(
   { work, subjectId, cause = randomUUID(), ...notice }: WaitingWork,
 ): Promise<void> {
   const about = aboutWork(work, subjectId)
-  await ringAdmins(tx, { ...notice, kind: 'work', about, key: `work:${about}:${cause}` })
+  await insertAdminNotices(tx, { ...notice, kind: 'work', about, key: `work:${about}:${cause}` })
 }
 
 /** The review is decided, answered, withdrawn or gone: mark its notices read. */
@@ -60,7 +60,7 @@ export async function settleWork(tx: Tx, work: Work, subjectId: string | number)
 /** Notifies every admin of a failure under the bell; the caller decides when a series of failures starts (ADM-206). */
 export async function notifyAdminsOfFailure(tx: Tx, { what, ...notice }: Failure): Promise<void> {
   const about = `failure:${what}`
-  await ringAdmins(tx, { ...notice, kind: 'failure', about, key: `${about}:${randomUUID()}` })
+  await insertAdminNotices(tx, { ...notice, kind: 'failure', about, key: `${about}:${randomUUID()}` })
 }
 
 /** The failure has ended. */
@@ -79,7 +79,7 @@ type AdminNotice = {
 }
 
 /** One statement for all admins, ordered by id, so that concurrent calls wait for each other instead of deadlocking. */
-async function ringAdmins(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
+async function insertAdminNotices(tx: Tx, { about, ...notice }: AdminNotice): Promise<void> {
   const admins = await readers(tx, notice.kind).where('m.role', '=', 'admin').execute()
   const rows = admins
     .filter(({ bell, mail }) => {

@@ -2,7 +2,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
-import { type Gathering, queueGathered } from '#app/mail/gathered.server.ts'
+import { type Batch, queueBatched } from '#app/mail/batched.server.ts'
 import { type Mail, type MailWords, queueMail, type Reader } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
 import { wake } from './wake.server.ts'
@@ -10,7 +10,7 @@ import { wake } from './wake.server.ts'
 type NoticeMail = MailWords &
   Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
     /** Emails with the same key and reader replace each other; by default the cause is the key. */
-    gather?: Gathering
+    batch?: Batch
   }
 
 /** Kinds whose emails are collected into one a day. */
@@ -227,11 +227,11 @@ async function mailTo(
   tx: Tx,
   { userId, companyId, email, fullName }: Pick<Person, 'userId' | 'companyId' | 'email' | 'fullName'>,
   { key, restsOn }: NewNotice,
-  { gather, ...content }: NoticeMail,
+  { batch, ...content }: NoticeMail,
   aboutOthers: boolean,
 ): Promise<void> {
   const reader: Reader = { userId, companyId, aboutOthers }
   const mail = { ...content, to: { address: email, name: fullName }, reader, restsOn }
-  if (gather) await queueGathered(tx, mail, { ...gather, key: `${gather.key}:${userId}` })
+  if (batch) await queueBatched(tx, mail, { ...batch, key: `${batch.key}:${userId}` })
   else await queueMail(tx, { ...mail, dedupeKey: `${key}:${userId}` })
 }

@@ -12,10 +12,10 @@ export type ChangeEvent = { to: string; kind: LiveKind; id: string }
 export const UNREAD_EVENT = 'unread'
 export const CHANGE_EVENT = 'change'
 /** Sent while idle, so that a window can tell a quiet stream from a dead one. */
-export const BEAT_EVENT = 'beat'
+export const HEARTBEAT_EVENT = 'beat'
 /** Changes may have been missed: the window reloads its data. */
 export const MISSED_EVENT = 'missed'
-export const BEAT_EVERY_MS = 20_000
+export const HEARTBEAT_MS = 20_000
 
 /** Kinds of records with change events; the triggers in db/migrations write these words. */
 const LIVE_KINDS = [

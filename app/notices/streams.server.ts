@@ -1,8 +1,8 @@
 import { log } from '#app/lib/log.ts'
 import { isOutage } from '#app/lib/outage.ts'
 import {
-  BEAT_EVENT,
-  BEAT_EVERY_MS,
+  HEARTBEAT_EVENT,
+  HEARTBEAT_MS,
   CHANGE_EVENT,
   type ChangeEvent,
   MISSED_EVENT,
@@ -25,7 +25,7 @@ type StreamSettings = {
   onFirst?: () => void
   onLast?: () => void
   checkEveryMs?: number
-  beatEveryMs?: number
+  heartbeatMs?: number
 }
 
 /** Maximum streams per person and process: a browser needs one for all its windows. */
@@ -45,7 +45,7 @@ function eventOf(name: string, data: unknown): Uint8Array {
   return encoder.encode(`event: ${name}\ndata: ${JSON.stringify(data)}\n\n`)
 }
 
-const BEAT = eventOf(BEAT_EVENT, 1)
+const HEARTBEAT = eventOf(HEARTBEAT_EVENT, 1)
 const MISSED = eventOf(MISSED_EVENT, 1)
 
 /** The event streams of this process (MEM-383). */
@@ -169,12 +169,12 @@ export class EventStreams {
     this.#streams.set(userId, own.add(stream))
     this.#size += 1
     if (this.#size > 1) return
-    const { checkEveryMs = 2_000, beatEveryMs = BEAT_EVERY_MS, onFirst } = this.#settings
+    const { checkEveryMs = 2_000, heartbeatMs = HEARTBEAT_MS, onFirst } = this.#settings
     this.#timers = [
       setInterval(() => void this.check(), checkEveryMs),
       setInterval(() => {
-        for (const { send } of this.#all()) send(BEAT)
-      }, beatEveryMs),
+        for (const { send } of this.#all()) send(HEARTBEAT)
+      }, heartbeatMs),
     ]
     for (const timer of this.#timers) timer.unref()
     onFirst?.()

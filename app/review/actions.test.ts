@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { root, sourceFiles } from '#test/source-files.ts'
 import { MAIL_KINDS } from '#app/mail/kinds.ts'
-import { AUDIT_ACTIONS, presentAction, spellingsOf } from './actions.ts'
+import { AUDIT_ACTIONS, currentAction, spellingsOf } from './actions.ts'
 
 const actions = Object.entries(AUDIT_ACTIONS) as [string, readonly string[]][]
 
@@ -12,11 +12,11 @@ test('an old spelling maps to one current name, and a current name to itself', (
   expect(former.toSorted()).toEqual([...new Set(former)].toSorted())
   expect(former.filter((action) => Object.hasOwn(AUDIT_ACTIONS, action))).toEqual([])
   for (const [action, spellings] of actions) {
-    expect(presentAction(action)).toBe(action)
+    expect(currentAction(action)).toBe(action)
     for (const spelling of [action, ...spellings])
       expect(spellingsOf(spelling)).toEqual([action, ...spellings])
   }
-  expect([presentAction('constructor'), spellingsOf('later.step')]).toEqual(['constructor', ['later.step']])
+  expect([currentAction('constructor'), spellingsOf('later.step')]).toEqual(['constructor', ['later.step']])
 })
 
 test('only the two functions that take a typed action write to the log', () => {
@@ -36,9 +36,9 @@ test('code that reads the log queries every spelling of an action, and none uses
   expect(readers.filter(({ text }) => literal.test(text)).map(({ file }) => file)).toEqual([])
   const kinds: readonly string[] = MAIL_KINDS
   const former = actions.flatMap(([, spellings]) => spellings)
-  const telling = former.filter((name) => name.includes('.') && !kinds.includes(name))
+  const unambiguous = former.filter((name) => name.includes('.') && !kinds.includes(name))
   const stale = sources.flatMap(({ file, text }) =>
-    telling.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`),
+    unambiguous.filter((name) => text.includes(`'${name}'`)).map((name) => `${file}: ${name}`),
   )
   expect(stale).toEqual([])
 })

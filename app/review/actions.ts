@@ -175,16 +175,16 @@ export type AuditAction = keyof typeof AUDIT_ACTIONS
 const spellings = new Map<string, readonly string[]>(
   Object.entries(AUDIT_ACTIONS).map(([action, former]) => [action, [action, ...former]]),
 )
-const present = new Map(
+const current = new Map(
   [...spellings].flatMap(([action, written]) => written.map((spelling) => [spelling, action])),
 )
 
 /** The current name of a row's action; unknown ones are returned unchanged. */
-export const presentAction = (written: string): string => present.get(written) ?? written
+export const currentAction = (written: string): string => current.get(written) ?? written
 
 /** Every spelling of an action, the current one first. */
 export const spellingsOf = (action: string): readonly string[] =>
-  spellings.get(presentAction(action)) ?? [action]
+  spellings.get(currentAction(action)) ?? [action]
 
 type StepName<Step extends string> = Step extends 'requestInfo' ? 'request_info' : Step
 

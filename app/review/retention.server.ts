@@ -9,13 +9,13 @@ export const NOTICE_DAYS = 30
 const NOTICE_SECONDS = NOTICE_DAYS * 86_400
 
 /** Data that is deleted after `lifeSeconds` without activity: since when, and when the deletion was last announced. */
-export type LeftAlone = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
+export type AbandonedRecord = { left: RawBuilder<Date>; told: RawBuilder<Date | null>; lifeSeconds: number }
 
-const announcedFrom = ({ left, lifeSeconds }: LeftAlone) =>
+const announcedFrom = ({ left, lifeSeconds }: AbandonedRecord) =>
   sql`${left} + make_interval(secs => ${Math.max(0, lifeSeconds - NOTICE_SECONDS)})`
 
 /** Whether a deletion must be announced at `at`: its notice period has begun and nobody was notified since. */
-export const isAnnouncementDue = (one: LeftAlone, at: Date) =>
+export const isAnnouncementDue = (one: AbandonedRecord, at: Date) =>
   sql<boolean>`(${announcedFrom(one)} <= ${at}::timestamptz
     and (${one.told} is null or ${one.told} < ${announcedFrom(one)}))`
 
@@ -23,7 +23,7 @@ export const isAnnouncementDue = (one: LeftAlone, at: Date) =>
  * Whether the notice period is over. Nobody is notified with an unconfirmed address (decision 118), with a closed
  * account, or who is not a member.
  */
-export function isAnnouncedInTime(one: LeftAlone, userId: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isAnnouncedInTime(one: AbandonedRecord, userId: RawBuilder<unknown>): RawBuilder<boolean> {
   const lastDay = new Date(now().getTime() - NOTICE_SECONDS * 1000)
   return sql<boolean>`(${one.told} >= ${announcedFrom(one)} and ${one.told} <= ${lastDay}::timestamptz
     or not exists (select from users u join members m on m.user_id = u.id

@@ -1,7 +1,7 @@
 import { busy, countAccount, unexpected } from '#app/account/answers.server.ts'
 import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
-import { passwordFaults } from '#app/account/security/password-faults.server.ts'
+import { passwordErrors } from '#app/account/security/password-errors.server.ts'
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
 import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
 import { changePassword } from '#app/account/security/commands/change-password.server.ts'
@@ -113,7 +113,7 @@ async function password(member: Member, formData: FormData) {
   const errors = {
     ...(typed.current === '' && { [PASSWORD_FIELDS.current]: 'Enter your current password.' }),
     ...why.errors,
-    ...(await passwordFaults({ ...typed, email: member.email }, PASSWORD_FIELDS)),
+    ...(await passwordErrors({ ...typed, email: member.email }, PASSWORD_FIELDS)),
   }
   return refused(formData, { ...why, errors, title: CHECK.title })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERSON } from '#app/account/person-texts.ts'
 import { personLine } from '#app/account/schema.ts'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 const line = (max: number) =>
   z
@@ -32,7 +32,7 @@ export const personalSchema = (storedZone: string) =>
       z
         .string()
         .min(1, 'Enter your name.')
-        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+        .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
     ),
     position: optional(120),
     phone: optional(40),

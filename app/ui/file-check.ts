@@ -19,7 +19,7 @@ export type FileRefusal = {
 }
 
 /** File extensions in an accept attribute; the MIME types are only there for phones. */
-function endings(accept: string): string[] {
+function extensions(accept: string): string[] {
   return accept
     .split(',')
     .map((entry) => entry.trim().toLowerCase())
@@ -27,11 +27,11 @@ function endings(accept: string): string[] {
 }
 
 const takes = (accept: string, { name }: File) =>
-  endings(accept).some((ending) => name.toLowerCase().endsWith(ending))
+  extensions(accept).some((extension) => name.toLowerCase().endsWith(extension))
 
 /** ".pdf,.png,.jpg,.jpeg" as the server writes it: PDF, PNG, JPG. */
 function kindsOf(accept: string): string[] {
-  const names = endings(accept).map((ending) => ending.slice(1).toUpperCase())
+  const names = extensions(accept).map((extension) => extension.slice(1).toUpperCase())
   return names.filter((name) => !names.includes('JPG') || !['JPEG', 'JFIF', 'JPE'].includes(name))
 }
 
@@ -60,7 +60,7 @@ const named = (refusal: FileRefusal): FileRefusal =>
     ? refusal
     : { ...refusal, message: `${refusal.file.name}: ${refusal.message}` }
 
-function beyondPlaces(maxFiles: number, beyond: readonly File[]): FileRefusal {
+function overLimitRefusal(maxFiles: number, beyond: readonly File[]): FileRefusal {
   const names = beyond.map(({ name }) => name).join(', ')
   const detail = `Maximum ${maxFiles} files allowed. Not sent: ${names}`
   return { kind: 'count', message: `${TOO_MANY}. ${detail}`, detail }
@@ -81,6 +81,6 @@ export function checkFiles(files: readonly File[], limits: FileLimits, already =
   const refusals = [...problems.values()]
     .filter((problem) => problem !== null)
     .map((problem) => (files.length > 1 ? named(problem) : problem))
-  const count = beyond.length > 0 ? [beyondPlaces(maxFiles, beyond)] : []
+  const count = beyond.length > 0 ? [overLimitRefusal(maxFiles, beyond)] : []
   return { taken: good.slice(0, room), refusals: [...count, ...refusals] }
 }

@@ -4,11 +4,11 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 
 /** Status labels below each step's name. */
-const STANDINGS = { done: 'done', open: 'to do', fault: 'needs attention' } as const
+const STATUS_LABELS = { done: 'done', open: 'to do', error: 'needs attention' } as const
 
 export type Step = {
   label: string
-  standing: keyof typeof STANDINGS | undefined
+  status: keyof typeof STATUS_LABELS | undefined
   isCurrent: boolean
   href: string
 }
@@ -16,21 +16,21 @@ export type Step = {
 const marks = {
   done: 'border-boundary bg-boundary text-boundary-ink',
   open: 'border-edge text-ink-2',
-  fault: 'border-stop text-stop',
+  error: 'border-stop text-stop',
 } as const
 
-function StepMark({ standing = 'open', number }: { standing: Step['standing']; number: number }) {
+function StepMark({ status = 'open', number }: { status: Step['status']; number: number }) {
   return (
     <span
       aria-hidden="true"
       className={clsx(
         'grid size-6 shrink-0 place-items-center rounded-full border text-13 font-medium',
-        marks[standing],
+        marks[status],
       )}
     >
-      {standing === 'done' && <Check className="size-3.5" strokeWidth={2.5} />}
-      {standing === 'fault' && <CircleAlert className="size-3.5" strokeWidth={2} />}
-      {standing === 'open' && number}
+      {status === 'done' && <Check className="size-3.5" strokeWidth={2.5} />}
+      {status === 'error' && <CircleAlert className="size-3.5" strokeWidth={2} />}
+      {status === 'open' && number}
     </span>
   )
 }
@@ -57,7 +57,7 @@ export function StepList({ label, steps, form }: Props) {
         </noscript>
       )}
       <ol className="grid grid-cols-2 gap-x-3 gap-y-1 sm:grid-cols-3 lg:grid-cols-1">
-        {steps.map(({ label: name, standing, isCurrent, href }, index) => {
+        {steps.map(({ label: name, status, isCurrent, href }, index) => {
           const look = clsx(
             'flex min-h-11 w-full items-center gap-3 rounded-control py-1.5 text-left text-15 hover:text-ink',
             isCurrent ? 'font-medium text-ink' : 'text-ink-2',
@@ -65,12 +65,12 @@ export function StepList({ label, steps, form }: Props) {
           const current = isCurrent ? ('step' as const) : undefined
           const text = (
             <>
-              <StepMark standing={standing} number={index + 1} />
+              <StepMark status={status} number={index + 1} />
               <span className="flex min-w-0 flex-col leading-tight">
                 <span className={clsx(isCurrent && 'underline underline-offset-4')}>{name}</span>{' '}
-                {standing && (
-                  <span className={clsx('text-13 font-normal', standing === 'fault' && 'text-stop')}>
-                    {STANDINGS[standing]}
+                {status && (
+                  <span className={clsx('text-13 font-normal', status === 'error' && 'text-stop')}>
+                    {STATUS_LABELS[status]}
                   </span>
                 )}
               </span>

@@ -10,7 +10,7 @@ import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { ASSET_CLASSES, labelOf } from '#app/directory/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { isOwnMachine } from '#app/lib/own-machine.ts'
+import { isLocalOnly } from '#app/lib/local-only.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { ACCOUNTS, DEMO_DOMAIN, UNFINISHED } from './accounts.ts'
 import { addApplications } from './applications.server.ts'
@@ -48,14 +48,14 @@ async function isEmpty(): Promise<boolean> {
 export async function wantsDemo(): Promise<boolean> {
   const { demo, databaseUrl } = env()
   if (demo === 'off') return false
-  if (!isOwnMachine(env())) return false
+  if (!isLocalOnly(env())) return false
   if (demo === 'on') return true
   return !databaseUrl && (await isEmpty())
 }
 
 /** Refuses to start on a public address while sample accounts exist, in one line; null otherwise. */
 export async function demoRefusal(): Promise<string | null> {
-  if (isOwnMachine(env())) return null
+  if (isLocalOnly(env())) return null
   if (!(await isDemoLoaded())) return null
   return 'The demo world is loaded. Remove it with "npm run demo -- remove" before using a public HOST or PUBLIC_ORIGIN.'
 }

@@ -9,7 +9,7 @@ const MAX_MS = 120_000
  * Reads and drops the rest of a request's body. Closing a connection while the client is sending resets it and loses
  * the response. Resolves to false if the rest is too long or broke off: the connection must end.
  */
-export function readAway(incoming: IncomingMessage | undefined): Promise<boolean> {
+export function discardBody(incoming: IncomingMessage | undefined): Promise<boolean> {
   if (!incoming || incoming.complete) return Promise.resolve(true)
   if (incoming.destroyed || Number(incoming.headers['content-length'] ?? 0) > MAX_BYTES)
     return Promise.resolve(false)

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rename, rm, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
-import { giveTo } from './owner.ts'
+import { changeOwner } from './owner.ts'
 import type { Owner } from './owner.ts'
 import type { Place } from './place.ts'
 import { codeOf, problem } from './problem.ts'
@@ -20,7 +20,7 @@ export async function databasePassword({ folder, owner }: Place): Promise<string
   if (found) return found.trim()
   const draft = join(folder, temporaryName())
   await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600, flag: 'wx' })
-  await giveTo(owner, draft)
+  await changeOwner(owner, draft)
   await link(draft, path).catch((error: unknown) => {
     if (codeOf(error) !== 'EEXIST') throw error
   })
@@ -46,9 +46,9 @@ export async function ensureCluster(place: Place, binaries: Binaries, password: 
   const passwordFile = join(work, 'password')
   try {
     await mkdir(work, { mode: 0o700 })
-    await giveTo(owner, work)
+    await changeOwner(owner, work)
     await writeFile(passwordFile, password, { mode: 0o600 })
-    await giveTo(owner, passwordFile)
+    await changeOwner(owner, passwordFile)
     await run(owner, binaries.initdb, [
       `--pgdata=${made}`,
       `--username=${roleName}`,

@@ -10,7 +10,7 @@ export const nobody = { uid: 65534, gid: 65534 }
 export const isRoot = () => process.getuid?.() === 0
 
 /** Gives a file created by root to the user PostgreSQL runs as. */
-export async function giveTo(owner: Owner, path: string): Promise<void> {
+export async function changeOwner(owner: Owner, path: string): Promise<void> {
   if (owner) await chown(path, owner.uid, owner.gid)
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, lstat, mkdir, realpath, stat, symlink } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { canReach, giveTo, isRoot, nobody } from './owner.ts'
+import { canReach, changeOwner, isRoot, nobody } from './owner.ts'
 import type { Owner } from './owner.ts'
 import { codeOf, problem } from './problem.ts'
 
@@ -66,7 +66,7 @@ async function ownerOf(folder: string, cluster: string): Promise<Owner> {
   }
   if (existing && uid === 0) throw problem(`${cluster} belongs to root: chown -R 65534:65534 ${folder}`)
   const owner = uid === 0 ? nobody : { uid, gid }
-  if (uid === 0) await giveTo(owner, folder)
+  if (uid === 0) await changeOwner(owner, folder)
   if (!(await canReach(owner, folder, 1))) {
     throw problem(`uid ${owner.uid} owns ${folder} but cannot enter the folders above it`)
   }

@@ -6,7 +6,7 @@ import { lstat, mkdir, open, readFile, readlink, rename, rm, truncate } from 'no
 import { join } from 'node:path'
 import type { Binaries } from './binaries.ts'
 import { environment } from './cluster.ts'
-import { giveTo } from './owner.ts'
+import { changeOwner } from './owner.ts'
 import type { Place } from './place.ts'
 import { problem } from './problem.ts'
 
@@ -107,12 +107,12 @@ async function socketFolder({ folder, owner }: Place): Promise<string> {
     () => true,
     () => false,
   )
-  if (made) await giveTo(owner, chosen)
+  if (made) await changeOwner(owner, chosen)
   const found = await lstat(chosen)
   if (!found.isDirectory() || (found.mode & 0o077) !== 0 || (found.uid !== uid && found.uid !== 0)) {
     throw problem(`${chosen} is not a private folder of uid ${uid}: remove it`)
   }
-  if (found.uid !== uid) await giveTo(owner, chosen)
+  if (found.uid !== uid) await changeOwner(owner, chosen)
   return chosen
 }
 
@@ -125,7 +125,7 @@ async function openLog(place: Place) {
   if (size > maxLogBytes) await truncate(path)
   const log = await open(path, constants.O_WRONLY | constants.O_APPEND | constants.O_CREAT, 0o600)
   try {
-    await giveTo(place.owner, path)
+    await changeOwner(place.owner, path)
   } catch (error) {
     await log.close()
     throw error

@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enumeration } from './enumeration.ts'
 import { fuzz } from './fuzz.ts'
-import { held } from './held.ts'
+import { blocking } from './event-loop-blocking.ts'
 import type { Attack } from './scenario.ts'
 import { secrets } from './secrets.ts'
 import { holdSockets } from './slow.ts'
-import { type Stand, startStand } from './stand.ts'
+import { type TestBed, startTestBed } from './test-bed.ts'
 import { stored } from './stored.ts'
 import { uploads } from './uploads.ts'
 
-let stand: Stand
+let testBed: TestBed
 let hanging: ReturnType<typeof holdSockets>
 let idle: ReturnType<typeof holdSockets>
 
 beforeAll(async () => {
-  stand = await startStand()
+  testBed = await startTestBed()
   // Slow clients that stay connected during everything below, which must be answered all the same.
-  hanging = holdSockets(stand, 60, 'headers that never end')
-  idle = holdSockets(stand, 40, 'nothing after the connection')
+  hanging = holdSockets(testBed, 60, 'headers that never end')
+  idle = holdSockets(testBed, 40, 'nothing after the connection')
 })
 afterAll(async () => {
   hanging?.release()
   idle?.release()
-  await stand?.stop()
+  await testBed?.stop()
 })
 
-const options = { seed: 20_261_122, requests: 400, from: 0, quick: true, stand: async () => stand }
+const options = { seed: 20_261_122, requests: 400, from: 0, quick: true, testBed: async () => testBed }
 const missed = async ({ run }: Attack) => (await run(options)).filter(({ met }) => !met)
 
 test('no log line, URL or stored response contains a link, a password or a session · ADM-077', async () => {
@@ -34,21 +34,21 @@ test('no log line, URL or stored response contains a link, a password or a sessi
 }, 300_000)
 
 test('each refusal is logged with status, page and account', async () => {
-  const before = stand.lines().length
+  const before = testBed.lines().length
   const ask = (path: string, cookie: string) =>
-    fetch(stand.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
+    fetch(testBed.origin + path, { headers: { Cookie: cookie, Accept: 'text/html' }, redirect: 'manual' })
   const write = {
     method: 'POST',
-    headers: { Cookie: stand.cookies.investor, Origin: 'https://elsewhere.test' },
+    headers: { Cookie: testBed.cookies.investor, Origin: 'https://elsewhere.test' },
   }
   const statuses = [
-    (await ask('/admin/users', stand.cookies.investor)).status,
-    (await ask('/my-listings/999999999', stand.cookies.developer)).status,
-    (await fetch(`${stand.origin}/favorites`, { ...write, body: 'intent=add' })).status,
+    (await ask('/admin/users', testBed.cookies.investor)).status,
+    (await ask('/my-listings/999999999', testBed.cookies.developer)).status,
+    (await fetch(`${testBed.origin}/favorites`, { ...write, body: 'intent=add' })).status,
   ]
   expect(statuses).toEqual([403, 404, 403])
   const logged = () =>
-    stand
+    testBed
       .lines()
       .slice(before)
       .filter((line) => line.includes('"event":"request.answered"'))
@@ -72,7 +72,7 @@ test('hostile files are refused over HTTP exactly as by the file parser · MEM-2
 }, 300_000)
 
 test('no request of any shape blocks everybody else', async () => {
-  expect(await missed(held)).toEqual([])
+  expect(await missed(blocking)).toEqual([])
 }, 300_000)
 
 test('random requests are answered without a server error', async () => {

@@ -8,9 +8,9 @@ import type { Visitor } from '#test/door-outcomes.ts'
 import type { Row } from '#test/faults/row.ts'
 import { insertRow } from '#test/world/rows.ts'
 import { type FoundForm, formsIn } from './forms.ts'
-import { heldRow, MAX_HELD_MS } from './held-row.ts'
+import { blockedRow, MAX_BLOCKED_MS } from './blocked-row.ts'
 import { type Attack, nothing } from './scenario.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** Texts that cost a reader of numbers, a pattern, a normalisation or a layout the most. */
 const UNITS: Readonly<Record<string, string>> = {
@@ -30,18 +30,18 @@ const typedIn = ({ fields, page }: FoundForm) =>
 type Page = { who: Visitor; path: string }
 
 /** The longest form of a page. */
-async function formOf(stand: Stand, { who, path }: Page): Promise<FoundForm | undefined> {
-  const headers = { Accept: 'text/html', Cookie: stand.cookies[who] }
-  const { status, body } = await stand.sender.send({ path, headers })
+async function formOf(testBed: TestBed, { who, path }: Page): Promise<FoundForm | undefined> {
+  const headers = { Accept: 'text/html', Cookie: testBed.cookies[who] }
+  const { status, body } = await testBed.sender.send({ path, headers })
   const forms = status === 200 ? formsIn(body.toString('utf8'), who, path) : []
   return forms.toSorted((one, other) => typedIn(other).length - typedIn(one).length)[0]
 }
 
 /** The milliseconds that the longest turn of the loop took meanwhile. */
-async function heldBy<T>(stand: Stand, work: () => Promise<T>): Promise<{ done: T; ms: number }> {
-  await stand.held()
+async function blockedBy<T>(testBed: TestBed, work: () => Promise<T>): Promise<{ done: T; ms: number }> {
+  await testBed.blocked()
   const done = await work()
-  return { done, ms: await stand.held() }
+  return { done, ms: await testBed.blocked() }
 }
 
 async function anApplication(): Promise<string> {
@@ -80,13 +80,13 @@ async function pagesOf(): Promise<Page[]> {
  */
 export const bounds: Attack = {
   name: 'bounds',
-  async run({ stand: start }): Promise<Row[]> {
-    const stand = await start()
+  async run({ testBed: start }): Promise<Row[]> {
+    const testBed = await start()
     const [slow, lost]: [string[], string[]] = [[], []]
     let [longest, fields] = [0, 0]
     for (const page of await pagesOf())
       for (const [what, unit] of Object.entries(UNITS)) {
-        const form = await formOf(stand, page)
+        const form = await formOf(testBed, page)
         if (!form || typedIn(form).length === 0) break
         const window = randomUUID()
         const texts = new Map(
@@ -101,27 +101,28 @@ export const bounds: Attack = {
         for (const [name, value] of Object.entries({ intent: 'keep', window, edit: '1' }))
           body.set(name, value)
         const press = () =>
-          stand.sender.send({
+          testBed.sender.send({
             method: 'POST',
             path: page.path,
             headers: {
-              Origin: stand.origin,
-              Cookie: stand.cookies[page.who],
+              Origin: testBed.origin,
+              Cookie: testBed.cookies[page.who],
               'Content-Type': 'application/x-www-form-urlencoded',
             },
             body: body.toString(),
           })
-        const kept = await heldBy(stand, press)
+        const kept = await blockedBy(testBed, press)
         const back =
           page.path === '/my-listings/new' ? { ...page, path: `${page.path}?draft=${window}` } : page
-        let shown = await heldBy(stand, () => formOf(stand, back))
+        let shown = await blockedBy(testBed, () => formOf(testBed, back))
         // A page's first visit also compiles it.
-        if (shown.ms > MAX_HELD_MS) shown = await heldBy(stand, () => formOf(stand, back))
+        if (shown.ms > MAX_BLOCKED_MS) shown = await blockedBy(testBed, () => formOf(testBed, back))
         const held = Math.max(kept.ms, shown.ms)
         longest = Math.max(longest, held)
         fields += texts.size
         const where = `${what} in ${page.path.replace(/(apply\/).*/, '$1…')}`
-        if (held > MAX_HELD_MS) slow.push(`${Math.round(kept.ms)} and ${Math.round(shown.ms)} ms: ${where}`)
+        if (held > MAX_BLOCKED_MS)
+          slow.push(`${Math.round(kept.ms)} and ${Math.round(shown.ms)} ms: ${where}`)
         if (kept.done.status !== 200) lost.push(`${kept.done.status}: ${where}`)
         const found = new Map(shown.done?.fields.map(({ name, value }) => [name, value]))
         for (const [name, text] of texts)
@@ -130,7 +131,7 @@ export const bounds: Attack = {
     return [
       nothing('forms at their limits that blocked everybody else', fields, slow),
       nothing('fields at their limits that came back otherwise', fields, lost),
-      heldRow('the longest that one of them held the loop', longest),
+      blockedRow('the longest that one of them blocked the loop', longest),
     ]
   },
 }

@@ -3,7 +3,7 @@ import type { Row } from '#test/faults/row.ts'
 import { aMember, aNewAddress, GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { type Attack, nothing } from './scenario.ts'
 import type { Answer, Sent } from './send.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 import { chanceOfDifference, median } from './statistics.ts'
 
 /** A leak is a difference that is both unlikely and sizeable: noise of the machine has neither for long. */
@@ -21,7 +21,7 @@ type Question = {
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
 
-function questions({ origin, cookies, world }: Stand, hidden: { slug: string; file: string }): Question[] {
+function questions({ origin, cookies, world }: TestBed, hidden: { slug: string; file: string }): Question[] {
   const post = (path: string, form: Record<string, string>, name: string, cookie = '') => ({
     method: 'POST',
     path,
@@ -98,7 +98,7 @@ function questions({ origin, cookies, world }: Stand, hidden: { slug: string; fi
     ),
     there(
       'a thread of others',
-      `/inquiries/${world.foreignInquiry}`,
+      `/inquiries/${world.otherInquiry}`,
       '/inquiries/7b0c0f0e-0000-4000-8000-000000000001',
       cookies.investor,
     ),
@@ -143,9 +143,9 @@ function plainText({ status, headers, body }: Answer, name: string): string {
     .reduce((left, one) => left.replaceAll(one, '·'), `${status}\n${kept.toSorted().join('\n')}\n${text}`)
 }
 
-async function ask(stand: Stand, make: Question['known']): Promise<{ text: string; ms: number }> {
+async function ask(testBed: TestBed, make: Question['known']): Promise<{ text: string; ms: number }> {
   const { name, ...sent } = await make()
-  const answer = await stand.sender.send(sent)
+  const answer = await testBed.sender.send(sent)
   return { text: plainText(answer, name), ms: answer.ms }
 }
 
@@ -156,23 +156,23 @@ function difference(one: string, other: string): string {
   return `${JSON.stringify(a[at]?.slice(0, 160))} / ${JSON.stringify(b[at]?.slice(0, 160))}`
 }
 
-async function hiddenThings(stand: Stand) {
+async function hiddenThings(testBed: TestBed) {
   const { slug } = await db()
     .selectFrom('listings')
     .where('onMarket', '=', false)
     .select('slug')
     .orderBy('slug')
     .executeTakeFirstOrThrow()
-  return { slug, file: stand.world.kycFile }
+  return { slug, file: testBed.world.kycFile }
 }
 
 /** What an outsider can learn about people and records from texts, headers and timing. */
 export const enumeration: Attack = {
   name: 'enumeration',
-  async run({ stand: start, quick }): Promise<Row[]> {
-    const stand = await start()
+  async run({ testBed: start, quick }): Promise<Row[]> {
+    const testBed = await start()
     await aMember({ password: GOOD_PASSWORD })
-    const asked = questions(stand, await hiddenThings(stand))
+    const asked = questions(testBed, await hiddenThings(testBed))
     const findings: string[] = []
     const rows: Row[] = []
     const times = quick ? 1 : 40
@@ -181,8 +181,8 @@ export const enumeration: Attack = {
       for (let round = 0; round < (timed ? times : 1); round += 1) {
         // Alternating, each first equally often, so that noise of the machine affects both alike.
         const first = round % 2 === 0
-        const one = await ask(stand, first ? known : unknown)
-        const two = await ask(stand, first ? unknown : known)
+        const one = await ask(testBed, first ? known : unknown)
+        const two = await ask(testBed, first ? unknown : known)
         const [yes, no] = first ? [one, two] : [two, one]
         ms.known.push(yes.ms)
         ms.unknown.push(no.ms)

@@ -1,7 +1,7 @@
 import { VISITORS, type Visitor } from '#test/door-outcomes.ts'
 import { DOORS } from '#test/doors-table.ts'
 import { inLanes } from './scenario.ts'
-import { filled, type Stand } from './stand.ts'
+import { filled, type TestBed } from './test-bed.ts'
 
 export type FormField = {
   name: string
@@ -137,8 +137,8 @@ const shapeOf = (path: string): string => {
   return `${shape}?${names.toSorted().join('&')}`
 }
 
-/** The parts of a stand that open pages. */
-type Knocking = Pick<Stand, 'world' | 'cookies' | 'sender'>
+/** The parts of a test bed that open pages. */
+type Knocking = Pick<TestBed, 'world' | 'cookies' | 'sender'>
 
 export type HarvestOptions = {
   visitors?: readonly Visitor[]
@@ -153,11 +153,11 @@ export type HarvestOptions = {
  * Opens every page that each visitor reaches from the known addresses and links, and lists the forms on them, each
  * shape once, without the sign-out form of every page.
  */
-export async function harvest(stand: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
+export async function harvest(testBed: Knocking, options: HarvestOptions = {}): Promise<Harvest> {
   const { visitors = VISITORS, perShape = 2, max = 400, also = [] } = options
   const pages: FoundPage[] = []
   await inLanes(visitors, 6, async (who) => {
-    const queue = [...new Set([...also, ...DOORS.map(({ path }) => filled(stand.world, path))])]
+    const queue = [...new Set([...also, ...DOORS.map(({ path }) => filled(testBed.world, path))])]
     const met = new Set(queue)
     const shapes = new Map<string, number>()
     let opened = 0
@@ -167,9 +167,9 @@ export async function harvest(stand: Knocking, options: HarvestOptions = {}): Pr
       if (count >= perShape || /^\/(?:signout|events)/.test(path)) continue
       shapes.set(shape, count + 1)
       opened += 1
-      const { status, headers, body } = await stand.sender.send({
+      const { status, headers, body } = await testBed.sender.send({
         path,
-        headers: { Accept: 'text/html', Cookie: stand.cookies[who] },
+        headers: { Accept: 'text/html', Cookie: testBed.cookies[who] },
       })
       if (!String(headers['content-type']).startsWith('text/html')) continue
       const html = body.toString('utf8')

@@ -3,9 +3,9 @@ import { cookiesOf } from '#test/door-world.ts'
 import type { Row } from '#test/faults/row.ts'
 import { fuzzedRequest, type Known } from './fuzz-requests.ts'
 import { harvest } from './forms.ts'
-import { heldRow } from './held-row.ts'
+import { blockedRow } from './blocked-row.ts'
 import { type Attack, type AttackOptions, inLanes, nothing } from './scenario.ts'
-import { filled, type Stand } from './stand.ts'
+import { filled, type TestBed } from './test-bed.ts'
 
 const LANES = 12
 /** Every kind of account that sees forms of its own. */
@@ -14,10 +14,10 @@ const WHO = ['guest', 'incomplete', 'pending', 'developer', 'investor', 'advisor
 const ROUND = 2000
 
 /** Every address of the doors and of the pages that each visitor reaches, and every form on them. */
-export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
+export async function knownTo(testBed: TestBed, quick: boolean): Promise<Known> {
   const visitors = quick ? (['guest', 'developer', 'admin'] as const) : WHO
-  const { pages, forms } = await harvest(stand, { visitors, perShape: 1, max: quick ? 25 : 150 })
-  const doors = DOORS.map(({ path }) => filled(stand.world, path))
+  const { pages, forms } = await harvest(testBed, { visitors, perShape: 1, max: quick ? 25 : 150 })
+  const doors = DOORS.map(({ path }) => filled(testBed.world, path))
   const paths = [
     ...new Set([...doors, ...pages.map(({ path }) => path), '/__manifest?p=/&version=x', '/assets/none.js']),
   ]
@@ -26,20 +26,20 @@ export async function knownTo(stand: Stand, quick: boolean): Promise<Known> {
 
 /** Sends fuzzed requests; returns server failures and missing answers. */
 export async function fuzzed(
-  stand: Stand,
+  testBed: TestBed,
   known: Known,
   { seed, from, requests }: Pick<AttackOptions, 'seed' | 'from' | 'requests'>,
 ): Promise<{ failures: string[]; byStatus: Map<number, number> }> {
   const failures: string[] = []
   const byStatus = new Map<number, number>()
   for (let round = from; round < from + requests; round += ROUND) {
-    stand.cookies = await cookiesOf()
+    testBed.cookies = await cookiesOf()
     const numbers = Array.from({ length: Math.min(ROUND, from + requests - round) }, (_, at) => round + at)
     await inLanes(numbers, LANES, async (number) => {
-      const { who, sent } = fuzzedRequest(seed, number, known, stand.origin)
-      const headers = { Cookie: stand.cookies[who], ...sent.headers }
+      const { who, sent } = fuzzedRequest(seed, number, known, testBed.origin)
+      const headers = { Cookie: testBed.cookies[who], ...sent.headers }
       const name = `--seed ${seed} --from ${number} (${who}, ${sent.method ?? 'GET'} ${sent.path.slice(0, 160)})`
-      const answer = await stand.sender.send({ ...sent, headers }).catch((error: unknown) => {
+      const answer = await testBed.sender.send({ ...sent, headers }).catch((error: unknown) => {
         failures.push(`no answer (${error instanceof Error ? error.message : 'unknown'}): ${name}`)
         return null
       })
@@ -58,32 +58,32 @@ export async function fuzzed(
  */
 export const fuzz: Attack = {
   name: 'fuzz',
-  async run({ stand: start, ...options }): Promise<Row[]> {
-    const stand = await start()
-    const known = await knownTo(stand, options.quick)
+  async run({ testBed: start, ...options }): Promise<Row[]> {
+    const testBed = await start()
+    const known = await knownTo(testBed, options.quick)
     process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
-    const answered = stand.sender.seen.answers
-    const faults = stand.sender.seen.faults.length
-    const lines = stand.lines().length
-    await stand.held()
-    const { failures, byStatus } = await fuzzed(stand, known, options)
+    const answered = testBed.sender.seen.answers
+    const faults = testBed.sender.seen.faults.length
+    const lines = testBed.lines().length
+    await testBed.blocked()
+    const { failures, byStatus } = await fuzzed(testBed, known, options)
     const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    const errors = stand
+    const errors = testBed
       .lines()
       .slice(lines)
       .filter((line) => line.includes('"level":"error"'))
-    const heldMs = await stand.held()
+    const blockedMs = await testBed.blocked()
     const unanswered = failures.filter((words) => words.startsWith('no answer')).length
     const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
     return [
       nothing('fuzzed requests answered 5xx, or not at all', all + unanswered, failures),
       { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
-      heldRow('the longest that one turn of the event loop took meanwhile', heldMs),
-      nothing('lines of the log at level error meanwhile', stand.lines().length - lines, errors),
+      blockedRow('the longest that one turn of the event loop took meanwhile', blockedMs),
+      nothing('lines of the log at level error meanwhile', testBed.lines().length - lines, errors),
       nothing(
         'answers to them without every security header',
-        stand.sender.seen.answers - answered,
-        stand.sender.seen.faults.slice(faults),
+        testBed.sender.seen.answers - answered,
+        testBed.sender.seen.faults.slice(faults),
       ),
     ]
   },

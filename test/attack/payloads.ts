@@ -15,14 +15,14 @@ const bytes =
 export type Payload = {
   what: string
   /** Its extension when it is not disguised. */
-  ending: string
+  extension: string
   make: () => Buffer
 }
 
 const html = `<!doctype html><html><head><script>${SCRIPT}</script></head><body onload="${SCRIPT.replaceAll('"', "'")}">x</body></html>`
 const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10" onload="${SCRIPT}"><script>${SCRIPT}</script></svg>`
 
-const of = (what: string, ending: string, make: () => Buffer): Payload => ({ what, ending, make })
+const of = (what: string, extension: string, make: () => Buffer): Payload => ({ what, extension, make })
 
 /** Payloads that run in a browser that recognises their real type. */
 export const SCRIPTED: readonly Payload[] = [
@@ -69,7 +69,7 @@ export const SCRIPTED: readonly Payload[] = [
 ]
 
 /** Programs, archives, media and other documents. */
-export const FOREIGN: readonly Payload[] = [
+export const OTHER_TYPES: readonly Payload[] = [
   of('a Windows program', 'exe', bytes('4d5a9000 03000000 04000000 ffff0000')),
   of('a Linux program', 'elf', bytes('7f454c46 02010100 00000000 00000000')),
   of('a macOS program', 'bin', bytes('cffaedfe 07000001 03000000')),

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { given, type Row } from '#test/faults/row.ts'
 import './tsx.ts'
-import { type Stand, startStand } from './stand.ts'
+import { type TestBed, startTestBed } from './test-bed.ts'
 
 // Once the JSX loader is registered.
 const { ATTACKS } = await import('./all.ts')
@@ -19,8 +19,8 @@ const { values } = parseArgs({
   },
 })
 
-let stand: Promise<Stand> | undefined
-const stop = async () => (await stand?.catch(() => undefined))?.stop()
+let testBed: Promise<TestBed> | undefined
+const stop = async () => (await testBed?.catch(() => undefined))?.stop()
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => void stop().finally(() => process.exit(130)))
 
@@ -74,7 +74,7 @@ try {
         requests,
         from,
         quick: values.quick,
-        stand: () => (stand ??= startStand()),
+        testBed: () => (testBed ??= startTestBed()),
       })
     } catch (error) {
       process.stderr.write(`${error instanceof Error ? error.stack : String(error)}\n`)

@@ -1,5 +1,5 @@
 import type { Row } from '#test/faults/row.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 export type AttackOptions = {
   /** Seeds everything random. */
@@ -11,7 +11,7 @@ export type AttackOptions = {
   /** The small version in `npm test`. */
   quick: boolean
   /** The built product with the demo world, started on first use and shared by the scenarios. */
-  stand: () => Promise<Stand>
+  testBed: () => Promise<TestBed>
 }
 
 /** One kind of attack; each returns the lines of its table. */

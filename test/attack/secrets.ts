@@ -8,7 +8,7 @@ import { signFileLink } from '#app/files/links.server.ts'
 import { issueLink } from '#app/applications/links.server.ts'
 import { type Attack, nothing } from './scenario.ts'
 import type { Answer, Sent } from './send.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 const NOTHING = {
   headquarters: null,
@@ -45,9 +45,9 @@ type Secret = { name: string; text: string }
 
 /** Everything that grants access, each used in every successful and failing way. */
 async function useSecrets(
-  stand: Stand,
+  testBed: TestBed,
 ): Promise<{ secrets: Secret[]; answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] }> {
-  const { origin, cookies, world } = stand
+  const { origin, cookies, world } = testBed
   const [one, two, three] = await Promise.all([
     aMember({ password: null, verified: false }),
     aMember({ verified: false }),
@@ -72,7 +72,7 @@ async function useSecrets(
   ]
   const answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] = []
   const send = async (sent: Sent, isSecretAddress = false) => {
-    answers.push({ sent, answer: await stand.sender.send(sent), isSecretAddress })
+    answers.push({ sent, answer: await testBed.sender.send(sent), isSecretAddress })
   }
   const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}): Sent => ({
     method: 'POST',
@@ -129,10 +129,10 @@ async function useSecrets(
     { name: 'file signature', text: new URL(file, origin).searchParams.get('signature') ?? '' },
     { name: 'typed password', text: PASSWORD },
     { name: 'password', text: GOOD_PASSWORD },
-    { name: 'demo password', text: stand.password },
+    { name: 'demo password', text: testBed.password },
     { name: 'bearer', text: 'Bearer-4711-x' },
     { name: 'server key', text: Buffer.alloc(32, 7).toString('base64') },
-    { name: 'database address', text: stand.databaseUrl },
+    { name: 'database address', text: testBed.databaseUrl },
     ...Object.entries(cookies)
       .filter(([, cookie]) => cookie !== '')
       .map(([who, cookie]) => ({
@@ -166,21 +166,21 @@ async function readableFiles(folder: string): Promise<string[]> {
 /** Places where links, passwords and sessions must not appear: log lines, addresses, stored answers. */
 export const secrets: Attack = {
   name: 'secrets',
-  async run({ stand: start }): Promise<Row[]> {
-    const stand = await start()
-    const { secrets: all, answers } = await useSecrets(stand)
+  async run({ testBed: start }): Promise<Row[]> {
+    const testBed = await start()
+    const { secrets: all, answers } = await useSecrets(testBed)
     // The last line of the requests above exists once a later one does.
-    await stand.sender.send({
+    await testBed.sender.send({
       path: '/faq',
       headers: { Accept: 'text/html', 'X-Request-Id': 'after-the-secrets' },
     })
     for (
       let waited = 0;
-      waited < 100 && !stand.lines().some((line) => line.includes('after-the-secrets'));
+      waited < 100 && !testBed.lines().some((line) => line.includes('after-the-secrets'));
       waited += 1
     )
       await new Promise((go) => setTimeout(go, 50))
-    const lines = stand.lines().filter((line) => line.startsWith('{'))
+    const lines = testBed.lines().filter((line) => line.startsWith('{'))
     const inLines = lines.flatMap((line) =>
       all.filter((secret) => holds(line, secret)).map(({ name }) => `${name}: ${line.slice(0, 300)}`),
     )
@@ -207,7 +207,7 @@ export const secrets: Attack = {
             !String(headers['cache-control']).includes('no-store')),
       )
       .map(({ sent, answer }) => `${answer.status} ${sent.method ?? 'GET'} ${sent.path.slice(0, 60)}`)
-    const files = await readableFiles(stand.dataDir)
+    const files = await readableFiles(testBed.dataDir)
     const inFiles = files.flatMap((text) =>
       all.filter((secret) => holds(text, secret)).map(({ name }) => name),
     )

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Row } from '#test/faults/row.ts'
 import { type Attack, inLanes } from './scenario.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 /** Seconds after which the server must have closed a socket of each kind: its own limits and some tolerance. */
 const HEADERS_S = 20
@@ -18,7 +18,7 @@ type Kind = {
   pauses: boolean
 }
 
-function kinds({ origin, world, cookies }: Stand): Kind[] {
+function kinds({ origin, world, cookies }: TestBed): Kind[] {
   const { host } = new URL(origin)
   const form = `Host: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n`
   const multipart = `Host: ${host}\r\nOrigin: ${origin}\r\nCookie: ${cookies.investor}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n`
@@ -101,10 +101,10 @@ function hold(origin: string, kind: Kind): Held {
 }
 
 /** Opens sockets of every kind in turn; `release` ends those that the server has left open. */
-export function holdSockets(stand: Stand, count: number, only?: string) {
-  const chosen = kinds(stand).filter(({ name }) => only === undefined || name === only)
+export function holdSockets(testBed: TestBed, count: number, only?: string) {
+  const chosen = kinds(testBed).filter(({ name }) => only === undefined || name === only)
   const held = Array.from({ length: count }, (_, at) =>
-    hold(stand.origin, chosen[at % chosen.length] as Kind),
+    hold(testBed.origin, chosen[at % chosen.length] as Kind),
   )
   return {
     held,
@@ -114,12 +114,12 @@ export function holdSockets(stand: Stand, count: number, only?: string) {
 }
 
 async function visits(
-  stand: Stand,
+  testBed: TestBed,
   count: number,
 ): Promise<{ failed: number; served: number; slowestMs: number }> {
   const paths = ['/', '/listings', '/signin', '/healthz', '/faq']
   const times = await inLanes(Array.from({ length: count }), 2, async (_, at) => {
-    const answer = await stand.sender
+    const answer = await testBed.sender
       .send({ path: paths[at % paths.length] ?? '/', headers: { Accept: 'text/html' } })
       .catch(() => null)
     return answer?.status === 200 ? answer.ms : null
@@ -127,7 +127,7 @@ async function visits(
   const served = times.filter((time) => time !== null)
   const failed = times.length - served.length
   // The last lines of a process that died say why.
-  if (failed > 0) process.stderr.write(`${stand.lines().slice(-5).join('\n').slice(0, 3000)}\n`)
+  if (failed > 0) process.stderr.write(`${testBed.lines().slice(-5).join('\n').slice(0, 3000)}\n`)
   return {
     failed,
     served: served.length,
@@ -138,14 +138,14 @@ async function visits(
 /** Clients that open a thousand sockets and leave them idle. */
 export const slow: Attack = {
   name: 'slow',
-  async run({ stand: start, quick }): Promise<Row[]> {
-    const stand = await start()
+  async run({ testBed: start, quick }): Promise<Row[]> {
+    const testBed = await start()
     const count = quick ? 100 : 1000
-    const sockets = holdSockets(stand, count)
+    const sockets = holdSockets(testBed, count)
     try {
       await sleep(3000)
       const hanging = sockets.open().length
-      const during = await visits(stand, quick ? 20 : 200)
+      const during = await visits(testBed, quick ? 20 : 200)
       const beside = sockets.open().length
       const until = performance.now() + Math.max(BODY_S, READ_S) * 1000
       while (sockets.open().length > 0 && performance.now() < until) await sleep(500)
@@ -170,7 +170,7 @@ export const slow: Attack = {
           met: during.served > 0 && during.slowestMs <= 5000,
         },
       ]
-      for (const kind of kinds(stand)) {
+      for (const kind of kinds(testBed)) {
         const of = sockets.held.filter((held) => held.kind.name === kind.name)
         const open = of.filter(({ closed }) => closed === null).length
         const longest = Math.max(

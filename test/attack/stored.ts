@@ -8,7 +8,7 @@ import { open, openBrowser, runsUnguarded, watch } from './browser.ts'
 import { type FormField, type FoundForm, type FoundPage, harvest } from './forms.ts'
 import { CALL } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 
 const MARK = '<xss-probe'
 /** Ends an attribute and a tag, is easy to find in a page, and runs if it is parsed as markup. */
@@ -48,7 +48,7 @@ function filledForms({ fields }: FoundForm): URLSearchParams[] {
 
 /** Types the payload into every text field of every form of every visitor. */
 async function throughForms(
-  stand: Stand,
+  testBed: TestBed,
   forms: readonly FoundForm[],
 ): Promise<{ sent: number; fields: number; kept: number; unanswered: string[] }> {
   let [sent, kept] = [0, 0]
@@ -56,13 +56,13 @@ async function throughForms(
   await inLanes(forms, 6, async (form) => {
     for (const body of filledForms(form)) {
       const headers = {
-        Origin: stand.origin,
-        Cookie: stand.cookies[form.who],
+        Origin: testBed.origin,
+        Cookie: testBed.cookies[form.who],
         Accept: 'text/html',
         'Content-Type': 'application/x-www-form-urlencoded',
       }
       const request = { method: 'POST', path: form.action, headers, body: body.toString() }
-      const answer = await stand.sender.send(request).catch(() => null)
+      const answer = await testBed.sender.send(request).catch(() => null)
       sent += 1
       if (!answer) unanswered.push(`${form.who} ${form.action}`)
       else if (answer.status < 400) kept += 1
@@ -112,11 +112,11 @@ function pageFindings(pages: readonly FoundPage[]): string[] {
   })
 }
 
-async function dataFindings(stand: Stand, pages: readonly FoundPage[]): Promise<string[]> {
+async function dataFindings(testBed: TestBed, pages: readonly FoundPage[]): Promise<string[]> {
   const findings = await inLanes(pages, 6, async ({ who, path }) => {
     const [pathname = '', query] = path.split('?')
     const data = `${pathname === '/' ? '/_' : pathname}.data${query === undefined ? '' : `?${query}`}`
-    const { headers } = await stand.sender.send({ path: data, headers: { Cookie: stand.cookies[who] } })
+    const { headers } = await testBed.sender.send({ path: data, headers: { Cookie: testBed.cookies[who] } })
     return /html/.test(String(headers['content-type'])) && headers['x-remix-response'] !== undefined
       ? [`${who} ${data} is sent as a page`]
       : []
@@ -124,7 +124,7 @@ async function dataFindings(stand: Stand, pages: readonly FoundPage[]): Promise<
   return findings.flat()
 }
 
-async function inBrowser(stand: Stand, pages: readonly FoundPage[]): Promise<Row[]> {
+async function inBrowser(testBed: TestBed, pages: readonly FoundPage[]): Promise<Row[]> {
   const browser = await openBrowser()
   try {
     const findings: string[] = []
@@ -132,15 +132,15 @@ async function inBrowser(stand: Stand, pages: readonly FoundPage[]): Promise<Row
     let opened = 0
     for (const who of ['guest', 'developer', 'investor', 'admin'] as const) {
       const context = await browser.newContext()
-      const [name = '', value = ''] = stand.cookies[who].split('=')
-      if (value) await context.addCookies([{ name, value, url: stand.origin }])
+      const [name = '', value = ''] = testBed.cookies[who].split('=')
+      if (value) await context.addCookies([{ name, value, url: testBed.origin }])
       const page = await context.newPage()
       const watching = watch(page)
       if (!runs) runs = await runsUnguarded(page, watching)
       for (const { path } of pages
         .filter((one) => one.who === who && one.html.includes('xss-probe'))
         .slice(0, 40)) {
-        await open(page, stand.origin + path)
+        await open(page, testBed.origin + path)
         opened += 1
         const ran = await watching.ran()
         if (ran.length > 0) findings.push(`${who} ${path}: ${ran.join()}`)
@@ -169,18 +169,18 @@ async function inBrowser(stand: Stand, pages: readonly FoundPage[]): Promise<Row
 /** Markup in every text field: through the forms, and directly in the tables; then every page is checked. */
 export const stored: Attack = {
   name: 'stored',
-  async run({ stand: start, quick }): Promise<Row[]> {
-    const stand = await start()
+  async run({ testBed: start, quick }): Promise<Row[]> {
+    const testBed = await start()
     const visitors = quick ? (['guest', 'developer', 'admin'] as const) : VISITORS
     const limits = { visitors, perShape: 1, max: quick ? 30 : 150 }
-    const { forms } = await harvest(stand, limits)
-    const typed = await throughForms(stand, forms)
-    stand.cookies = await cookiesOf()
-    const shown = await harvest(stand, limits)
+    const { forms } = await harvest(testBed, limits)
+    const typed = await throughForms(testBed, forms)
+    testBed.cookies = await cookiesOf()
+    const shown = await harvest(testBed, limits)
     const first = pageFindings(shown.pages)
     const columns = await throughTables()
-    stand.cookies = await cookiesOf()
-    const { pages } = await harvest(stand, limits)
+    testBed.cookies = await cookiesOf()
+    const { pages } = await harvest(testBed, limits)
     const bearing = pages.filter(({ html }) => html.includes('xss-probe')).length
     const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
     return [
@@ -202,14 +202,14 @@ export const stored: Attack = {
       nothing(
         'data that a browser would take for a page',
         pages.length,
-        await dataFindings(stand, quick ? [] : pages),
+        await dataFindings(testBed, quick ? [] : pages),
       ),
       nothing(
         'mails that draw it as markup',
         mails.length,
         mails.filter(({ htmlBody }) => htmlBody.includes(MARK)).map(({ subject }) => subject),
       ),
-      ...(quick ? [] : await inBrowser(stand, pages)),
+      ...(quick ? [] : await inBrowser(testBed, pages)),
     ]
   },
 }

@@ -10,25 +10,25 @@ import {
   plainDocument,
   smallDoc,
 } from './office.ts'
-import { FOREIGN, SCRIPTED } from './payloads.ts'
+import { OTHER_TYPES, SCRIPTED } from './payloads.ts'
 import { BROKEN, POLYGLOTS } from './upload-broken.ts'
 
 /** A HEIC photo is recognised whatever its name. */
-const seen = (ending: string) => (ending === 'heic' ? 'heic' : 'disguised')
+const seen = (extension: string) => (extension === 'heic' ? 'heic' : 'disguised')
 
 /** Each payload under its own name, and under an accepted name. */
-const disguised: HostileUpload[] = [...SCRIPTED, ...FOREIGN].flatMap(({ what, ending, make }, at) => [
-  upload(`${what} by its own name`, 'kyc', `file.${ending}`, make, 'type'),
+const disguised: HostileUpload[] = [...SCRIPTED, ...OTHER_TYPES].flatMap(({ what, extension, make }, at) => [
+  upload(`${what} by its own name`, 'kyc', `file.${extension}`, make, 'type'),
   upload(
     `${what} renamed to ${at % 2 ? 'PDF' : 'JPG'}`,
     'kyc',
     `file.${at % 2 ? 'pdf' : 'jpg'}`,
     make,
-    seen(ending),
+    seen(extension),
   ),
   upload(`${what} as a photograph`, 'image', 'photo.png', make, 'type', 'damaged', 'heic'),
   ...(at % 3 === 0
-    ? [upload(`${what} as a listing’s document`, 'document', 'plan.docx', make, seen(ending))]
+    ? [upload(`${what} as a listing’s document`, 'document', 'plan.docx', make, seen(extension))]
     : []),
 ])
 
@@ -46,13 +46,13 @@ const behindTwo: HostileUpload[] = [
   'pdf%00.html',
   'pdf:html',
   'PDF .scr',
-].map((ending) =>
+].map((extension) =>
   upload(
-    `a PDF that ends in ${JSON.stringify(ending)}`,
+    `a PDF that ends in ${JSON.stringify(extension)}`,
     'kyc',
-    `file.${ending}`,
+    `file.${extension}`,
     () => smallPdf(),
-    ...(ending === 'pdf.' ? (['taken'] as const) : (['type'] as const)),
+    ...(extension === 'pdf.' ? (['taken'] as const) : (['type'] as const)),
   ),
 )
 

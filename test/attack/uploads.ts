@@ -10,10 +10,10 @@ import type { Row } from '#test/faults/row.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { open, openBrowser, runsUnguarded, watch, type Watch } from './browser.ts'
-import { FOREIGN, type Payload, SCRIPTED } from './payloads.ts'
+import { OTHER_TYPES, type Payload, SCRIPTED } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
 import { sendRaw } from './send.ts'
-import type { Stand } from './stand.ts'
+import type { TestBed } from './test-bed.ts'
 import type { HostileUpload } from './hostile-upload.ts'
 import { largePicture } from './upload-broken.ts'
 import { HOSTILE_UPLOADS } from './upload-cases.ts'
@@ -50,7 +50,7 @@ const TAKEN = new Set([200, 201, 302, 303, 409])
 
 /** Uploads a file at its door as a script does, and returns whether it was accepted, and how long it took. */
 async function handIn(
-  stand: Stand,
+  testBed: TestBed,
   owner: Owner,
   { door, name, make }: HostileUpload,
 ): Promise<{ status: number; ms: number }> {
@@ -62,43 +62,48 @@ async function handIn(
   const head = `${parts.join('')}--x\r\nContent-Disposition: form-data; name="file"; filename="${name.replaceAll('"', '%22')}"\r\nContent-Type: text/html\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), await make(), Buffer.from('\r\n--x--\r\n')])
   const headers = {
-    Origin: stand.origin,
+    Origin: testBed.origin,
     Cookie: owner.cookie,
     Accept: 'application/json',
     'Content-Type': 'multipart/form-data; boundary=x',
   }
-  return stand.sender.send({ method: 'POST', path, headers, body })
+  return testBed.sender.send({ method: 'POST', path, headers, body })
 }
 
 /** Files of the owner whose senders left after their last byte, and which were stored all the same. */
-async function keptOfLeavers(stand: Stand, owner: Owner, count: number): Promise<string[]> {
+async function keptOfLeavers(testBed: TestBed, owner: Owner, count: number): Promise<string[]> {
   const kept = async () => (await selectRows('files', { userId: owner.userId }, ['id'])).length
   const before = await kept()
-  const { host } = new URL(stand.origin)
+  const { host } = new URL(testBed.origin)
   const picture = largePicture()
   const part = '--x\r\nContent-Disposition: form-data; name='
   const head = `${part}"documentType"\r\n\r\npersonal_id\r\n${part}"file"; filename="a.png"\r\n\r\n`
   const body = Buffer.concat([Buffer.from(head), picture, Buffer.from('\r\n--x--\r\n')])
-  const lines = `POST /files/upload/kyc HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${stand.origin}\r\nCookie: ${owner.cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`
+  const lines = `POST /files/upload/kyc HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${testBed.origin}\r\nCookie: ${owner.cookie}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: ${body.length}\r\n\r\n`
   for (let left = 0; left < count; left += 1)
-    await sendRaw(stand.origin, Buffer.concat([Buffer.from(lines), body]), 150)
+    await sendRaw(testBed.origin, Buffer.concat([Buffer.from(lines), body]), 150)
   await sleep(5000)
   const more = (await kept()) - before
   return more > 0 ? [`${more} of ${count} files of senders who left were kept`] : []
 }
 
 /** Puts bytes into the store without any check, under a false type, and returns their owner's link. */
-async function plant(stand: Stand, userId: string, payload: Payload, contentType: string): Promise<string> {
+async function plant(
+  testBed: TestBed,
+  userId: string,
+  payload: Payload,
+  contentType: string,
+): Promise<string> {
   const bytes = payload.make()
   const storageKey = `${userId}/${randomUUID()}`
-  const file = join(stand.dataDir, 'files', objectKey('kyc-documents', storageKey))
+  const file = join(testBed.dataDir, 'files', objectKey('kyc-documents', storageKey))
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, bytes)
   const { id } = await insertRow('files', {
     userId,
     bucket: 'kyc-documents',
     storageKey,
-    fileName: `planted.${payload.ending}`,
+    fileName: `planted.${payload.extension}`,
     contentType,
     byteSize: bytes.length,
     sha256: createHash('sha256').update(bytes).digest(),
@@ -119,7 +124,7 @@ const USES: Readonly<Record<string, string>> = {
 }
 
 async function inBrowser(
-  stand: Stand,
+  testBed: TestBed,
   owner: Owner,
   page: Page,
   watching: Watch,
@@ -127,16 +132,16 @@ async function inBrowser(
   const findings: string[] = []
   let opened = 0
   const types = ['application/pdf', 'image/png', 'text/html', 'image/svg+xml', 'text/javascript']
-  for (const [at, payload] of [...SCRIPTED, ...FOREIGN].entries()) {
+  for (const [at, payload] of [...SCRIPTED, ...OTHER_TYPES].entries()) {
     // A type that browsers run is only possible after a bug of ours; the sandbox must hold even then.
     for (const type of SCRIPTED.includes(payload) ? types : [types[at % 2] ?? 'image/png']) {
-      const address = `${await plant(stand, owner.userId, payload, type)}&view=inline`
-      await open(page, stand.origin + address)
+      const address = `${await plant(testBed, owner.userId, payload, type)}&view=inline`
+      await open(page, testBed.origin + address)
       opened += 1
       const ran = await watching.ran()
       if (ran.length > 0) findings.push(`${payload.what} as ${type} ran when opened: ${ran.join()}`)
       if (!USED.includes(type) || !SCRIPTED.includes(payload)) continue
-      await open(page, `${stand.origin}/faq`)
+      await open(page, `${testBed.origin}/faq`)
       for (const [how, use] of Object.entries(USES)) {
         await page
           .evaluate(`(() => { const address = ${JSON.stringify(address)}; return ${use} })()`)
@@ -153,12 +158,12 @@ async function inBrowser(
 /** Disguised files, and what a browser does with those that get in. */
 export const uploads: Attack = {
   name: 'uploads',
-  async run({ stand: start, quick }): Promise<Row[]> {
-    const stand = await start()
+  async run({ testBed: start, quick }): Promise<Row[]> {
+    const testBed = await start()
     const owner = await ownerOf()
     const chosen = quick ? HOSTILE_UPLOADS.filter((_, at) => at % 12 === 0) : HOSTILE_UPLOADS
     const judged = await inLanes(chosen, 4, async (upload) => {
-      const { status, ms } = await handIn(stand, owner, upload)
+      const { status, ms } = await handIn(testBed, owner, upload)
       const mayTake = upload.verdict.includes('taken')
       const isRefused = status === 422 || status === 413
       const isWrong = mayTake ? !isRefused && !TAKEN.has(status) : !isRefused
@@ -174,7 +179,7 @@ export const uploads: Attack = {
       nothing(
         'uploads that were kept though their sender left before the answer',
         leavers,
-        await keptOfLeavers(stand, owner, leavers),
+        await keptOfLeavers(testBed, owner, leavers),
       ),
     )
     if (quick) return rows
@@ -182,11 +187,11 @@ export const uploads: Attack = {
     try {
       const context = await browser.newContext({ acceptDownloads: false })
       const [name = '', value = ''] = owner.cookie.split('=')
-      await context.addCookies([{ name, value, url: stand.origin }])
+      await context.addCookies([{ name, value, url: testBed.origin }])
       const page = await context.newPage()
       const watching = watch(page)
       const runs = await runsUnguarded(page, watching)
-      const { opened, findings } = await inBrowser(stand, owner, page, watching)
+      const { opened, findings } = await inBrowser(testBed, owner, page, watching)
       rows.push(
         {
           what: 'the payload runs in this browser where nothing stops it',

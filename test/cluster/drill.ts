@@ -13,7 +13,7 @@ import { ensureBuilt } from '../../scripts/build.mjs'
 import { type Cluster, openCluster } from './cluster.ts'
 import { keepLogs, lastWords, PACKAGES } from './engines.ts'
 import { startListening } from './listening.ts'
-import { handOver, loseApp, losePrimary, loseReplica } from './losing.ts'
+import { switchOver, loseApp, losePrimary, loseReplica } from './losing.ts'
 import { killAll } from './program.ts'
 import { startReaders } from './readers.ts'
 import { readingRows } from './reading.ts'
@@ -46,7 +46,7 @@ async function drill(cluster: Cluster): Promise<void> {
     printRows(await losePrimary(cluster, ledger, listening, 'node'))
     printRows(await losePrimary(cluster, ledger, listening, 'postgres'))
     printRows(await loseReplica(cluster, ledger, readers))
-    printRows(await handOver(cluster, ledger))
+    printRows(await switchOver(cluster, ledger))
     printRows(await loseApp(cluster, ledger, readers))
   }
   await Promise.all([readers.stop(), listening.stop()])

@@ -113,7 +113,7 @@ export async function losePrimary(
 }
 
 /** Asks Patroni for a planned switchover, as before maintenance. */
-export async function handOver({ engines }: Cluster, ledger: Ledger): Promise<Row[]> {
+export async function switchOver({ engines }: Cluster, ledger: Ledger): Promise<Row[]> {
   await untilBusy(ledger)
   const leader = await engines.primary()
   const candidate = await engines.replica()

@@ -44,7 +44,7 @@ export async function attach(address: string) {
       await send('Debugger.setBreakpoint', { location: { scriptId: script.scriptId, lineNumber } })
       return { stopped: new Promise<{ url: string; line: number }>((resolve) => (stopped = resolve)) }
     },
-    goOn: () => send('Debugger.resume'),
+    resume: () => send('Debugger.resume'),
     close: () => socket.close(),
   }
 }

@@ -1,12 +1,12 @@
-import type { Workshop } from './workshop.ts'
+import type { DevServer } from './dev-server.ts'
 
 const HTML = { Accept: 'text/html' }
 
-async function get({ origin }: Workshop, path: string): Promise<string> {
+async function get({ origin }: DevServer, path: string): Promise<string> {
   return (await fetch(origin + path, { headers: HTML })).text()
 }
 
-async function post({ origin }: Workshop, path: string, fields: Record<string, string>): Promise<string> {
+async function post({ origin }: DevServer, path: string, fields: Record<string, string>): Promise<string> {
   const response = await fetch(origin + path, {
     method: 'POST',
     headers: { ...HTML, Origin: origin },
@@ -16,7 +16,7 @@ async function post({ origin }: Workshop, path: string, fields: Record<string, s
   return response.text()
 }
 
-const wrongSignIn = (dev: Workshop) =>
+const wrongSignIn = (dev: DevServer) =>
   post(dev, '/signin', {
     intent: 'sign-in',
     email: 'nobody@demo.parcela.test',
@@ -24,7 +24,7 @@ const wrongSignIn = (dev: Workshop) =>
   })
 
 /** Every output line of the process after a request: an edited function writes its word there. */
-const writtenAfter = (request: (dev: Workshop) => Promise<string>) => async (dev: Workshop) => {
+const writtenAfter = (request: (dev: DevServer) => Promise<string>) => async (dev: DevServer) => {
   await request(dev)
   return dev.lines.join('\n')
 }
@@ -35,7 +35,7 @@ type Edit = {
   file: string
   from: string
   to: string /** Its answer when it is called. */
-  seen: (dev: Workshop) => Promise<string>
+  seen: (dev: DevServer) => Promise<string>
 }
 
 /** One edit of each kind of module, with a word that the next request then shows or logs. */

@@ -15,7 +15,7 @@ import { FEW, isWhole } from '#test/runs.ts'
 import { freePort } from '#test/built-server.ts'
 import { attach } from './debugger.ts'
 import { EDITS } from './edits.ts'
-import { startWorkshop, type Workshop } from './workshop.ts'
+import { startDevServer, type DevServer } from './dev-server.ts'
 
 const database = await testDatabase()
 const data = testDataFolder()
@@ -28,7 +28,7 @@ const textOf = async (path: string) => (await get(path)).text()
 
 const metricsPort = String(await freePort())
 const metrics = `http://127.0.0.1:${metricsPort}/metrics`
-const dev = await startWorkshop({
+const dev = await startDevServer({
   DATABASE_URL: database.url(),
   DATA_DIR: data.path,
   SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),
@@ -40,7 +40,7 @@ const dev = await startWorkshop({
 })
 const world = await doorWorld()
 cookies = await cookiesOf()
-afterAll(async () => void (await (dev as Workshop | undefined)?.stop()))
+afterAll(async () => void (await (dev as DevServer | undefined)?.stop()))
 
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
@@ -81,7 +81,7 @@ test('a debugger stops at a line of a loader by its source', async () => {
   const { stopped } = await editor.breakAt(file, line)
   const answer = textOf('/about')
   expect(await stopped).toEqual({ url: expect.stringMatching(/about\.tsx$/) as string, line })
-  await editor.goOn()
+  await editor.resume()
   expect(await answer).toContain('</html>')
   editor.close()
 }, 60_000)
@@ -208,7 +208,7 @@ test('after fifty reloads there is one of everything, and streams are still open
 
 test('a second one at the same address ends with a line that names the setting', async () => {
   const { port } = new URL(dev.origin)
-  const second = startWorkshop({
+  const second = startDevServer({
     DATABASE_URL: database.url(),
     DATA_DIR: data.path,
     SECRET_KEY: Buffer.alloc(32, 7).toString('base64'),

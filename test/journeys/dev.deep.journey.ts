@@ -1,19 +1,19 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { startWorkshop, type Workshop } from '#test/dev/workshop.ts'
+import { startDevServer, type DevServer } from '#test/dev/dev-server.ts'
 import { slowness } from '#test/floor.ts'
 import { root } from '#test/source-files.ts'
 import { temporaryFolder } from '#test/server.ts'
 import { settled } from './hands/common.ts'
 
-let dev: Workshop
+let dev: DevServer
 let folder: string
 
 test.beforeAll(async () => {
   test.setTimeout(660_000)
   folder = await temporaryFolder()
-  dev = await startWorkshop({ DATA_DIR: folder })
+  dev = await startDevServer({ DATA_DIR: folder })
 })
 test.afterAll(async () => {
   expect(await dev.stop()).toBe(0)

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { BEAT_EVENT, BEAT_EVERY_MS } from '#app/notices/stream.ts'
+import { HEARTBEAT_EVENT, HEARTBEAT_MS } from '#app/notices/stream.ts'
 import { listening } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
@@ -25,11 +25,11 @@ async function askedInAMinute(page: Page): Promise<string[]> {
   const asked: string[] = []
   const note = (request: Request) => asked.push(new URL(request.url()).pathname)
   page.on('request', note)
-  for (let at = 0; at < 60_000; at += BEAT_EVERY_MS) {
-    await page.clock.runFor(BEAT_EVERY_MS)
+  for (let at = 0; at < 60_000; at += HEARTBEAT_MS) {
+    await page.clock.runFor(HEARTBEAT_MS)
     await page.evaluate(
       (name) => (window as unknown as { beat: (name: string) => void }).beat(name),
-      BEAT_EVENT,
+      HEARTBEAT_EVENT,
     )
   }
   // Requests are recorded in order, so all earlier ones are included.

@@ -20,7 +20,7 @@ import type { ItemPick } from '#app/review/requested/schema.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { testDataFolder } from '../data-folder.ts'
 import { aNewAddress, mailsTo } from '../world/accounts.ts'
-import { livingLinks } from '../world/application-desk.ts'
+import { activeLinks } from '../world/application-desk.ts'
 import { aDraft, applicationRow, tokenOf } from '../world/applications.ts'
 import { press } from '../world/apply-page.ts'
 import { CANNOT_SEND } from '../world/cannot-send.ts'
@@ -74,7 +74,7 @@ const application: Model = {
     /** The token of the newest email; if expired, of the email from "Send me a new link". */
     const enter = async () => {
       const held = await token()
-      if ((await readToken(held)).state === 'living') return held
+      if ((await readToken(held)).state === 'active') return held
       return (await askForLink()) ? token() : ''
     }
     const turnDown =
@@ -109,7 +109,7 @@ const application: Model = {
           name: 'send the link',
           by: 'reviewers',
           act: async () =>
-            done(await sendApplicationLink(admin, id, (await livingLinks(id)).at(-1)?.id ?? '')),
+            done(await sendApplicationLink(admin, id, (await activeLinks(id)).at(-1)?.id ?? '')),
         },
         { name: 'ask for a new link', by: 'candidate', act: askForLink },
         {

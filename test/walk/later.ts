@@ -1,7 +1,7 @@
 import { now, setClock } from '#app/lib/clock.ts'
 import { notifyOverdueWork } from '#app/oversight/notifications/overdue.server.ts'
 import { settleGoneWork } from '#app/oversight/notifications/jobs.server.ts'
-import { ringForSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
+import { notifyDueSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
 
 const DAY = 86_400_000
 
@@ -9,6 +9,6 @@ const DAY = 86_400_000
 export async function later(days: number, jobs: readonly (() => Promise<unknown>)[]): Promise<true> {
   const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
   setClock(() => new Date(Date.now() + ahead))
-  for (const job of [...jobs, ringForSuspensions, notifyOverdueWork, settleGoneWork]) await job()
+  for (const job of [...jobs, notifyDueSuspensions, notifyOverdueWork, settleGoneWork]) await job()
   return true
 }

@@ -28,7 +28,7 @@ export async function toldOf(name: string, actor: Actor | undefined): Promise<nu
 }
 
 /** Whether the reviewers have an unread notice of a case: further causes only join it. */
-export async function isRung({ kind, id }: Standing): Promise<boolean> {
+export async function hasUnreadNotice({ kind, id }: Standing): Promise<boolean> {
   const { rows } =
     await sql`select from notices n where n.kind = 'work' and n.read_at is null and (n.about = ${`${kind}:${id}`}
     or ${kind} = 'document' and exists (select from kyc_submissions k where k.id::text = ${id} and n.about in

@@ -12,7 +12,7 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { mailboxOf } from '#app/mail/mailbox.server.ts'
 import { remindSignUps } from '#app/oversight/reminders/jobs.server.ts'
 import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
-import { turnAccount } from '#app/oversight/users/commands/suspend-account.server.ts'
+import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import * as notMe from '#app/settings/closing/routes/not-me.tsx'
 import { aNewAddress, GOOD_PASSWORD, mailsTo } from '../world/accounts.ts'
@@ -73,7 +73,7 @@ const signUp: Model = {
       const id = await follow()
       if (id === null) return false
       const { version: seen } = await accountOf(id)
-      return done(await turnAccount(admin, { id, seen, intent, reason: 'In words.' }))
+      return done(await changeSuspension(admin, { id, seen, intent, reason: 'In words.' }))
     }
     return {
       cases: async () => [['sign_up', await follow()]],

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { type Standing, standings } from './cases.ts'
 import type { Model, Operation, World } from './model.ts'
-import { isRung, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
+import { hasUnreadNotice, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
 import { waysOut } from './ways.ts'
 
 export type Found = {
@@ -35,7 +35,7 @@ async function expectNotified(before: Seen, after: Seen, { by, name }: Operation
     const { reader } = one
     if (reader === 'nobody' || reader === by || former.get(one.place) === reader) continue
     if ((after.told.get(reader) ?? 0) > (before.told.get(reader) ?? 0)) continue
-    if (reader !== 'reviewers' || !(await isRung(one)))
+    if (reader !== 'reviewers' || !(await hasUnreadNotice(one)))
       throw new Error(`after "${name}" nobody told ${reader} of the ${one.kind}`)
   }
 }

@@ -64,5 +64,5 @@ export const companyOfApplication = (companyId: string) => selectRow('companies'
 
 export const mailsOf = (email: string) => selectRows('emailQueue', { toEmail: email }, '*', 'seq')
 
-export const livingLinks = (applicationId: string) =>
+export const activeLinks = (applicationId: string) =>
   selectRows('applicationLinks', { applicationId, endedAt: null }, '*', 'createdAt')

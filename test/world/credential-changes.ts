@@ -9,7 +9,7 @@ import {
 import { endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
 import { confirmEmailChange } from '#app/account/security/email-change/confirm.server.ts'
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
-import { addPasskey, askForPasskey } from '#app/account/security/passkeys/commands.server.ts'
+import { addPasskey, startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
 import { findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
 import { isLiving, sessionsOf } from '#app/account/session.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
@@ -30,7 +30,7 @@ export const fromBrowser = (...cookies: string[]) =>
   })
 
 /** The ids of the account's live sessions. */
-export async function living(userId: string): Promise<string[]> {
+export async function liveSessionIds(userId: string): Promise<string[]> {
   const rows = await sessionsOf(db()).where('s.userId', '=', userId).execute()
   return rows.filter(isLiving).map(({ id }) => id)
 }
@@ -65,7 +65,7 @@ export async function turnOn(member: Member) {
 
 /** A passkey stored in `made`. */
 export async function makePasskey(member: Member, device = anAuthenticator(ORIGIN)) {
-  const asked = await askForPasskey(member)
+  const asked = await startPasskeyRegistration(member)
   if (!asked.ok) throw new Error(asked.refused)
   const answer = device.make(asked.value.options as Parameters<typeof device.make>[0])
   const made = () =>

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { fromBuffer } from 'yauzl'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { storeDocument } from '#app/kyc/commands.server.ts'
-import { holdProfile } from '#app/companies/returns/stored-document.server.ts'
+import { lockProfile } from '#app/companies/returns/stored-document.server.ts'
 import { kycRule } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { signedInCookie } from './accounts.ts'
@@ -34,7 +34,7 @@ export async function upload(member: Member, words: string, slot = 1) {
     member,
     answer.value.file,
     { documentType: 'personal_id', slot },
-    holdProfile,
+    lockProfile,
   )
   if (!stored.ok) throw new Error(stored.refused)
   return stored.value

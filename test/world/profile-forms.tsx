@@ -21,7 +21,7 @@ export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {
     values: { company_name: 'Kowalska', company_description: 'x'.repeat(100) },
     all: {},
     errors: {},
-    standings: developerForm.steps.map(() => 'open' as const),
+    statuses: developerForm.steps.map(() => 'open' as const),
     draftVersion: 0,
     draft: null,
     companyVersion: 0,

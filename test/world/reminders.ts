@@ -12,9 +12,9 @@ const HOUR = 3_600_000
 export const at = (days: number, hours = 0) => setClock(() => new Date(BEGIN + (days * 24 + hours) * HOUR))
 export const begin = () => setClock(() => new Date(BEGIN))
 
-export const mailed = async ({ email }: { email: string }) =>
+export const emailReminders = async ({ email }: { email: string }) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'turn.reminder')
-export const rung = async ({ userId }: { userId: string }) =>
+export const bellReminders = async ({ userId }: { userId: string }) =>
   (await bellOf(userId)).filter(({ kind }) => kind === 'turn')
 
 /** Removes the tasks that the incomplete profiles of the test world's companies create. */

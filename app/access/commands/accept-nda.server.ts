@@ -17,7 +17,7 @@ type Listing = { id: number; slug: string; title: string; companyId: string }
 
 /**
  * Stores a member's acceptance of the listing's current NDA text, with version, typed name and time.
- * nda/papers.server.ts makes the PDF and mails it to both sides (PUB-223). Returns the acceptance's id, or the reason
+ * nda/nda-pdfs.server.ts makes the PDF and mails it to both sides (PUB-223). Returns the acceptance's id, or the reason
  * for a refusal.
  */
 export async function signNda(

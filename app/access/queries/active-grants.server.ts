@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 
 /** Ids of a company's live grants. */
 export async function activeGrantIds(companyId: string): Promise<string[]> {
-  const rows = await living().where('companyId', '=', companyId).execute()
+  const rows = await liveGrants().where('companyId', '=', companyId).execute()
   return rows.map(({ id }) => id)
 }
 
@@ -13,11 +13,11 @@ export async function activeGrantIds(companyId: string): Promise<string[]> {
  */
 export async function activeGrants(ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
-  const rows = await living().where('id', 'in', ids).execute()
+  const rows = await liveGrants().where('id', 'in', ids).execute()
   return new Set(rows.map(({ id }) => id))
 }
 
-function living() {
+function liveGrants() {
   return db()
     .selectFrom('accessGrants')
     .where('revokedAt', 'is', null)

@@ -6,7 +6,7 @@ import { sendReminders } from '#app/oversight/reminders/remind.server.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { selectRow, updateRows } from '#test/world/rows.ts'
-import { writeNdaPdfs } from '../nda/papers.server.ts'
+import { writeNdaPdfs } from '../nda/nda-pdfs.server.ts'
 import * as myAccess from './my-access.tsx'
 
 await testDatabase()

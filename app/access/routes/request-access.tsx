@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { redirect } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved, requireInside } from '#app/gates/gate.server.ts'
@@ -117,7 +117,7 @@ export default function RequestAccess({ loaderData, actionData }: Route.Componen
   return (
     <Page
       title={words.title}
-      lead={`${ending(loaderData.title)} ${words.text}`}
+      lead={`${withFullStop(loaderData.title)} ${words.text}`}
       badges={loaderData.isIllustrative && <IllustrativeBadge />}
       width="form"
       crumbs={[{ label: loaderData.title, to: page }, { label: words.title }]}

@@ -12,7 +12,7 @@ import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'
 import { passwordChecklist } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf, findAccount } from '../queries.server.ts'
-import { findWaysLeft } from '../security/queries/factors.server.ts'
+import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
 import { findLiveSession } from '../session.server.ts'
 import { storePassword } from './credential.server.ts'
 import { lockAccount, lockAddress } from './lock-account.server.ts'
@@ -88,7 +88,7 @@ export async function resetPassword(
       if (right?.userId !== userId) return refuse('link_dead')
       await storePassword(tx, { userId, hash, keepSessionId: proof.by === 'session' ? right.id : undefined })
       if (removeOthers) await removeOtherSignInMethods(tx, userId)
-      const left = await findWaysLeft(userId, tx)
+      const left = await findRemainingSignInMethods(userId, tx)
       const subject = { type: 'user', id: userId }
       await writeAudit(tx, {
         actor: { kind: 'member', userId },

@@ -57,7 +57,7 @@ const BEFORE = { member: 'admin', admin: 'member' } as const satisfies Record<Ro
  * have the former role, is closed, suspended or at a different version. The trigger that keeps one admin may throw: see
  * `isLastAdmin`. Source: ADM-009, ADM-201.
  */
-export async function giveRole(
+export async function assignRole(
   tx: Tx,
   { userId, role, seen }: { userId: string; role: Role; seen?: number | undefined },
   actor: Actor,
@@ -114,7 +114,7 @@ export async function changeRole(
         .executeTakeFirst()
       if (!account) return refuse('not_found')
       const { userId, suspendedAt } = account
-      if ((await giveRole(tx, { userId, role }, actor)) !== null) return ok({ userId })
+      if ((await assignRole(tx, { userId, role }, actor)) !== null) return ok({ userId })
       return refuse(suspendedAt === null ? 'unchanged' : 'suspended')
     })
   } catch (error) {

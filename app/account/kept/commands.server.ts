@@ -40,11 +40,11 @@ async function takeOver(
     .where('browserHash', '=', browser)
     .returning(['listingId', 'kind', 'message', 'phone', 'keptAt', 'expiresAt'])
     .execute()
-  const living = taken.filter(({ expiresAt }) => expiresAt > now())
-  if (living.length > 0) {
+  const unexpired = taken.filter(({ expiresAt }) => expiresAt > now())
+  if (unexpired.length > 0) {
     await tx
       .insertInto('keptInquiries')
-      .values(living.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_RETENTION_SECONDS) })))
+      .values(unexpired.map((one) => ({ ...one, userId, expiresAt: after(ACCOUNT_RETENTION_SECONDS) })))
       .onConflict((conflict) =>
         conflict
           .columns(['userId', 'listingId', 'kind'])

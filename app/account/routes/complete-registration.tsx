@@ -10,8 +10,8 @@ import {
   budgetOfLink,
   countMailByLink,
   countSignIn,
-  giveBack,
-  giveBackSignUp,
+  refundAttempts,
+  refundSignUp,
 } from '../budgets.server.ts'
 import type { SetPasswordRefusal } from '../commands/complete-registration.server.ts'
 import { setPasswordByLink } from '../commands/complete-registration.server.ts'
@@ -28,7 +28,7 @@ import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress } from '../ui/confirm-address.tsx'
 import { CONFIRM } from '../ui/confirm-address.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { passwordFaults } from '../security/password-faults.server.ts'
+import { passwordErrors } from '../security/password-errors.server.ts'
 import { LinkDead, RegistrationComplete, SetPassword } from '../ui/registration.tsx'
 import type { Route } from './+types/complete-registration'
 
@@ -98,7 +98,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   const set = await setPasswordByLink(request, secret, linked, fields)
   if (set.ok) {
-    await giveBackSignUp('earlyAccess')
+    await refundSignUp('earlyAccess')
     const cookies = new Headers(set.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     return redirectWithToast(`${HERE}?done=1`, { title: PASSWORD_SET, tone: 'ok' }, cookies)
   }
@@ -106,7 +106,7 @@ async function setPassword(request: Request, formData: FormData, secret: string)
   if (set.refused === 'busy') return busy(formData, FAILED)
   const [title, text] = WORDS[set.refused]
   const { email } = linked.account
-  const faults = await passwordFaults(
+  const faults = await passwordErrors(
     { password: fields.password, confirmation: fields.confirmPassword, email },
     { password: 'password', confirmation: 'confirmPassword' },
   )
@@ -139,8 +139,8 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
     if (confirmed.refused === 'wrong_password') await countSignIn(await budgetFor(request, account.email))
     return refuseConfirmation(request, formData, confirmed.refused)
   }
-  if (password !== null && !confirmed.value.needsCode) await giveBack(budgetOfLink(link), 1)
-  await giveBackSignUp('signUp')
+  if (password !== null && !confirmed.value.needsCode) await refundAttempts(budgetOfLink(link), 1)
+  await refundSignUp('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   headers.append('Set-Cookie', await dropCookie('signUp'))

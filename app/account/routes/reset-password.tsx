@@ -14,12 +14,12 @@ import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS 
 import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
 import { resetPassword } from '../commands/reset.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
-import { passwordFaults } from '../security/password-faults.server.ts'
+import { passwordErrors } from '../security/password-errors.server.ts'
 import { isFreshSignIn } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
 import { NEW_PASSWORD_LABELS, RESET } from '../reset-texts.ts'
-import { findWaysLeft } from '../security/queries/factors.server.ts'
+import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
@@ -67,7 +67,7 @@ async function findRight(
 
 /** The other ways to sign in, without this browser, which is known by now. */
 async function othersLeft(userId: string): Promise<string | null> {
-  const ways = await findWaysLeft(userId)
+  const ways = await findRemainingSignInMethods(userId)
   return RESET.left({ ...ways, devices: Math.max(0, ways.devices - 1) })
 }
 
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (reset.refused === 'link_dead') return await invalidSession()
       if (reset.refused === 'busy') return busy(formData, FAILED)
       const { title, text } = WORDS[reset.refused]
-      const faults = await passwordFaults(
+      const faults = await passwordErrors(
         { password, confirmation: confirmPassword, email: account.email },
         { password: 'password', confirmation: 'confirmPassword' },
       )

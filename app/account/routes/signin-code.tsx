@@ -7,7 +7,7 @@ import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { Button } from '#app/ui/button.tsx'
 import { SECRET_PAGE_HEADERS, secretPageHeaders, unexpected } from '../answers.server.ts'
-import { budgetOf, giveBack } from '../budgets.server.ts'
+import { budgetOf, refundAttempts } from '../budgets.server.ts'
 import { findAccountById } from '../queries.server.ts'
 import { logRefusedSignIn } from '../refused-sign-ins.server.ts'
 import { countCode } from '../security/commands/count-code.server.ts'
@@ -76,7 +76,7 @@ export async function action({ request }: Route.ActionArgs) {
       return refused(formData, { errors: { [CODE_FIELD]: WRONG }, toast })
     }
     // Refunds the attempts counted for the password and the code.
-    await giveBack(budget, 2)
+    await refundAttempts(budget, 2)
     const headers = new Headers(done.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
     const to = ownPath(new URL(request.url).searchParams.get('from')) ?? '/'
     return await redirectWithToast(await firstPage(userId, to), await welcomeToast(userId), headers)

@@ -17,7 +17,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { busy, unexpected } from '../answers.server.ts'
 import { welcomeToast } from '../wanted/welcome.server.ts'
 import { firstPage } from '../wanted/first-page.server.ts'
-import { budgetFor, countSignIn, giveBack } from '../budgets.server.ts'
+import { budgetFor, countSignIn, refundAttempts } from '../budgets.server.ts'
 import { signIn } from '../commands/sign-in.server.ts'
 import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
@@ -115,7 +115,7 @@ export async function action({ request }: Route.ActionArgs) {
     if (signedIn.value.needsCode && intent === SIGN_IN_HERE)
       return data<FormState>({ values: echoOf(formData), errors: {} }, { status: CODE_NEEDED, headers })
     if (signedIn.value.needsCode) return redirect(codePath(from), { status: 303, headers })
-    await giveBack(budget, 1)
+    await refundAttempts(budget, 1)
     // A sign-in inside another page keeps that page open.
     const to = from ?? '/'
     const page = intent === SIGN_IN_HERE ? to : await firstPage(signedIn.value.userId, to)

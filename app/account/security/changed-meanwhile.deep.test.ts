@@ -12,7 +12,7 @@ import {
   change,
   CHANGES,
   fromBrowser,
-  living,
+  liveSessionIds,
   makePasskey,
   NEW_PASSWORD,
   ORIGIN,
@@ -45,7 +45,7 @@ describe.each(Object.entries(CHANGES))('a sign-in that read the password before 
       () => change(member),
     )
     expect(signedIn).toEqual({ ok: false, refused: 'changed' })
-    expect((await living(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
+    expect((await liveSessionIds(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
   })
 })
 
@@ -80,7 +80,7 @@ describe.each(Object.entries(FOR_GUARDED))('a password accepted before %s', (_, 
         ok: false,
         refused: 'step_over',
       })
-    expect((await living(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
+    expect((await liveSessionIds(account.userId)).filter((id) => id !== member.sessionId)).toEqual([])
   })
 })
 
@@ -103,7 +103,7 @@ test.each(Object.entries(PROVEN))('an ended session gives nobody %s', async (_, 
     selectRows('emailChanges', { userId: account.userId }, ['id']),
   ])
   expect(rows.flat()).toEqual([])
-  expect(await living(account.userId)).toEqual([owner.sessionId])
+  expect(await liveSessionIds(account.userId)).toEqual([owner.sessionId])
 })
 
 test('an email change requested before a reset moves nothing after it', async () => {

@@ -8,7 +8,7 @@ import { anAdmin, type TestAccount } from '#test/world/accounts.ts'
 import {
   change,
   fromBrowser,
-  living,
+  liveSessionIds,
   makePasskey,
   moveAddress,
   ORIGIN,
@@ -108,7 +108,7 @@ test.each(races)(
       const ended = ENDINGS[ending]?.end(person)
       await wait(Math.random() * 60)
       await Promise.all([ended, enter?.()])
-      const others = (await living(userId)).filter((id) => id !== sessionId)
+      const others = (await liveSessionIds(userId)).filter((id) => id !== sessionId)
       if (ENDINGS[ending]?.none.includes(way)) expect(others, `round ${round}`).toEqual([])
       expect(await generationOf(userId)).toBeGreaterThan(before)
       expect(await voidSessions(userId)).toBe(0)
@@ -125,5 +125,5 @@ async function generationOf(userId: string): Promise<number> {
 /** Dead sessions left in the table. */
 async function voidSessions(userId: string): Promise<number> {
   const rows = await selectRows('sessions', { userId }, ['id'])
-  return rows.length - (await living(userId)).length
+  return rows.length - (await liveSessionIds(userId)).length
 }

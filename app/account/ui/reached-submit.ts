@@ -6,7 +6,7 @@ import { lostTexts } from '#app/ui/keep-form.ts'
 /** A small static file; any response means that the server is reachable. */
 const PROBE = '/favicon.svg'
 
-async function isServerThere(): Promise<boolean> {
+async function isServerReachable(): Promise<boolean> {
   try {
     return (await fetch(PROBE, { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
@@ -26,9 +26,9 @@ export function useReachedSubmit<T>({ submit }: FetcherWithComponents<T>, action
     const { submitter } = event.nativeEvent as SubmitEvent
     const posted = new FormData(event.currentTarget, submitter)
     setAsking(true)
-    const isThere = await isServerThere()
+    const isReachable = await isServerReachable()
     setAsking(false)
-    if (isThere) await submit(posted, { method: 'post', action })
+    if (isReachable) await submit(posted, { method: 'post', action })
     else showToast(lostTexts(null, again))
   }
   return { isAsking, onSubmit: (event: FormEvent<HTMLFormElement>) => void onSubmit(event) }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { goOn, reloadPage, staysInUse } from '#app/ui/read-again.ts'
+import { dismissHeldToast, reloadPage, staysInUse } from '#app/ui/reload-page.ts'
 import { holdsTyped } from '#app/ui/typed-texts.ts'
 import {
   forgetLeft,
@@ -39,7 +39,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
     const changed = ({ key, newValue }: StorageEvent) => {
       if (isSigningOut(key, newValue, viewerId)) hasSignedOut = true
       if (key !== SEEN_KEY) return
-      if (newValue === (viewerId ?? '')) return goOn()
+      if (newValue === (viewerId ?? '')) return dismissHeldToast()
       // When a session only ended, typed text stays for the same person; anyone else gets their own page.
       if (newValue === '' && !hasSignedOut && staysInUse()) return
       look(true)

@@ -2,7 +2,7 @@ import {
   handedOverMail,
   invitationMail,
   joinedMail,
-  leftMail,
+  colleagueLeftMail,
   removedMail,
 } from '#app/companies/colleagues/emails.ts'
 import {
@@ -107,7 +107,7 @@ export const companyMails: SampleGroup = {
     sample('company.reinstated', 'Company reinstated', OWNER, reinstatedMail),
     sample('company.invitation', 'Colleague invitation', 'the invited person', invitationMail),
     sample('company.colleague_joined', 'Colleague joined', 'the owner', joinedMail),
-    sample('company.colleague_left', 'Colleague left', 'the owner', leftMail),
+    sample('company.colleague_left', 'Colleague left', 'the owner', colleagueLeftMail),
     sample('company.colleague_removed', 'Colleague removed', 'the colleague', removedMail),
     ...(['new', 'former'] as const).map((to) =>
       sample(

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, mailsTo, whileMissing } from '#test/world/accounts.ts'
-import { aCandidateDocument, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
+import { aCandidateDocument, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow } from '#test/world/applications.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { approvedCompany } from '#test/world/companies.ts'
@@ -159,7 +159,7 @@ test('an address with an account but no company can be invited, with a note to t
 
 test('“Copy link” says that the old link ends, then shows the new one once · ADM-053', async () => {
   const { id } = await anApplication({ email: 'copy@firma.test' })
-  const [link] = await livingLinks(id)
+  const [link] = await activeLinks(id)
   const path = `/admin/applications?id=${id}`
   const before = await open(path)
   expect(before.text).toContain(
@@ -178,7 +178,7 @@ test('“Copy link” says that the old link ends, then shows the new one once �
 
 test('Send link emails a new link; a failure shows "Error sending link" · ADM-054', async () => {
   const { id, email } = await anApplication({ email: 'send@firma.test' })
-  const [link] = await livingLinks(id)
+  const [link] = await activeLinks(id)
   const path = `/admin/applications?id=${id}`
   expect((await open(path)).text).toContain(
     `This emails a new link to ${email}. The previous link stops working immediately for anyone who has it.`,
@@ -218,7 +218,7 @@ test('the record lists the application’s documents with their decisions · ADM
 
 test('an unexpected failure shows its action’s title, keeps the input and changes nothing · ADM-050, ADM-054', async () => {
   const { id, email } = await anApplication({ email: 'broken@firma.test' })
-  const [link] = await livingLinks(id)
+  const [link] = await activeLinks(id)
   const path = `/admin/applications?id=${id}`
   const broken = (form: Record<string, string>) => whileMissing('audit_log', () => post(form, path))
   const invite = { intent: 'invite', email: 'never@firma.test', role: 'investor', companyName: 'Kept Words' }
@@ -234,6 +234,6 @@ test('an unexpected failure shows its action’s title, keeps the input and chan
   }
   const made = await selectRows('applications', { email: 'never@firma.test' }, ['id'])
   expect(made).toEqual([])
-  expect((await livingLinks(id)).map((one) => one.id)).toEqual([link?.id])
+  expect((await activeLinks(id)).map((one) => one.id)).toEqual([link?.id])
   expect(await mailsTo(email)).toEqual([])
 })

@@ -51,7 +51,7 @@ test('Retry of an invitation whose link has expired issues a new one, which open
   await expire(id, mailId)
   expect(await retry(mailId)).toEqual({ title: 'Email queued again', tone: 'ok' })
   expect(await readToken(await secretOf(email))).toMatchObject({
-    state: 'living',
+    state: 'active',
     holder: { applicationId: id },
   })
 })
@@ -67,7 +67,7 @@ test('Retry never replaces a newer link and never emails a dead one', async () =
   const replaced = await aFailedInvitation()
   const newer = await aNewLink(replaced.id)
   expect((await retry(replaced.mailId))?.text).toBe('A newer email has the current link to this application.')
-  expect((await readToken(newer)).state).toBe('living')
+  expect((await readToken(newer)).state).toBe('active')
   const over = await aFailedInvitation()
   await updateRows('applications', { id: over.id }, { revokedAt: new Date() })
   expect((await retry(over.mailId))?.text).toBe(

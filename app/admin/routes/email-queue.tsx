@@ -4,7 +4,7 @@ import { requireAdmin } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { findKeptBack, findMail, listMails, mailStatistics, type QueueRow } from '#app/mail/queries.server.ts'
+import { findHeldBack, findMail, listMails, mailStatistics, type QueueRow } from '#app/mail/queries.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -21,7 +21,7 @@ import { loadOrFallback } from '../or-lost.ts'
 import { useFollowAfterPress } from '../ui/use-follow-after-press.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { MailList } from '../ui/mail-list.tsx'
-import { KeptBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
+import { HeldBackNotice, MailSearch, MailStatistics } from '../ui/mail-queue-head.tsx'
 import { MailRow } from '../ui/mail-row.tsx'
 import type { Route } from './+types/email-queue'
 
@@ -38,11 +38,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const place = mailPlace(query)
   const id = query.get('id')
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [page, statistics, opened, keptBack] = await Promise.all([
+    const [page, statistics, opened, heldBack] = await Promise.all([
       listMails(admin, { ...filters, ...place }),
       mailStatistics(admin),
       id === null ? null : findMail(admin, id),
-      findKeptBack(admin),
+      findHeldBack(admin),
     ])
     const chunk: MailChunk = { ...page, before: place.before }
     const hasServer = env().smtpUrl !== undefined
@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       filters,
       statistics,
       opened,
-      keptBack,
+      heldBack,
       isOpened: id !== null,
       hasServer,
       isLost: false,
@@ -64,7 +64,7 @@ const emptyQueue = (): Awaited<ReturnType<typeof loader>> => ({
   filters: { words: null, status: null },
   statistics: { total: 0, pending: 0, sent: 0, failed: 0 },
   opened: null,
-  keptBack: null,
+  heldBack: null,
   isOpened: false,
   hasServer: true,
   isLost: true,
@@ -159,7 +159,7 @@ function Actions({ hasServer }: { hasServer: boolean }) {
 }
 
 export default function EmailQueue({ loaderData }: Route.ComponentProps) {
-  const { page, filters, statistics, opened, keptBack, isOpened, hasServer } = loaderData
+  const { page, filters, statistics, opened, heldBack, isOpened, hasServer } = loaderData
   useFollowAfterPress()
   return (
     <Page
@@ -173,7 +173,7 @@ export default function EmailQueue({ loaderData }: Route.ComponentProps) {
           “Process Pending” to send them.
         </Notice>
       )}
-      {hasServer && keptBack !== null && <KeptBackNotice keptBack={keptBack} />}
+      {hasServer && heldBack !== null && <HeldBackNotice heldBack={heldBack} />}
       <MailStatistics statistics={statistics} />
       {isOpened && <Opened mail={opened} hasServer={hasServer} />}
       <MailSearch filters={filters} />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { setClock } from '#app/lib/clock.ts'
-import { noteFailedJob } from '#app/oversight/notifications/failures.server.ts'
+import { recordJobFailure } from '#app/oversight/notifications/failures.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aSignedInAdmin } from '#test/world/back-office.tsx'
 import { anInvestorCompany } from '#test/world/companies.ts'
@@ -106,7 +106,7 @@ describe('what has failed', () => {
     await mark(await queueMailNamed('Lost'), 'failed')
     await mark(await queueMailNamed('Lost too'), 'failed')
     setClock(() => new Date('2026-11-21T10:00:00Z'))
-    for (let round = 0; round < 3; round += 1) await noteFailedJob('seal audit')
+    for (let round = 0; round < 3; round += 1) await recordJobFailure('seal audit')
     setClock(null)
     const { html, text } = await show()
     expect(text).toContain('2 failed emails Oldest:')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, Link, useNavigation, useRevalidator } from 'react-router'
-import { reloadPage } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/reload-page.ts'
 import type { AuditCheck } from '#app/oversight/audit/queries/check.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -8,7 +8,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { auditPath } from '../audit-path.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
-const LOOK_AGAIN_MS = 3000
+const POLL_MS = 3000
 
 function Verify({ isRunning }: { isRunning: boolean }) {
   const isAsking = useNavigation().formData?.get('intent') === 'verify'
@@ -22,11 +22,11 @@ function Verify({ isRunning }: { isRunning: boolean }) {
 }
 
 /** Polls while a check runs; without JavaScript the button does. */
-function useLookAgain(isRunning: boolean) {
+function usePolling(isRunning: boolean) {
   const { revalidate, state } = useRevalidator()
   useEffect(() => {
     if (!isRunning || state !== 'idle') return
-    const timer = setTimeout(() => void reloadPage(revalidate), LOOK_AGAIN_MS)
+    const timer = setTimeout(() => void reloadPage(revalidate), POLL_MS)
     return () => clearTimeout(timer)
   }, [isRunning, state, revalidate])
 }
@@ -42,7 +42,7 @@ function asked({ askedBy, askedAt }: AuditCheck) {
 /** The newest check of the seals and the button for the next one (ADM-200). */
 export function AuditCheckState({ check }: { check: AuditCheck | null }) {
   const isRunning = check?.state === 'running'
-  useLookAgain(isRunning)
+  usePolling(isRunning)
   const action = <Verify isRunning={isRunning} />
   if (check === null)
     return (

@@ -7,7 +7,7 @@ import { Figure } from '#app/ui/figure.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import type { KeptBack, MailStatistics } from '#app/mail/queries.server.ts'
+import type { HeldBack, MailStatistics } from '#app/mail/queries.server.ts'
 import { MAIL_STATUSES } from '#app/mail/statuses.ts'
 import { EMAIL_QUEUE, type MailFilters, queuePath } from '../mail-filters.ts'
 import { formatNumber } from '#app/lib/money.ts'
@@ -35,9 +35,9 @@ export function MailStatistics({ statistics }: { statistics: MailStatistics }) {
 }
 
 /** The mail server's refusal, and one button to resend every email that it refused. */
-export function KeptBackNotice({ keptBack }: { keptBack: KeptBack }) {
+export function HeldBackNotice({ heldBack }: { heldBack: HeldBack }) {
   const isSending = useNavigation().formData?.get('intent') === 'kept-back'
-  const { waiting, givenUp, reason } = keptBack
+  const { waiting, givenUp, reason } = heldBack
   return (
     <Notice tone="stop" title="The mail server is refusing our email" className="mb-6">
       <p>Reason: {reason}</p>

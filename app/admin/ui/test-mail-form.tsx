@@ -4,7 +4,7 @@ import { Field } from '#app/ui/field.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { TestResult } from '../test-mail.server.ts'
-import { APART_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
+import { SPACING_SECONDS, TEST_MAILS, TEST_TEXTS } from '../test-mail-form.ts'
 import { TestMailResult } from './test-mail-results.tsx'
 import { isOpen } from './use-live-tests.ts'
 
@@ -107,7 +107,7 @@ export function TestMailForm({ press, form, address, results, isLost, sending, n
           Run all
         </Button>
         <p className="max-w-[48ch] text-13 text-ink-2">
-          Sends all {TEST_MAILS.length} emails to this address, {APART_SECONDS} seconds apart.
+          Sends all {TEST_MAILS.length} emails to this address, {SPACING_SECONDS} seconds apart.
         </p>
         <Progress results={results} isLost={isLost} />
       </div>

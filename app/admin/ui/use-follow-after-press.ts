@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useNavigation, useRevalidator } from 'react-router'
-import { reloadPage } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/reload-page.ts'
 
 const EACH_MS = 2000
 /** By then an email has been sent or has failed. */

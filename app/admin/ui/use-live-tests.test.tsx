@@ -46,22 +46,22 @@ function Page({ loaderData }: { loaderData: unknown }) {
 
 /** A page with these poll responses in order; the last one repeats. */
 async function show(...answers: TestsPage[]) {
-  let looks = 0
+  let polls = 0
   const Stub = createRoutesStub([
     {
       path: '/admin/test-email',
-      loader: () => answers[Math.min(looks++, answers.length - 1)],
+      loader: () => answers[Math.min(polls++, answers.length - 1)],
       HydrateFallback: () => null,
       Component: Page,
     },
   ])
   render(<Stub initialEntries={['/admin/test-email?run=r']} />)
   await act(() => vi.advanceTimersByTimeAsync(50))
-  return { looks: () => looks, wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) }
+  return { polls: () => polls, wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)) }
 }
 
 test('results show up one by one, and polling stops when all are there · ADM-173', async () => {
-  const { looks, wait } = await show(
+  const { polls, wait } = await show(
     pageOf(),
     pageOf('sent'),
     pageOf('sent', 'failed', 'sending'),
@@ -77,7 +77,7 @@ test('results show up one by one, and polling stops when all are there · ADM-17
   await wait(1100)
   expect(screen.getByText('All 4 done, 1 failed.')).toBeTruthy()
   await wait(30_000)
-  expect(looks()).toBe(4)
+  expect(polls()).toBe(4)
 })
 
 test('reports a lost connection, keeps the results and resumes · ADM-173', async () => {

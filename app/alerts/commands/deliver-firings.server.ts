@@ -6,7 +6,7 @@ import { log } from '#app/lib/log.ts'
 import { amend, type Amendment, notifyMany } from '#app/notices/notify.server.ts'
 import { lastDaily } from '../daily.ts'
 import { type Group, groupsOf, isNews, keyOf, wordsOf } from './notices-of.ts'
-import { type Reader, readReader } from './reader.server.ts'
+import { type Reader, loadReader } from './reader.server.ts'
 import { readSeen } from '../seen.server.ts'
 import {
   type DueFiring,
@@ -31,7 +31,7 @@ async function lockReader(tx: Tx, userId: string): Promise<Reader | null> {
     .skipLocked()
     .executeTakeFirst()
   if (!taken) return null
-  return readReader(tx, userId)
+  return loadReader(tx, userId)
 }
 
 /** Locked first and in this order, so that deleting an alert and delivering for it serialize. */
@@ -99,16 +99,18 @@ async function settle(
   groups: readonly { telling: number; group: Group }[],
   at: Date,
 ): Promise<void> {
-  const told = groups.flatMap(({ telling, group }) => group.map(({ firing }) => ({ ...firing, telling })))
-  const sentIds = new Set(told.map(({ id }) => id))
+  const delivered = groups.flatMap(({ telling, group }) =>
+    group.map(({ firing }) => ({ ...firing, telling })),
+  )
+  const sentIds = new Set(delivered.map(({ id }) => id))
   const dropped = due.filter(({ id }) => !sentIds.has(id)).map(({ id }) => id)
   const only = (ids: (string | null)[]) => [...new Set(ids.filter((id) => id !== null))]
-  const alertIds = only(told.map(({ alertId }) => alertId))
-  const searchIds = only(told.map(({ searchId }) => searchId))
-  if (told.length > 0)
+  const alertIds = only(delivered.map(({ alertId }) => alertId))
+  const searchIds = only(delivered.map(({ searchId }) => searchId))
+  if (delivered.length > 0)
     await sql`
       update alert_firings f set delivered_at = ${at}, telling = t.telling
-      from unnest(${told.map(({ id }) => id)}::bigint[], ${told.map(({ telling }) => telling)}::bigint[]) as t (id, telling)
+      from unnest(${delivered.map(({ id }) => id)}::bigint[], ${delivered.map(({ telling }) => telling)}::bigint[]) as t (id, telling)
       where f.id = t.id`.execute(tx)
   if (dropped.length > 0)
     await tx.updateTable('alertFirings').set({ droppedAt: at }).where('id', 'in', dropped).execute()

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -49,7 +49,7 @@ export async function createAlert(
 ): Promise<Result<Kept, 'full'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
-    await holdMember(tx, member.userId)
+    await lockMember(tx, member.userId)
     const there = await find(tx, member, formKey)
     if (there) return ok(there)
     const same = await findSame(tx, member, { criteria })
@@ -85,7 +85,7 @@ export async function changeAlert(
 ): Promise<Result<Kept, 'not_found'>> {
   const { type, ...held } = criteria
   return transaction(async (tx) => {
-    await holdMember(tx, member.userId)
+    await lockMember(tx, member.userId)
     const same = await findSame(tx, member, { criteria, id })
     if (same) return ok({ ...same, isSame: true })
     const changed = await tx

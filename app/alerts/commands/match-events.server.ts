@@ -30,7 +30,7 @@ export async function matchBatch(limit = LIMIT): Promise<number> {
   })
 }
 
-async function putBack(): Promise<void> {
+async function deprioritizeFailed(): Promise<void> {
   await sql`update outbox_events set attempts = least(attempts + 1, 1000) where id = (
     select id from outbox_events where processed_at is null order by attempts, id limit 1)`.execute(db())
 }
@@ -48,7 +48,7 @@ export async function matchEvents(signal?: AbortSignal): Promise<void> {
       size = Math.min(LIMIT, size * 2)
     } catch (error) {
       if (size === 1) {
-        await putBack()
+        await deprioritizeFailed()
         throw error
       }
       size = Math.ceil(size / 8)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useReadAgain } from '#app/ui/read-again.ts'
+import { useReloadPage } from '#app/ui/reload-page.ts'
 import type { Opening } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
 import type { FormState } from '#app/lib/form.ts'
@@ -47,7 +47,7 @@ type Props = {
 
 /** The load error with a retry, which reloads the page without JavaScript (MEM-324). */
 function LoadFailure() {
-  const revalidator = useReadAgain()
+  const revalidator = useReloadPage()
   useEffect(() => showToast(ALERT_TOASTS.loadFailed), [])
   const retry = (
     <form method="get" onSubmit={(event) => (event.preventDefault(), void revalidator.revalidate())}>

@@ -4,7 +4,7 @@ import { db } from '#app/db/client.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, aNewAddress, mailsTo } from '#test/world/accounts.ts'
-import { aCandidateDocument, aReviewer, livingLinks } from '#test/world/application-desk.ts'
+import { aCandidateDocument, aReviewer, activeLinks } from '#test/world/application-desk.ts'
 import { aNewLink, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
 import { approvedCompany } from '#test/world/companies.ts'
 import { asFresh } from '#test/world/people.ts'
@@ -93,7 +93,7 @@ test('random steps by two admins and a candidate follow the transition table, an
       expect((await companiesOf(email)) - companyBefore).toBe(isApproved ? 1 : 0)
       expect((await mailsTo(email)).length - mailsBefore).toBe(expectedMails)
       const isOver = isApproved || status === 'rejected' || isRevoked
-      if (isOver) expect(await livingLinks(id)).toEqual([])
+      if (isOver) expect(await activeLinks(id)).toEqual([])
       const ofApplication = await selectRows('kycSubmissions', { applicationId: id }, ['id'])
       expect(ofApplication).toHaveLength(isApproved ? 0 : 2)
     }),

@@ -10,7 +10,7 @@ import {
   aReviewer,
   aWaitingApplication,
   companyOfApplication,
-  livingLinks,
+  activeLinks,
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { approvedCompany, aDocument, viewerOf } from '#test/world/companies.ts'
@@ -69,7 +69,7 @@ test('an approval creates the account and the approved company, sends one email,
   })
   const file = await findRow('files', { id: identity.fileId }, ['userId', 'applicationId', 'companyId'])
   expect(file).toEqual({ userId, applicationId: null, companyId })
-  expect(await livingLinks(id)).toEqual([])
+  expect(await activeLinks(id)).toEqual([])
 
   const [mail, ...others] = await mailsTo(email)
   expect(others).toEqual([])
@@ -147,7 +147,7 @@ test('an address whose account already has a company is refused, and nothing cha
   const before = await mailsTo(email)
   expect(await approveNow(await aReviewer(), id)).toEqual({ ok: false, refused: 'has_company' })
   expect(await applicationRow(id)).toMatchObject({ status: 'submitted', version: 1, userId: null })
-  expect(await livingLinks(id)).toHaveLength(1)
+  expect(await activeLinks(id)).toHaveLength(1)
   expect(await mailsTo(email)).toEqual(before)
   expect(await auditOf(id)).toEqual([])
 })

@@ -7,7 +7,7 @@ import {
   aCandidateDocument,
   aReviewer,
   aWaitingApplication,
-  livingLinks,
+  activeLinks,
 } from '#test/world/application-desk.ts'
 import { anApplication, applicationRow, auditOf } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
@@ -45,7 +45,7 @@ test('a request stores reason and notes and emails a new link; the old link says
   expect(mail?.text).not.toContain('Ask Rita.')
   expect(await readToken(token)).toEqual({ state: 'replaced' })
   const read = await readToken(mail?.path?.replace('/apply/', ''))
-  expect(read).toMatchObject({ state: 'living', holder: { applicationId: id } })
+  expect(read).toMatchObject({ state: 'active', holder: { applicationId: id } })
   expect(await auditOf(id)).toMatchObject([
     { action: 'application.request_info', fromStatus: 'submitted', toStatus: 'more_info_requested' },
   ])
@@ -117,12 +117,12 @@ test('a new application is a draft, and its token exists only in its link · ADM
     status: 'draft',
     invitedBy: admin.userId,
   })
-  expect(await livingLinks(id)).toEqual([])
+  expect(await activeLinks(id)).toEqual([])
   const copied = await copyApplicationLink(admin, id, '')
   if (!copied.ok) throw new Error(copied.refused)
   expect(copied.value.path).toMatch(/^\/apply\/[\w-]{43}$/)
   expect(copied.value.expiresAt.getTime() - Date.now()).toBeGreaterThan(29 * 86_400_000)
-  const [link] = await livingLinks(id)
+  const [link] = await activeLinks(id)
   expect(JSON.stringify(link)).not.toContain(copied.value.path.slice(7))
   const sent = await sendApplicationLink(admin, id, link?.id ?? '')
   expect(sent).toMatchObject({ ok: true, value: { email } })

@@ -68,7 +68,7 @@ test('a submission against a revocation: one wins, and a revoked application is 
     expect((await auditOf(id)).map(({ action }) => action)).toEqual([
       sent.ok ? 'application.submit' : 'application.revoke',
     ])
-    expect((await readToken(token)).state).toBe(sent.ok ? 'living' : 'dead')
+    expect((await readToken(token)).state).toBe(sent.ok ? 'active' : 'dead')
     if (!sent.ok) expect(sent.refused).toBe('dead')
   }
 })
@@ -120,7 +120,7 @@ test('a save against a new link: saved before it, refused as replaced after it Â
       expect(applicationData).toMatchObject({ headquarters: null })
     }
     expect((await readToken(token)).state).toBe('replaced')
-    expect((await readToken(newer)).state).toBe('living')
+    expect((await readToken(newer)).state).toBe('active')
   }
 })
 
@@ -132,7 +132,7 @@ test('of fifty concurrent link replacements one link stays valid Â· ADM-053, ADM
   const states = await Promise.all(
     [token, ...issued.map(({ path }) => tokenOf(path))].map((one) => readToken(one)),
   )
-  expect(states.filter(({ state }) => state === 'living')).toHaveLength(1)
+  expect(states.filter(({ state }) => state === 'active')).toHaveLength(1)
   expect(states.filter(({ state }) => state === 'replaced')).toHaveLength(50)
 })
 

@@ -4,7 +4,7 @@ import { lockDocuments } from '#app/kyc/commands.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { approveNow, aReviewer, aWaitingApplication, livingLinks } from '#test/world/application-desk.ts'
+import { approveNow, aReviewer, aWaitingApplication, activeLinks } from '#test/world/application-desk.ts'
 import { aDraft, anApplication, applicationRow, auditOf, submitDraft } from '#test/world/applications.ts'
 import { asFresh } from '#test/world/people.ts'
 import { selectRows } from '#test/world/rows.ts'
@@ -58,7 +58,7 @@ test('one admin approving and one rejecting concurrently: one decision, one emai
   expect(rows).toHaveLength(1)
   expect((await applicationRow(id)).status).toBe(rows[0]?.toStatus)
   expect(await mailsTo(email)).toHaveLength(1)
-  expect(await livingLinks(id)).toEqual([])
+  expect(await activeLinks(id)).toEqual([])
 })
 
 test('approve against submit and against revoke: the later one is refused', async () => {
@@ -96,14 +96,14 @@ test('twenty concurrent invites to one address create one application · ADM-049
 test('ten concurrent presses of Copy link and Send link create one link and one email · ADM-053, ADM-054', async () => {
   const admin = await aReviewer()
   const { id, email } = await anApplication()
-  const [link] = await livingLinks(id)
+  const [link] = await activeLinks(id)
   const answers = await times<{ ok: boolean }>(10, (index) =>
     index % 2
       ? copyApplicationLink(admin, id, link?.id ?? '')
       : sendApplicationLink(admin, id, link?.id ?? ''),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  const after = await livingLinks(id)
+  const after = await activeLinks(id)
   expect(after).toHaveLength(1)
   expect(after[0]?.id).not.toBe(link?.id)
   expect((await mailsTo(email)).length).toBeLessThanOrEqual(1)
@@ -123,7 +123,7 @@ test('ten concurrent requests for information: one new link, one email · ADM-06
   const { id, email } = await aWaitingApplication()
   const answers = await times(10, () => requestInfo(admin, id, 1, { reason: 'Which projects?' }))
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
-  expect(await livingLinks(id)).toHaveLength(1)
+  expect(await activeLinks(id)).toHaveLength(1)
   expect(await mailsTo(email)).toHaveLength(1)
 })
 

@@ -11,7 +11,7 @@ import { isUnseen, NO_PAGE, type Poster, readTyped, type TypedTexts } from '../t
 import type { ApplicationStatus } from '../workflow.ts'
 
 /** An application as its link holder edits it, locked until the transaction ends. */
-export type Held = {
+export type LockedApplication = {
   id: string
   email: string
   status: ApplicationStatus
@@ -30,13 +30,13 @@ export async function lockApplicationByToken(
   tx: Tx,
   token: string | undefined,
   stop: (reason: CandidateRefusal) => never,
-): Promise<Held> {
+): Promise<LockedApplication> {
   const read = await readToken(token, tx)
-  return read.state === 'living' ? hold(tx, read.holder) : stop(read.state)
+  return read.state === 'active' ? lockForEditing(tx, read.holder) : stop(read.state)
 }
 
 /** Locks the application that a valid link opens. */
-export async function hold(tx: Tx, { applicationId }: LinkHolder): Promise<Held> {
+export async function lockForEditing(tx: Tx, { applicationId }: LinkHolder): Promise<LockedApplication> {
   const { applicationData, typed, ...row } = await tx
     .selectFrom('applications')
     .where('id', '=', applicationId)
@@ -69,7 +69,7 @@ export function columnsOf(draft: Draft) {
 }
 
 /** A form that is posted twice is not a conflicting change. */
-function saysTheSame(held: Held, draft: Draft): boolean {
+function saysTheSame(held: LockedApplication, draft: Draft): boolean {
   const { companyName, role, applicationData } = columnsOf(draft)
   return (
     held.companyName === companyName &&

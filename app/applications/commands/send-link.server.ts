@@ -31,7 +31,7 @@ async function renew(
   await tx.selectFrom('applications').where('id', '=', id).select('id').forNoKeyUpdate().execute()
   const application = (await findReviewed(tx, id)) ?? found
   if (!OPEN_STATUSES.some((open) => open === application.status)) return stop('over')
-  const living = await tx
+  const activeLink = await tx
     .selectFrom('applicationLinks')
     .where('applicationId', '=', id)
     .where('endedAt', 'is', null)
@@ -39,13 +39,13 @@ async function renew(
     .orderBy('id', 'desc')
     .select('id')
     .executeTakeFirst()
-  if ((living?.id ?? '') !== seen) return stop('newer_link')
+  if ((activeLink?.id ?? '') !== seen) return stop('newer_link')
   const link = await replaceLinks(tx, id)
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action: `application.${way}_link`,
     subject: { type: 'application', id },
-    details: { linkId: link.id, ended: living?.id ?? null },
+    details: { linkId: link.id, ended: activeLink?.id ?? null },
   })
   return { application, link }
 }

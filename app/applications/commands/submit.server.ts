@@ -17,7 +17,7 @@ import { type CandidateRefusal, REFUSED_STEP } from '../policy.ts'
 import { type Draft, readApplicationData } from '../schema.ts'
 import { answersOf, isUnseen, NO_PAGE, type Poster, type TypedTexts } from '../typed.ts'
 import { applicationWorkflow } from '../workflow.ts'
-import { columnsOf, type Held, lockApplicationByToken } from './save.server.ts'
+import { columnsOf, type LockedApplication, lockApplicationByToken } from './save.server.ts'
 
 /**
  * Saves and submits in one transaction (ADM-069, ADM-070, ADM-071): stores the version, writes the audit row, emails
@@ -60,7 +60,7 @@ type Sending = {
 /** Submits the locked application as its next version; null when it changed concurrently. */
 export async function send(
   tx: Tx,
-  held: Held,
+  held: LockedApplication,
   draft: Draft,
   { said, returnedBy }: Sending,
 ): Promise<{ revision: number } | null> {
@@ -99,7 +99,7 @@ export async function send(
 
 async function record(
   tx: Tx,
-  { id, email, status, invitedRole }: Held,
+  { id, email, status, invitedRole }: LockedApplication,
   draft: Draft,
   { revision, submittedAt, kept }: { revision: number; submittedAt: Date; kept: object },
 ): Promise<void> {

@@ -10,7 +10,7 @@ import type { LinkHolder } from '../links.server.ts'
 import { readToken } from '../links.server.ts'
 import { type CandidateRefusal, mayEdit } from '../policy.ts'
 import type { CandidateDocument } from '../schema.ts'
-import { hold } from './save.server.ts'
+import { lockForEditing } from './save.server.ts'
 
 /**
  * Counts an upload per application, across its links (ADM-075). Returns the seconds to wait when over the limit, else
@@ -34,7 +34,7 @@ export async function uploadDocument(
   { documentType, statedEnd }: { documentType: CandidateDocument; statedEnd: string | null },
 ): Promise<Result<{ returned: boolean }, CandidateRefusal>> {
   const read = await readToken(token)
-  if (read.state !== 'living') {
+  if (read.state !== 'active') {
     await dropReceived(received)
     return refuse(read.state)
   }
@@ -48,10 +48,10 @@ export async function uploadDocument(
   } as const
   return keepWith<{ returned: boolean }, CandidateRefusal>(received, target, async (tx, fileId) => {
     const again = await readToken(token, tx)
-    if (again.state !== 'living') return refuse(again.state)
-    const held = await hold(tx, again.holder)
-    if (!mayEdit(held.status)) return refuse('locked')
+    if (again.state !== 'active') return refuse(again.state)
+    const application = await lockForEditing(tx, again.holder)
+    if (!mayEdit(application.status)) return refuse('locked')
     await placeCandidateDocument(tx, { applicationId, fileId, documentType, statedEnd })
-    return ok({ returned: await returnToReview(tx, held) })
+    return ok({ returned: await returnToReview(tx, application) })
   })
 }

@@ -125,7 +125,7 @@ function Dialogs({ record, answer }: DialogsProps) {
         correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
         blankReason={REASON_REQUIRED}
         templates={REASON_TEMPLATES.application}
-        pointing={record.pointing}
+        requestable={record.requestable}
         words={wordsOf(record)}
         answer={answer}
       />

@@ -11,7 +11,7 @@ import { failed, invalid, refused } from '#app/lib/answer.server.ts'
 import { NOT_FOUND, type Refusals } from '#app/lib/answer.ts'
 import { env } from '#app/lib/env.ts'
 import { emptyForm, parseForm } from '#app/lib/form.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast, type Toast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -45,7 +45,7 @@ async function inviteRefused(admin: AdminViewer, reason: InviteRefusal, email: s
   const { company } = await loadAddressState(admin, email)
   return {
     title: CREATE_FAILED,
-    text: `${email} already has an account that belongs to ${ending(company?.name ?? 'a company')} You can’t invite a company twice.`,
+    text: `${email} already has an account that belongs to ${withFullStop(company?.name ?? 'a company')} You can’t invite a company twice.`,
     tone: 'error',
     ...(company && { link: { label: 'Open the profile', to: profilesPath({}, company.id) } }),
   }

@@ -158,7 +158,7 @@ export function ApplicationRecord({
   return (
     <article>
       {!made && (
-        <ConflictNotice answer={answer} id={record.id} offered={offered} pointing={record.pointing} />
+        <ConflictNotice answer={answer} id={record.id} offered={offered} requestable={record.requestable} />
       )}
       <ClaimNotice claim={claim} />
       <Head record={record} revised={revised} />
@@ -188,7 +188,7 @@ export function ApplicationRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.pointing.standing}
+          asked={record.requestable.standing}
         />
       </div>
       {isLinkFirst && <ApplicationLink record={record} made={made} />}

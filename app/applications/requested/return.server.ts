@@ -6,7 +6,7 @@ import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
-import { type Held } from '../commands/save.server.ts'
+import { type LockedApplication } from '../commands/save.server.ts'
 import { send } from '../commands/submit.server.ts'
 import { APPLICATION_FIELDS, type ApplicationField } from '../schema.ts'
 import { answersOf } from '../typed.ts'
@@ -14,7 +14,7 @@ import { storedAs } from './askable.ts'
 import { loadRequestedItems } from './queries.server.ts'
 
 /** Unsaved texts must be submitted by the candidate. */
-const hasUnsaved = (held: Held) =>
+const hasUnsaved = (held: LockedApplication) =>
   (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).some((name) => {
     const typed = held.typed?.values[name]
     return typed !== undefined && typed.trim() !== storedAs(held, name)
@@ -24,7 +24,7 @@ const hasUnsaved = (held: Held) =>
  * After an upload, an application for which only documents were requested goes back to review with the last of them,
  * as stored. Returns whether it did.
  */
-export async function returnToReview(tx: Tx, held: Held): Promise<boolean> {
+export async function returnToReview(tx: Tx, held: LockedApplication): Promise<boolean> {
   const { id, role, companyName } = held
   const row = await tx
     .selectFrom('applications')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { turnFilter } from '#app/review/desk/turn.ts'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { LIMITS, roleOf } from '../schema.ts'
 import { APPLICATION_STATUSES, type ApplicationAction, type ApplicationStatus } from '../workflow.ts'
 
@@ -53,7 +53,7 @@ export const inviteSchema = z.object({
       z
         .string()
         .max(LIMITS.line, `Use at most ${LIMITS.line} characters.`)
-        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+        .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
     )
     .transform((name) => name || null),
 })

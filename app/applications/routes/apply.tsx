@@ -35,7 +35,7 @@ export const headers: Route.HeadersFunction = secretPageHeaders
 export async function loader({ params }: Route.LoaderArgs) {
   const { supportEmail } = env()
   const read = await readToken(params.token)
-  if (read.state !== 'living') return missing({ application: null, supportEmail }, SECRET_PAGE_HEADERS)
+  if (read.state !== 'active') return missing({ application: null, supportEmail }, SECRET_PAGE_HEADERS)
   const application = await loadCandidateApplication(read.holder)
   return data({ application, supportEmail }, { headers: SECRET_PAGE_HEADERS })
 }

@@ -1,4 +1,4 @@
-import { ending, shortName } from '#app/lib/name.ts'
+import { withFullStop, shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 
 type Invited = { company: string; inviter: string; until: string }
@@ -28,18 +28,18 @@ export function joinedMail({ person, company }: Changed): MailContent {
     subject: `${shortName(person)} joined ${shortName(company)}`,
     heading: 'You have a new colleague',
     paragraphs: [
-      `${shortName(person)} accepted the invitation and is now your colleague at ${ending(shortName(company))}`,
+      `${shortName(person)} accepted the invitation and is now your colleague at ${withFullStop(shortName(company))}`,
       'If you did not invite them, remove them on your company page and contact support.',
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
 }
 
-export function leftMail({ person, company }: Changed): MailContent {
+export function colleagueLeftMail({ person, company }: Changed): MailContent {
   return {
     subject: `${shortName(person)} left ${shortName(company)}`,
     heading: 'A colleague left',
-    paragraphs: [`${shortName(person)} left ${ending(shortName(company))} They no longer have access.`],
+    paragraphs: [`${shortName(person)} left ${withFullStop(shortName(company))} They no longer have access.`],
     action: { label: 'Open the company page', path: '/settings/company' },
   }
 }
@@ -60,7 +60,7 @@ export function handedOverMail({ person, company }: Changed, to: 'new' | 'former
     paragraphs: [
       to === 'new'
         ? `${shortName(person)} handed ${shortName(company)} over to you. You can now edit its profile and invite colleagues. Please upload your own documents. The former owner’s documents stay with them.`
-        : `You handed ${shortName(company)} over to ${ending(shortName(person))} You stay in the company as a colleague.`,
+        : `You handed ${shortName(company)} over to ${withFullStop(shortName(person))} You stay in the company as a colleague.`,
     ],
     action: { label: 'Open the company page', path: '/settings/company' },
   }

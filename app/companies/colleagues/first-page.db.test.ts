@@ -5,7 +5,7 @@ import * as signInPage from '#app/account/routes/signin.tsx'
 import { firstPage } from '#app/account/wanted/first-page.server.ts'
 import { SIGN_IN_HERE } from '#app/account/security/paths.ts'
 import { createChallenge } from '#app/account/security/passkeys/sign-in.server.ts'
-import { askForPasskey } from '#app/account/security/passkeys/commands.server.ts'
+import { startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { anAuthenticator } from '#test/world/authenticator.ts'
@@ -36,7 +36,7 @@ test('every sign-in leads an invited person without a company to the invitation 
   expect(byCode.location).toBe(`/join/${id}?from=%2Fprofile%2Finvestor`)
 
   const device = anAuthenticator(ORIGIN)
-  const made = await askForPasskey(await viewerOf(person.userId))
+  const made = await startPasskeyRegistration(await viewerOf(person.userId))
   if (!made.ok) throw new Error(made.refused)
   const cookie = `${byCode.cookie}; ${made.value.cookie.split(';')[0]}`
   const answer = device.make(made.value.options as Parameters<typeof device.make>[0])

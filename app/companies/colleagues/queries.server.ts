@@ -2,7 +2,7 @@ import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { CompanyType, ViewerCompany } from '#app/lib/viewer.ts'
-import { livingLinks, namedInvitation } from './commands/link.server.ts'
+import { activeLinks, invitationIdFor } from './commands/link.server.ts'
 
 export type Colleague = {
   userId: string
@@ -67,11 +67,11 @@ const shownInvitations = () =>
  * mailbox.
  */
 export async function findInvitation(key: string): Promise<(Invitation & { isProven: boolean }) | null> {
-  const id = await namedInvitation(key)
+  const id = await invitationIdFor(key)
   if (id === null) return null
   const row = await shownInvitations()
     .where('i.id', '=', id)
-    .select((eb) => eb.exists(livingLinks(key).where('l.invitationId', '=', id)).as('isProven'))
+    .select((eb) => eb.exists(activeLinks(key).where('l.invitationId', '=', id)).as('isProven'))
     .executeTakeFirst()
   return row ? { ...row, type: row.type as CompanyType, isProven: Boolean(row.isProven) } : null
 }

@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { A_DAY, conflict, denied, type Refusals } from '#app/lib/answer.ts'
 import { MAX_SENT } from './policy.ts'
 
@@ -48,7 +48,7 @@ export type JoinRefusal = 'not_open' | 'other_address' | 'has_company'
 
 /** Shown with a link to leave or close the company. */
 export const belongsTo = (company: string) =>
-  `You already belong to ${ending(company)} Leave or close it first.`
+  `You already belong to ${withFullStop(company)} Leave or close it first.`
 
 export const JOIN_REFUSALS = {
   not_open: conflict('This invitation is no longer open. Ask the person who invited you for a new one.'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 
 export const inviteSchema = z.object({ email: emailAddress })
 
@@ -17,7 +17,7 @@ export const joinSchema = z.object({
         .string()
         .min(1, 'Full name is required.')
         .max(MAX_NAME_LENGTH, `Use at most ${MAX_NAME_LENGTH} characters.`)
-        .refine((name) => !holdsAddress(name), NAME_WITH_ADDRESS),
+        .refine((name) => !containsAddress(name), NAME_WITH_ADDRESS),
     ),
   acceptTerms: z.literal('on', { error: 'Please accept the Terms & Conditions to continue.' }),
 })

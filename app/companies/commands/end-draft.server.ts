@@ -7,7 +7,7 @@ import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { findDraft, findDraftRow, undoneSince } from '../queries/profile-form.server.ts'
 import type { StoredDraft } from '../queries/profile-form.server.ts'
-import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { endDraft, lockDraft, writeDraft } from './held-draft.server.ts'
 import { consentTimes } from './save-draft.server.ts'
@@ -65,7 +65,7 @@ export async function undoDiscard(
 }
 
 /** Retention of started drafts, in a query of profile_drafts. */
-export const leftProfileDraft = (): LeftAlone => ({
+export const abandonedProfileDraft = (): AbandonedRecord => ({
   left: sql`greatest(profile_drafts.draft_last_saved, profile_drafts.kept_at)`,
   told: sql.ref('profile_drafts.removal_told_at'),
   lifeSeconds: env().lifetimes.draft,
@@ -90,7 +90,7 @@ export async function purgeProfileDrafts(): Promise<number> {
     const { numDeletedRows: typed } = await tx
       .deleteFrom('profileDrafts')
       .where('draftLastSaved', '<', before)
-      .where(isAnnouncedInTime(leftProfileDraft(), sql.ref('profile_drafts.user_id')))
+      .where(isAnnouncedInTime(abandonedProfileDraft(), sql.ref('profile_drafts.user_id')))
       .executeTakeFirst()
     await noteRemoval(tx, { subject: 'profile_drafts', removed: Number(typed), before, lifeSeconds })
     return Number(empty + typed)

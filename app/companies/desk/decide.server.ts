@@ -7,7 +7,7 @@ import { findCompanyName } from '#app/companies/queries/reviewed.server.ts'
 import { loadCompanyForReview } from '#app/companies/queries/review-record.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { conflict, wrong } from '#app/lib/answer.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { done } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -57,7 +57,7 @@ export async function reviewProfile(
   if (intent === 'ask') {
     const asked = await askApproved(admin, id, seen, { ...texts, dueOn: input.reviewOn })
     if (!asked.ok) return asked
-    return ok({ ...done(ANSWER_DAY.asked, `${ending(asked.value.name)} ${MAILED}`), stays: true })
+    return ok({ ...done(ANSWER_DAY.asked, `${withFullStop(asked.value.name)} ${MAILED}`), stays: true })
   }
   const decided = await decideCompany(admin, id, seen, intent, {
     ...texts,
@@ -67,7 +67,7 @@ export async function reviewProfile(
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   if (intent === 'reopen') return ok(DONE.reopen)
   // The toast names the decided company, because the next record may already be open.
-  return ok({ ...DONE[intent], text: `${ending((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
+  return ok({ ...DONE[intent], text: `${withFullStop((await findCompanyName(admin, id)) ?? '')} ${MAILED}` })
 }
 
 /** Opens a document of the profile. */

@@ -59,7 +59,7 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, { ...record, reason: record.rejectionReason })}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
-      pointing={record.pointing}
+      requestable={record.requestable}
       words={{ suspend: { lead: SUSPEND } }}
       answer={answer}
     />

@@ -120,7 +120,7 @@ export function ProfileRecord({
         answer={isFact ? null : answer}
         id={record.id}
         offered={profileIntents(record)}
-        pointing={record.pointing}
+        requestable={record.requestable}
       />
       <ClaimNotice claim={claim} />
       <Head record={record} revised={revised} />
@@ -153,7 +153,7 @@ export function ProfileRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.pointing.standing}
+          asked={record.requestable.standing}
         />
       </div>
       <ProfileChanges record={record} />

@@ -3,7 +3,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { developerValues } from '#test/world/companies.ts'
 import { developerForm } from './form.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
-import { checkWhole, readStepForm, stepStandings } from '../schema/profile-form.ts'
+import { checkWhole, readStepForm, stepStatuses } from '../schema/profile-form.ts'
 
 afterEach(() => setClock(null))
 
@@ -61,15 +61,15 @@ describe('the whole form', () => {
   })
   test('a step is complete, has something missing, or has an error', () => {
     const change = { office_address: '', founded_year: 'long ago', average_project_size: '2000000000' }
-    expect(stepStandings(developerForm, { ...developerValues, ...change })).toEqual([
-      'fault',
-      'fault',
+    expect(stepStatuses(developerForm, { ...developerValues, ...change })).toEqual([
+      'error',
+      'error',
       'done',
       'done',
       'open',
       'done',
     ])
-    expect(stepStandings(developerForm, {}).slice(0, 5)).toEqual(Array(5).fill('open'))
+    expect(stepStatuses(developerForm, {}).slice(0, 5)).toEqual(Array(5).fill('open'))
   })
   test('submitted answers fill the form again and pass again · MEM-138', () => {
     const whole = checkWhole(developerForm, { ...developerValues, total_developed_area: '' })

@@ -45,7 +45,7 @@ export async function listCompaniesForReview(
   const { search, status, type, turn } = filters
   const stored = status === 'incomplete' ? 'draft' : status
   const found = search ? await fewCompanies(search) : null
-  const isFrequent = search !== '' && found === null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companies as c').selectAll('c')
   if (stored) cases = cases.where('c.approvalStatus', '=', stored)
   if (type) cases = cases.where('c.type', '=', type)
@@ -56,9 +56,9 @@ export async function listCompaniesForReview(
     cases,
     rows: (near) =>
       withOwner(near)
-        .$if(isFrequent, (query) => query.where(matches(search)))
+        .$if(matchesMany, (query) => query.where(matches(search)))
         .$castTo<Found>(),
-    isFrequent,
+    matchesMany,
     order: newest('c.createdAt', 'c.id'),
     size: REVIEW_PAGE,
     holdsOurs: status === null || status === 'pending',

@@ -11,7 +11,7 @@ import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType } from '#app/lib/viewer.ts'
-import type { Pointing } from '#app/review/requested/schema.ts'
+import type { Requestable } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
 import { isReopenable } from '#app/review/reopening.server.ts'
 import { offeredActions } from '#app/review/engine.ts'
@@ -65,7 +65,7 @@ export type CompanyForReview = {
   /** Confirmations, newest first. */
   confirmations: Awaited<ReturnType<typeof listConfirmations>>
   /** What a reviewer can request, what is missing, and what was last requested. */
-  pointing: Pointing
+  requestable: Requestable
   /** Items of the last request with the owner's answers, for the version in review. */
   answered: ShownAsked[]
   /** The last requested document resubmitted the version in review. */
@@ -143,7 +143,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     kyc,
     history,
     confirmations,
-    pointing: {
+    requestable: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       standing: readRequestedItems(row.asked),

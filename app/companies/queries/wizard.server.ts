@@ -7,12 +7,12 @@ import type { Member } from '#app/lib/viewer.ts'
 import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
-import { documentStanding, requiredTypes } from '../schema/documents.ts'
+import { documentStatus, requiredTypes } from '../schema/documents.ts'
 import { dialCodes } from '../schema/phone.ts'
 import type { DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
-import { checkStep, lastStepOf, postedNames, stepOf, stepStandings } from '../schema/profile-form.ts'
-import type { ProfileForm, StepStanding } from '../schema/profile-form.ts'
+import { checkStep, lastStepOf, postedNames, stepOf, stepStatuses } from '../schema/profile-form.ts'
+import type { ProfileForm, StepStatus } from '../schema/profile-form.ts'
 import { formOfItems } from '../requested/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
 import { givenAtSignUp } from './at-first.server.ts'
@@ -28,7 +28,7 @@ export type WizardDocument = {
   slot: number
   status: SubmissionStatus
   endsOn: string | null
-  isEnded: boolean
+  isExpired: boolean
   /** A replacement in review next to an approved file. */
   isBeside: boolean
   rejectionReason: string | null
@@ -59,7 +59,7 @@ export type WizardPage = {
   all: TypedValues
   /** Filled if the page was asked to show what blocks the submission. */
   errors: Record<string, string>
-  standings: StepStanding[]
+  statuses: StepStatus[]
   /** The profile is approved, so its answers change in versions. */
   isEdit?: true
   /** The company came by application and lacks required answers, which are all reviewed. */
@@ -132,7 +132,7 @@ export async function loadWizard(
     given: Object.fromEntries(Object.entries(given).filter(([name]) => own[name] !== undefined)),
     all: shown.seesAll ? values : {},
     errors: checked && !checked.ok ? checked.errors : {},
-    standings: await standingsOf(page, member, values),
+    statuses: await statusesOf(page, member, values),
     ...(isEdit && { isEdit }),
     ...(isEdit && filled.own?.incompleteSince && { isCompletion: true as const }),
     draftVersion,
@@ -160,14 +160,10 @@ export async function loadWizard(
 }
 
 /** The last step also needs its documents. A single page has no step list. */
-async function standingsOf(
-  form: ProfileForm,
-  { userId }: Member,
-  values: TypedValues,
-): Promise<StepStanding[]> {
-  const all = stepStandings(form, values)
+async function statusesOf(form: ProfileForm, { userId }: Member, values: TypedValues): Promise<StepStatus[]> {
+  const all = stepStatuses(form, values)
   if (all.length < 2) return all
-  const last = documentStanding(form.slots, requiredTypes(form.slots, values), await listDocuments(userId))
+  const last = documentStatus(form.slots, requiredTypes(form.slots, values), await listDocuments(userId))
   return last === 'done' ? all : [...all.slice(0, -1), last]
 }
 
@@ -196,7 +192,7 @@ export async function listOwnDocuments(member: Member): Promise<Pick<WizardPage,
       slot: document.slot,
       status: document.status,
       endsOn: document.endsOn,
-      isEnded: document.isEnded,
+      isExpired: document.isExpired,
       isBeside: document.isBeside,
       rejectionReason: document.rejectionReason,
       name: document.fileName,

@@ -32,7 +32,7 @@ type Held = {
  * Locks the member's company before their documents, as a submission does. With the last of the documents that alone
  * were requested, its profile or the version of an approved one returns to review.
  */
-export const holdProfile: HoldRecord = async (tx, member) => {
+export const lockProfile: HoldRecord = async (tx, member) => {
   const row = await tx
     .selectFrom('companies')
     .where('id', '=', (one) =>
@@ -49,7 +49,7 @@ export const holdProfile: HoldRecord = async (tx, member) => {
     .executeTakeFirst()
   if (!row) return () => Promise.resolve(false)
   const held = row as Held
-  if (held.status === 'approved') return holdVersion(tx, member, held)
+  if (held.status === 'approved') return lockVersion(tx, member, held)
   const wasComplete = held.status === 'pending' && (await isComplete(tx, member, held))
   return async (stored) => {
     if (!(await isComplete(tx, member, held))) return false
@@ -110,7 +110,7 @@ async function returnProfile(tx: Tx, member: Member, held: Held, stored: FiledDo
 }
 
 /** Locks the version of an approved profile that its owner has to answer. */
-async function holdVersion(tx: Tx, member: Member, held: Held) {
+async function lockVersion(tx: Tx, member: Member, held: Held) {
   const version = await tx
     .selectFrom('companyVersions')
     .where('companyId', '=', held.id)

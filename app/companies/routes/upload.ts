@@ -15,7 +15,7 @@ import { ENDS } from '#app/kyc/ends/texts.ts'
 import { statedEndOf } from '#app/kyc/ends/policy.ts'
 import { kycRule, slotsOf, uploadFieldsSchema } from '#app/kyc/schema.ts'
 import { removeDocument, storeDocument } from '#app/kyc/commands.server.ts'
-import { holdProfile } from '../returns/stored-document.server.ts'
+import { lockProfile } from '../returns/stored-document.server.ts'
 import type { Route } from './+types/upload'
 
 type Fields = Readonly<Record<string, string>>
@@ -71,7 +71,7 @@ async function upload(request: Request, member: Member) {
     await dropReceived(file)
     return refused(request, fields, 422, { title: ENDS.failed, message: end.message })
   }
-  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, holdProfile)
+  const kept = await storeDocument(member, file, { ...slot.data, statedEnd: end.day }, lockProfile)
   if (!kept.ok) {
     const rule = { ...file.rule, maxFiles: slotsOf(slot.data.documentType) }
     return refused(request, fields, 422, uploadTexts(kept.refused, { name: file.originalName, rule }))

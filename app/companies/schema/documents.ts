@@ -43,7 +43,7 @@ export const formerIn = <T extends { uploadedAt: string }>(
 type Current = {
   documentType: DocumentType
   status: 'pending' | 'approved' | 'rejected'
-  isEnded: boolean
+  isExpired: boolean
 }
 
 /** Document types that these answers require. */
@@ -67,8 +67,8 @@ export function missingDocuments(
       .filter(
         ({ type }) =>
           !current.some(
-            ({ documentType, status, isEnded }) =>
-              !isEnded && (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
+            ({ documentType, status, isExpired }) =>
+              !isExpired && (EQUAL[type] ?? [type]).includes(documentType) && status !== 'rejected',
           ),
       )
       .map(({ type, missing }) => [type, missing]),
@@ -76,14 +76,14 @@ export function missingDocuments(
 }
 
 /** Completion status of the documents, like that of a step. */
-export function documentStanding(
+export function documentStatus(
   slots: readonly DocumentSlot[],
   required: readonly DocumentType[],
   current: readonly Current[],
-): 'done' | 'open' | 'fault' {
+): 'done' | 'open' | 'error' {
   const types = new Set(slots.map(({ type }) => type))
   if (current.some(({ documentType, status }) => types.has(documentType) && status === 'rejected'))
-    return 'fault'
+    return 'error'
   return Object.keys(missingDocuments(slots, required, current)).length === 0 ? 'done' : 'open'
 }
 

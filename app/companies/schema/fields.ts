@@ -1,6 +1,6 @@
 import { addressOf } from '#app/lib/email-address.ts'
 import { z } from 'zod'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Option } from './options.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -18,7 +18,7 @@ export function requiredText(message: string, max: number = LIMITS.line, min = 1
 
 /** A name without an address. */
 export function nameOf(text: z.ZodType<string | null>) {
-  return text.refine((name) => name === null || !holdsAddress(name), NAME_WITH_ADDRESS)
+  return text.refine((name) => name === null || !containsAddress(name), NAME_WITH_ADDRESS)
 }
 
 /** Normalized email. */

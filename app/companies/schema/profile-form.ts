@@ -191,15 +191,15 @@ export function checkWhole<A extends Answers>(form: ProfileForm<A>, values: Type
 }
 
 /** Step status: complete, something missing, or something invalid. */
-export type StepStanding = 'done' | 'open' | 'fault'
+export type StepStatus = 'done' | 'open' | 'error'
 
 /** Status of each step's answers, without documents. */
-export function stepStandings(form: Pick<ProfileForm, 'steps'>, values: TypedValues): StepStanding[] {
+export function stepStatuses(form: Pick<ProfileForm, 'steps'>, values: TypedValues): StepStatus[] {
   return form.steps.map(({ fields }, index) => {
     const checked = checkStep(form, index + 1, values)
     if (checked.ok) return 'done'
     // Errors without a field of their own are unconfirmed figures or cross-field rules.
     const isGiven = (name: string) => !fields.includes(name) || plainAnswer(values[name]) !== ''
-    return Object.keys(checked.errors).some(isGiven) ? 'fault' : 'open'
+    return Object.keys(checked.errors).some(isGiven) ? 'error' : 'open'
   })
 }

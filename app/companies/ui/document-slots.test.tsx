@@ -21,7 +21,7 @@ const held = (type: DocumentType, part: Partial<WizardDocument> = {}): WizardDoc
   slot: 1,
   status: 'pending',
   endsOn: null,
-  isEnded: false,
+  isExpired: false,
   isBeside: false,
   rejectionReason: null,
   name: `${type}.pdf`,

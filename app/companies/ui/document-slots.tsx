@@ -12,7 +12,7 @@ import {
   NEXT,
   slotsOf,
 } from '#app/kyc/schema.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { StatedEnd } from '#app/kyc/ui/stated-end.tsx'
 import { Former, FormerRejection } from '#app/kyc/ui/slot-body.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -157,7 +157,7 @@ export function Slot({ form, back, slot: { type, hint }, isRequired, documents, 
         {documents.map(({ id, rejectionReason }) =>
           rejectionReason ? (
             <p key={id} className="text-13 text-stop">
-              Rejected: {ending(rejectionReason)} Upload a new file.
+              Rejected: {withFullStop(rejectionReason)} Upload a new file.
             </p>
           ) : null,
         )}

@@ -118,8 +118,8 @@ export function ProfileFormPage({ form: whole, bodies, odd, page, answer, sectio
 function Steps({ form, page }: { form: ProfileForm; page: Exclude<FormPage, { kind: 'closed' }> }) {
   const steps = form.steps.map(({ title }, index) => {
     const number = index + 1
-    const standing = page.kind === 'form' ? page.standings[index] : undefined
-    return { label: title, standing, isCurrent: number === page.step, href: stepPath(form, number) }
+    const status = page.kind === 'form' ? page.statuses[index] : undefined
+    return { label: title, status, isCurrent: number === page.step, href: stepPath(form, number) }
   })
   const isLast = page.step === lastStepOf(form)
   const enter = page.kind === 'form' && page.isEdit ? 'save' : isLast ? 'submit' : 'next'

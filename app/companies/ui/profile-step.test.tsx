@@ -24,7 +24,7 @@ function aPage(step: number, values: TypedValues = {}): WizardPage {
     step,
     values,
     errors: {},
-    standings: developerSteps.map(() => 'open' as const),
+    statuses: developerSteps.map(() => 'open' as const),
     draftVersion: 3,
     companyVersion: 0,
     isResubmission: false,

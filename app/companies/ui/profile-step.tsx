@@ -98,10 +98,10 @@ export function ProfileStep({
 
   const isLast = step === lastStepOf(form)
   const isOnly = form.steps.length === 1
-  const held = page.documents.map(({ type, status, isEnded }) => ({ documentType: type, status, isEnded }))
+  const own = page.documents.map(({ type, status, isExpired }) => ({ documentType: type, status, isExpired }))
   const isComplete =
     checkStep(form, step, live).ok &&
-    (!isLast || Object.keys(missingDocuments(form.slots, page.required, held)).length === 0)
+    (!isLast || Object.keys(missingDocuments(form.slots, page.required, own)).length === 0)
   const controls = isRunning ? { owner: page.owner.userId, window: draft.window } : {}
   const read = (event: FormEvent<HTMLElement>) => {
     const { name } = event.target as HTMLInputElement

@@ -1,5 +1,5 @@
 import { fileSize } from '#app/lib/file-size.ts'
-import { useReadAgain } from '#app/ui/read-again.ts'
+import { useReloadPage } from '#app/ui/reload-page.ts'
 import { readAnswer } from '#app/files/ui/upload-transport.ts'
 import { documentState } from '#app/kyc/ui/states.ts'
 import { Badge } from '#app/ui/badge.tsx'
@@ -67,7 +67,7 @@ function RemoveButton({ document: { id, name } }: { document: WizardDocument }) 
 }
 
 export function RemovalForm({ document: { id }, back }: { document: WizardDocument; back: string }) {
-  const { revalidate } = useReadAgain()
+  const { revalidate } = useReloadPage()
   const remove = async () => {
     const body = new URLSearchParams({ intent: 'remove', documentId: id })
     const answer = await fetch(UPLOAD, { method: 'POST', headers: { Accept: 'application/json' }, body })

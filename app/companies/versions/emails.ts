@@ -1,4 +1,4 @@
-import { ending, shortName } from '#app/lib/name.ts'
+import { withFullStop, shortName } from '#app/lib/name.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
@@ -14,7 +14,7 @@ type Answering = { isAnswer: boolean }
 
 /** Confirms submitted changes to their sender. */
 export function versionReceivedMail({ companyName, isAnswer }: About & Answering): MailContent {
-  const company = ending(shortName(companyName))
+  const company = withFullStop(shortName(companyName))
   return {
     subject: isAnswer ? 'We received your answer' : 'We received your profile changes',
     heading: isAnswer ? 'Answer received' : 'Profile changes received',
@@ -39,7 +39,7 @@ export function versionApprovedMail({
     paragraphs: [
       isAnswer
         ? `We reviewed your answer for ${name} and don’t need anything else. Thank you.`
-        : `We approved your changes to the profile of ${ending(name)} They are live now.`,
+        : `We approved your changes to the profile of ${withFullStop(name)} They are live now.`,
     ],
     facts: teamNotes(memberNotes),
     action: { label: 'View your profile', path: '/my-profile' },
@@ -54,7 +54,7 @@ const refused = (label: string, { memberNotes, reason, asked }: Refused) => ({
 })
 
 export function versionRejectedMail({ isAnswer, ...about }: Refused & Answering): MailContent {
-  const company = ending(shortName(about.companyName))
+  const company = withFullStop(shortName(about.companyName))
   return {
     subject: isAnswer ? 'Your answer was not accepted' : 'Your profile changes were not approved',
     heading: isAnswer ? 'We need another answer' : 'Profile changes not approved',
@@ -76,7 +76,7 @@ export function versionInfoMail(about: Refused): MailContent {
     subject: 'We need more information about your profile changes',
     heading: 'Additional information required',
     paragraphs: [
-      `We need more information to finish the review of your changes to the profile of ${ending(shortName(about.companyName))} See the details below. The approved profile stays as it is.`,
+      `We need more information to finish the review of your changes to the profile of ${withFullStop(shortName(about.companyName))} See the details below. The approved profile stays as it is.`,
     ],
     ...refused('Information needed', about),
     action: { label: 'Add the information', path: CHANGES },
@@ -107,7 +107,7 @@ export function changeRevertedMail({
     subject: 'We reverted a change to your profile',
     heading: 'Profile change reverted',
     paragraphs: [
-      `We reverted a change to the profile of ${ending(shortName(companyName))} The previous answers are live again.`,
+      `We reverted a change to the profile of ${withFullStop(shortName(companyName))} The previous answers are live again.`,
     ],
     quote: { label: 'Reason', text: reason },
     facts: [{ label: 'Answers', value: answers.join(', ') }],

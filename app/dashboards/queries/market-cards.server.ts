@@ -1,4 +1,4 @@
-import { finder, present, type Reading, readingOf } from '#app/insights/queries/charts.ts'
+import { finder, compact, type Reading, readingOf } from '#app/insights/queries/charts.ts'
 import { listHomeCountries, listSeries } from '#app/market/queries.server.ts'
 import type { CountryChoice, HomeCountry } from '#app/market/schema.ts'
 
@@ -26,7 +26,7 @@ export async function loadMarketCards(wanted: string | null): Promise<MarketCard
   const find = finder(await listSeries({ country }))
   const any = (topic: Parameters<typeof find>[0], names: readonly string[], region?: string) =>
     names.map((name) => find(topic, name, country, region)).find(Boolean)
-  const readings = present([
+  const readings = compact([
     readingOf(
       any('cre.yield', ['Prime yield, office'], 'Warsaw') ?? any('cre.yield', ['Prime yield, office']),
       {

@@ -1,5 +1,5 @@
 import { Form, redirect, useNavigation, useRevalidator } from 'react-router'
-import { reloadPage } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/reload-page.ts'
 import { formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { openNumber } from '#app/lib/sealed-number.server.ts'

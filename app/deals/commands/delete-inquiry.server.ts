@@ -2,9 +2,9 @@ import { transaction } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { dropGathered } from '#app/mail/gathered.server.ts'
+import { dropBatched } from '#app/mail/batched.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { gatherKey } from './message-mail.server.ts'
+import { batchKey } from './message-mail.server.ts'
 
 export type DeleteRefusal = 'not_found' | 'answered'
 
@@ -37,7 +37,7 @@ export async function deleteInquiry(
       .executeTakeFirst()
     if (answer) return refuse('answered')
     await tx.deleteFrom('inquiries').where('id', '=', id).execute()
-    await dropGathered(tx, gatherKey(id))
+    await dropBatched(tx, batchKey(id))
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'inquiry.delete',

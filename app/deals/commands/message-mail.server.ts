@@ -5,7 +5,7 @@ import type { ThreadSide } from '../workflow.ts'
 export type Written = { id: string; side: ThreadSide; messageId: string }
 
 /** Key of a thread's batched mails. */
-export const gatherKey = (id: string) => `inquiry:${id}:newest`
+export const batchKey = (id: string) => `inquiry:${id}:newest`
 export const messageKey = (id: string, messageId: string) => `inquiry:${id}:message:${messageId}`
 
 /** The number of this side's messages since the other side last wrote, and the one before the newest. */

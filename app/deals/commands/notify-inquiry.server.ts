@@ -3,7 +3,7 @@ import type { Tx } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { queueGathered } from '#app/mail/gathered.server.ts'
+import { queueBatched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { INQUIRY_MAILS, inquiryMail, inquiryNoteMail } from '../emails.ts'
 import type { Inquiry, InquiryKind } from '../schema.ts'
@@ -81,7 +81,7 @@ export async function notifyAdminsOfInquiry(
       .where((eb) => eb('members.userId', 'not in', ownersOf(listing)(eb))),
   )
   for (const admin of admins) {
-    await queueGathered(
+    await queueBatched(
       tx,
       {
         to: { address: admin.email, name: admin.fullName },

@@ -1,18 +1,18 @@
 import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { endGathering } from '#app/mail/gathered.server.ts'
+import { endBatch } from '#app/mail/batched.server.ts'
 import { wake } from '#app/notices/wake.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
-import { gatherKey, messageKey } from './message-mail.server.ts'
+import { batchKey, messageKey } from './message-mail.server.ts'
 
 /** Whether this reader has an unread notice or an unsent mail about the thread's messages. */
 async function hasUnseenNews(userId: string, id: string): Promise<boolean> {
-  const { rows } = await sql<{ isTold: boolean }>`select
-    exists (select 1 from email_queue where dedupe_key = ${`${gatherKey(id)}:${userId}`}) or
+  const { rows } = await sql<{ hasNews: boolean }>`select
+    exists (select 1 from email_queue where dedupe_key = ${`${batchKey(id)}:${userId}`}) or
     exists (select 1 from notices where user_id = ${userId} and read_at is null
-      and starts_with(key, ${messageKey(id, '')})) as is_told`.execute(db())
-  return rows[0]?.isTold ?? false
+      and starts_with(key, ${messageKey(id, '')})) as has_news`.execute(db())
+  return rows[0]?.hasNews ?? false
 }
 
 /**
@@ -41,6 +41,6 @@ export async function readThread(userId: string, { id, entries, isNewest }: Thre
       .returning('id')
       .execute()
     if (read.length > 0) await wake(tx, userId)
-    await endGathering(tx, `${gatherKey(id)}:${userId}`)
+    await endBatch(tx, `${batchKey(id)}:${userId}`)
   })
 }

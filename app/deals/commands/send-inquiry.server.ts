@@ -149,11 +149,11 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
   const stepped = open && (await advanceThread(tx, member, open.id, 'write'))
   // Closed or deleted concurrently.
   if (!stepped || typeof stepped === 'string') return null
-  const wants = kind === 'inquiry' ? null : kind
-  if (wants || phone)
+  const inquiryKind = kind === 'inquiry' ? null : kind
+  if (inquiryKind || phone)
     await tx
       .updateTable('inquiries')
-      .set({ ...(wants && { kind: wants }), ...(phone && { phone }) })
+      .set({ ...(inquiryKind && { kind: inquiryKind }), ...(phone && { phone }) })
       .where('id', '=', stepped.id)
       .execute()
   const { id: messageId } = await tx
@@ -167,7 +167,7 @@ async function writeInOpen(tx: Tx, member: ApprovedMember, listing: Askable, inq
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await announceMessage(tx, member, stepped, { messageId, message, wants })
+  await announceMessage(tx, member, stepped, { messageId, message, inquiryKind })
   await notifyAdminsOfInquiry(tx, member, listing, { id: stepped.id, kind })
   return stepped.id
 }

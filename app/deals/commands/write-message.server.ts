@@ -6,12 +6,12 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
-import { isGathering } from '#app/mail/gathered.server.ts'
+import { mayBeUnread } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { threadMail, waitingMail } from '../emails.ts'
 import type { InquiryKind, ThreadMessage } from '../schema.ts'
-import { gatherKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
+import { batchKey, hasRead, messageKey, unanswered } from './message-mail.server.ts'
 import { otherSide, advanceThread, type Stepped } from './thread-step.server.ts'
 
 export type ThreadRefusal = 'not_found' | 'closed'
@@ -61,23 +61,23 @@ export async function writeMessage(
     }
     const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
-    await announceMessage(tx, member, stepped, { messageId, message, wants: null })
+    await announceMessage(tx, member, stepped, { messageId, message, inquiryKind: null })
     return null
   })
 }
 
-/** A stored message; `wants` is the kind of inquiry it came with, if any. */
-type Stored = { messageId: string; message: string; wants: InquiryKind | null }
+/** A stored message; `inquiryKind` is the kind of inquiry it came with, if any. */
+type Stored = { messageId: string; message: string; inquiryKind: InquiryKind | null }
 
 /** Audits a stored message and notifies the other side. */
 export async function announceMessage(tx: Tx, member: ApprovedMember, stepped: Stepped, stored: Stored) {
-  const { messageId, wants } = stored
+  const { messageId, inquiryKind } = stored
   await writeAudit(tx, {
     actor: { kind: member.role, userId: member.userId },
     action: 'inquiry.answer',
     subject: { type: 'inquiry', id: stepped.id },
     to: stepped.status,
-    details: { side: stepped.side, messageId, ...(wants && { kind: wants }) },
+    details: { side: stepped.side, messageId, ...(inquiryKind && { kind: inquiryKind }) },
   })
   await notifyReaders(tx, member, stepped, stored)
 }
@@ -89,16 +89,16 @@ async function notifyReaders(
   tx: Tx,
   member: ApprovedMember,
   stepped: Stepped,
-  { messageId, message, wants }: Stored,
+  { messageId, message, inquiryKind }: Stored,
 ): Promise<void> {
   const { id, side, title } = stepped
   const { count, before } = await unanswered(tx, { id, side, messageId })
-  const said = { id, title, sender: member.fullName, company: member.company.name, message, wants }
+  const said = { id, title, sender: member.fullName, company: member.company.name, message, inquiryKind }
   for (const userId of await otherSide(tx, stepped)) {
     const isFirst =
       count === 1 ||
       (before !== null && (await hasRead(tx, userId, messageKey(id, before)))) ||
-      !(await isGathering(tx, `${gatherKey(id)}:${userId}`))
+      !(await mayBeUnread(tx, `${batchKey(id)}:${userId}`))
     await notify(tx, {
       userId,
       kind: 'inquiry',
@@ -111,7 +111,7 @@ async function notifyReaders(
         kind: 'inquiry.answered',
         content: isFirst ? threadMail(said) : waitingMail(said, count),
         byMember: member.userId,
-        gather: { key: gatherKey(id), immediately: isFirst },
+        batch: { key: batchKey(id), immediately: isFirst },
       },
     })
   }

@@ -8,7 +8,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import * as platform from '#app/dashboards/routes/platform.tsx'
 import * as deal from '#app/listings/page/routes/deal.tsx'
-import { takePersonAway } from '#app/settings/closing/close-account.server.ts'
+import { erasePersonalData } from '#app/settings/closing/close-account.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
@@ -141,7 +141,7 @@ describe('a browser’s unsent text', () => {
     expect(await copiedData(one.userId)).toMatchObject({
       'kept.json': { keptInquiries: [{ slug: 'alpha-house', kind: 'inquiry', message: 'Is the roof new?' }] },
     })
-    await transaction((tx) => takePersonAway(tx, two.userId))
+    await transaction((tx) => erasePersonalData(tx, two.userId))
     setClock(() => new Date(Date.now() + 89 * 86_400_000))
     await purgeSessionsAndLinks()
     expect((await keptRows()).map(({ userId }) => userId)).toEqual([one.userId])

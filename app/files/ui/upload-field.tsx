@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { useReadAgain } from '#app/ui/read-again.ts'
+import { useReloadPage } from '#app/ui/reload-page.ts'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'
 import { currentToast, dismissToast, showToast, type ToastMessage } from '#app/ui/toast-store.ts'
@@ -87,7 +87,7 @@ export function UploadField(props: UploadFieldProps) {
     failure,
     onStored,
   } = props
-  const { revalidate } = useReadAgain()
+  const { revalidate } = useReloadPage()
   const key = JSON.stringify(fields ?? {})
   const upload = useMemo(
     () =>

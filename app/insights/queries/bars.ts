@@ -6,7 +6,7 @@ import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'
 import { isOld, periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 
-export type BarDrawing = {
+export type BarChartData = {
   label: string
   unit: string
   note?: string | undefined
@@ -15,7 +15,7 @@ export type BarDrawing = {
   sources: ChartSource[]
 }
 
-export type RangeDrawing = Omit<BarDrawing, 'bars'> & { ranges: Range[] }
+export type RangeChartData = Omit<BarChartData, 'bars'> & { ranges: Range[] }
 
 type BarPick = { series: MarketSeries | undefined; label: string; tone?: ChartTone }
 type Words = { label: string; unit?: string; note?: string | undefined; divide?: number; digits?: number }
@@ -24,7 +24,7 @@ type Words = { label: string; unit?: string; note?: string | undefined; divide?:
 export function barsOf(
   picks: readonly BarPick[],
   { label, unit, note, divide = 1, digits }: Words,
-): BarDrawing | null {
+): BarChartData | null {
   const book = new SourceBook()
   const bars = picks.flatMap(({ series, label: name, tone }): Bar[] => {
     const last = series?.points.at(-1)
@@ -70,7 +70,7 @@ type RangePick = {
 export function rangesOf(
   picks: readonly RangePick[],
   { label, unit, note, digits }: Words,
-): RangeDrawing | null {
+): RangeChartData | null {
   const book = new SourceBook()
   const end = (point: MarketPoint | undefined): RangeEnd | null =>
     point

@@ -3,10 +3,10 @@ import type { SelectableCountry, Topic } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartSource } from '#app/ui/chart/chart-data.ts'
 import { barsOf, rangesOf } from './bars.ts'
-import type { BarDrawing, RangeDrawing } from './bars.ts'
+import type { BarChartData, RangeChartData } from './bars.ts'
 import { periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
-import { present } from './charts.ts'
+import { compact } from './charts.ts'
 import type { Find } from './charts.ts'
 
 export type BenchmarkCell = {
@@ -21,8 +21,8 @@ export type Benchmarks = {
   columns: { key: string; label: string; unit: string }[]
   rows: { code: SelectableCountry; name: string; own: boolean; cells: BenchmarkCell[] }[]
   sources: ChartSource[]
-  bars: BarDrawing[]
-  rents: RangeDrawing | null
+  bars: BarChartData[]
+  rents: RangeChartData | null
 }
 
 const COLUMNS: readonly { topic: Topic; series: string; label: string; unit: string; digits: number }[] = [
@@ -109,7 +109,7 @@ export function benchmarksOf(find: Find, country: SelectableCountry): Benchmarks
     columns: COLUMNS.map(({ topic, series, label, unit }) => ({ key: `${topic} ${series}`, label, unit })),
     rows,
     sources: book.list(),
-    bars: present([
+    bars: compact([
       bars('cre.yield', 'Prime yield, office', { label: 'Prime office yields', unit: '%', digits: 2 }),
       bars('housing.index', 'House prices, annual rate of change (Eurostat)', {
         label: 'House prices, change over a year',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { periodText, placeOf } from '#app/market/period.ts'
 import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
-import { drawingOf, readingOf } from './charts.ts'
+import { chartOf, readingOf } from './charts.ts'
 import { barsOf, rangesOf } from './bars.ts'
 
 const ENDS: Record<string, string> = { '2024': '2024-12-31', '2025': '2025-12-31', '2025-Q4': '2025-12-31' }
@@ -48,25 +48,25 @@ test('places a year at its label and its quarters around it', () => {
 test('each point keeps its mark and source number', () => {
   const illustrative = { illustrative: true, source: 'Illustrative figure', sourceDate: '', licence: '' }
   const series = aSeries([aPoint('2024', 6), aPoint('2025', 6.25, illustrative), aPoint('2025-Q4', 6.5)])
-  const drawing = drawingOf(
+  const chart = chartOf(
     [
       { series, label: 'Poland' },
       { series: undefined, label: 'Nobody' },
     ],
     { label: 'Yields' },
   )
-  expect(drawing?.unit).toBe('%')
-  expect(drawing?.series).toHaveLength(1)
-  expect(drawing?.series[0]?.points).toEqual([
+  expect(chart?.unit).toBe('%')
+  expect(chart?.series).toHaveLength(1)
+  expect(chart?.series[0]?.points).toEqual([
     { x: 2024, xLabel: '2024', y: 6, source: 1 },
     { x: 2025, xLabel: '2025', y: 6.25, illustrative: true, source: 2 },
     { x: 2025.375, xLabel: 'Q4 2025', y: 6.5, source: 1 },
   ])
-  expect(drawing?.sources).toEqual([
+  expect(chart?.sources).toEqual([
     { number: 1, text: 'Statistical office, yearbook', date: '2025-01', licence: 'Reuse with attribution' },
     { number: 2, text: 'Illustrative figure', date: '', licence: '' },
   ])
-  expect(drawingOf([{ series: undefined, label: 'Nobody' }], { label: 'Yields' })).toBeNull()
+  expect(chartOf([{ series: undefined, label: 'Nobody' }], { label: 'Yields' })).toBeNull()
 })
 
 test('a reading is the newest figure, or null without data', () => {

@@ -6,20 +6,20 @@ import { figureText } from '#app/ui/chart/chart-data.ts'
 import type { ChartPoint, ChartSeries, ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 
 /** Chart options: decimals, whether the axis starts at 0, and steps for levels that hold until the next. */
-type DrawingLook = {
+type ChartLook = {
   digits?: number | undefined
   zero?: boolean | undefined
   steps?: boolean | undefined
 }
 
 /** A chart with its series and numbered sources. */
-export type Drawing = {
+export type Chart = {
   label: string
   unit: string
   note?: string | undefined
   series: ChartSeries[]
   sources: ChartSource[]
-} & DrawingLook
+} & ChartLook
 
 /** A single figure with its trend and source. */
 export type Reading = {
@@ -64,7 +64,7 @@ export type SeriesPick = {
   tone?: ChartTone | undefined
 }
 
-type DrawingOptions = {
+type ChartOptions = {
   label: string
   unit?: string | undefined
   note?: string | undefined
@@ -72,10 +72,10 @@ type DrawingOptions = {
   from?: number | undefined
   /** The divisor that the unit implies. */
   divide?: number | undefined
-} & DrawingLook
+} & ChartLook
 
 /** One chart; null if none of its series has data. */
-export function drawingOf(picks: readonly SeriesPick[], options: DrawingOptions): Drawing | null {
+export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Chart | null {
   const { label, note, from = 0, divide = 1, digits, zero, steps } = options
   const kept = picks.flatMap(({ series, ...rest }) => {
     const points = series?.points.filter((point) => Number(point.sortDate.slice(0, 4)) >= from) ?? []
@@ -146,6 +146,6 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
 }
 
 /** Drops readings and charts without data. */
-export function present<Item>(items: readonly (Item | null)[]): Item[] {
+export function compact<Item>(items: readonly (Item | null)[]): Item[] {
   return items.filter((item): item is Item => item !== null)
 }

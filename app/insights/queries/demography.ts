@@ -1,18 +1,18 @@
 import { MARKET_COUNTRIES } from '#app/market/schema.ts'
 import type { SelectableCountry } from '#app/market/schema.ts'
 import type { Profile } from '../schema.ts'
-import { drawingOf, present, readingOf } from './charts.ts'
-import type { Drawing, Find, Reading } from './charts.ts'
+import { chartOf, compact, readingOf } from './charts.ts'
+import type { Chart, Find, Reading } from './charts.ts'
 import { barsOf } from './bars.ts'
-import type { BarDrawing } from './bars.ts'
+import type { BarChartData } from './bars.ts'
 import { peersOf } from './countries.ts'
 
 export type Demography = {
   readings: Reading[]
-  lines: Drawing[]
-  columns: Drawing[]
-  areas: Drawing[]
-  bars: BarDrawing[]
+  lines: Chart[]
+  columns: Chart[]
+  areas: Chart[]
+  bars: BarChartData[]
 }
 
 const NONE: Demography = { readings: [], lines: [], columns: [], areas: [], bars: [] }
@@ -25,7 +25,7 @@ function population(find: Find, country: SelectableCountry): Demography {
   const name = MARKET_COUNTRIES[country]
   return {
     ...NONE,
-    readings: present([
+    readings: compact([
       readingOf(find('demo.population', 'Population, end of year (Statistics Poland)', country), {
         label: 'Population, Statistics Poland',
         unit: 'million',
@@ -44,8 +44,8 @@ function population(find: Find, country: SelectableCountry): Demography {
         digits: 1,
       }),
     ]),
-    lines: present([
-      drawingOf([{ series: people, label: name, shortLabel: country }], {
+    lines: compact([
+      chartOf([{ series: people, label: name, shortLabel: country }], {
         label: 'Population',
         unit: 'Million persons',
         divide: 1e6,
@@ -54,8 +54,8 @@ function population(find: Find, country: SelectableCountry): Demography {
         note: country === 'PL' ? BREAK : undefined,
       }),
     ]),
-    columns: present([
-      drawingOf([{ series: find('demo.population', 'Population change, annual', country), label: name }], {
+    columns: compact([
+      chartOf([{ series: find('demo.population', 'Population change, annual', country), label: name }], {
         label: 'Population growth',
         unit: '% year on year',
         digits: 2,
@@ -73,13 +73,13 @@ function age(find: Find, country: SelectableCountry): Demography {
   ]
   return {
     ...NONE,
-    readings: present(
+    readings: compact(
       bands.map((band) =>
         readingOf(find('demo.age', band.name, country), { label: `Aged ${band.label}`, digits: 1 }),
       ),
     ),
-    areas: present([
-      drawingOf(
+    areas: compact([
+      chartOf(
         bands.map((band) => ({
           series: find('demo.age', band.name, country),
           label: band.label,
@@ -89,7 +89,7 @@ function age(find: Find, country: SelectableCountry): Demography {
         { label: 'Age distribution', unit: '% of population', digits: 1 },
       ),
     ]),
-    bars: present([
+    bars: compact([
       barsOf(
         [country, ...peersOf(country)].map((code) => ({
           series: find('demo.age', 'Age 65 and over', code),
@@ -106,13 +106,13 @@ function migration(find: Find, country: SelectableCountry): Demography {
   const flow = (name: string) => find('demo.migration', `${name}, permanent residence`, country)
   return {
     ...NONE,
-    readings: present([
+    readings: compact([
       readingOf(flow('Immigration'), { label: 'Immigration', digits: 0 }),
       readingOf(flow('Emigration'), { label: 'Emigration', digits: 0 }),
       readingOf(flow('Net international migration'), { label: 'Net migration', digits: 0 }),
     ]),
-    columns: present([
-      drawingOf(
+    columns: compact([
+      chartOf(
         [
           { series: flow('Immigration'), label: 'Immigration', tone: 'first' },
           { series: flow('Emigration'), label: 'Emigration', tone: 'second' },
@@ -125,7 +125,7 @@ function migration(find: Find, country: SelectableCountry): Demography {
           note: 'No figures for 2023.',
         },
       ),
-      drawingOf([{ series: flow('Net international migration'), label: 'Net migration' }], {
+      chartOf([{ series: flow('Net international migration'), label: 'Net migration' }], {
         label: 'Net migration for permanent residence',
         unit: 'Thousand persons',
         divide: 1000,
@@ -139,16 +139,16 @@ function urban(find: Find, country: SelectableCountry): Demography {
   const share = find('demo.urban', 'Urban population share', country)
   return {
     ...NONE,
-    readings: present([readingOf(share, { label: 'Urban population', digits: 1 })]),
-    lines: present([
-      drawingOf([{ series: share, label: MARKET_COUNTRIES[country], shortLabel: country }], {
+    readings: compact([readingOf(share, { label: 'Urban population', digits: 1 })]),
+    lines: compact([
+      chartOf([{ series: share, label: MARKET_COUNTRIES[country], shortLabel: country }], {
         label: 'Urbanization rate',
         unit: '% of population',
         zero: false,
         digits: 1,
       }),
     ]),
-    bars: present([
+    bars: compact([
       barsOf(
         [country, ...peersOf(country)].map((code) => ({
           series: find('demo.urban', 'Urban population share', code),

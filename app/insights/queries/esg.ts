@@ -1,18 +1,18 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { barsOf } from './bars.ts'
-import type { BarDrawing } from './bars.ts'
-import { drawingOf, present, readingOf } from './charts.ts'
-import type { Drawing, Find, Reading } from './charts.ts'
+import type { BarChartData } from './bars.ts'
+import { chartOf, compact, readingOf } from './charts.ts'
+import type { Chart, Find, Reading } from './charts.ts'
 
 export type EsgOverview = { readings: Reading[]; rules: Reading[] }
-export type EsgDeepDive = { columns: Drawing[]; shares: BarDrawing[]; premiums: BarDrawing[] }
+export type EsgDeepDive = { columns: Chart[]; shares: BarChartData[]; premiums: BarChartData[] }
 
 /** Certified buildings and legal requirements (PUB-128). */
 export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOverview {
   const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
   const rule = (series: string) => find('esg.epc', series, country)
   return {
-    readings: present([
+    readings: compact([
       readingOf(certified('Certified floor area, all sectors'), {
         label: 'Certified floor area',
         unit: 'million m²',
@@ -26,7 +26,7 @@ export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOvervi
         divide: 1e6,
       }),
     ]),
-    rules: present([
+    rules: compact([
       readingOf(rule('Energy performance certificate required for sale or letting since'), {
         label: 'Certificate required for sale or letting since',
         unit: '',
@@ -45,13 +45,13 @@ export function esgOverviewOf(find: Find, country: SelectableCountry): EsgOvervi
 export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDive {
   const certified = (series: string, region?: string) => find('esg.certified', series, country, region)
   return {
-    columns: present([
-      drawingOf([{ series: certified('Certified buildings'), label: 'Buildings' }], {
+    columns: compact([
+      chartOf([{ series: certified('Certified buildings'), label: 'Buildings' }], {
         label: 'Certified buildings',
         unit: 'Buildings',
       }),
     ]),
-    shares: present([
+    shares: compact([
       barsOf(
         [
           { series: certified('BREEAM share of certified space'), label: 'BREEAM' },
@@ -66,7 +66,7 @@ export function esgDeepDiveOf(find: Find, country: SelectableCountry): EsgDeepDi
         },
       ),
     ]),
-    premiums: present([
+    premiums: compact([
       barsOf(
         [
           {

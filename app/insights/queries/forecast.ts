@@ -1,11 +1,11 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { drawingOf } from './charts.ts'
-import type { Drawing, Find } from './charts.ts'
+import { chartOf } from './charts.ts'
+import type { Chart, Find } from './charts.ts'
 
 /** Official forecasts for the coming years. */
-export function forecastOf(find: Find, country: SelectableCountry): Drawing | null {
+export function forecastOf(find: Find, country: SelectableCountry): Chart | null {
   const forecast = (series: string) => find('forecast.macro', series, country)
-  return drawingOf(
+  return chartOf(
     [
       {
         series: forecast('Real GDP growth, forecast (European Commission)'),

@@ -1,7 +1,7 @@
 import { periodText } from '#app/market/period.ts'
 import { listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { MARKET_COUNTRIES, type MarketSeries } from '#app/market/schema.ts'
-import { type Drawing, drawingOf } from './charts.ts'
+import { type Chart, chartOf } from './charts.ts'
 
 /** The texts of the landing page's chart. */
 const FRONT_CHART = {
@@ -52,7 +52,7 @@ function titleOf({ topic, series, region, country, points }: MarketSeries): stri
 }
 
 export type FrontFigures = {
-  chart: (Drawing & { measure: string; newest: string }) | null
+  chart: (Chart & { measure: string; newest: string }) | null
   /** The number of sourced figures in the current file. */
   figures: number
 }
@@ -63,11 +63,11 @@ export async function readFrontFigures(): Promise<FrontFigures> {
   const figures = (version?.pointCount ?? 0) - (version?.illustrativeCount ?? 0)
   const series = pick(all)
   if (series === null) return { chart: null, figures }
-  const drawing = drawingOf([{ series, label: series.series }], { label: titleOf(series) })
-  if (drawing === null) return { chart: null, figures }
+  const chart = chartOf([{ series, label: series.series }], { label: titleOf(series) })
+  if (chart === null) return { chart: null, figures }
   const period = periodText(series.points.at(-1)?.period ?? '')
   const newest = FRONT_CHART.newest(period, series.points.length)
   // A single line needs no label at its end.
-  const unnamed = drawing.series.map((one) => ({ ...one, shortLabel: '' }))
-  return { chart: { ...drawing, series: unnamed, measure: series.series, newest }, figures }
+  const unnamed = chart.series.map((one) => ({ ...one, shortLabel: '' }))
+  return { chart: { ...chart, series: unnamed, measure: series.series, newest }, figures }
 }

@@ -1,18 +1,18 @@
 import { MARKET_COUNTRIES } from '#app/market/schema.ts'
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { barsOf } from './bars.ts'
-import type { BarDrawing } from './bars.ts'
-import { drawingOf, present } from './charts.ts'
-import type { Drawing, Find, SeriesPick } from './charts.ts'
+import type { BarChartData } from './bars.ts'
+import { chartOf, compact } from './charts.ts'
+import type { Chart, Find, SeriesPick } from './charts.ts'
 import { peerPicks } from './countries.ts'
 
 export type Investment = {
-  yields: Drawing[]
-  vacancy: Drawing | null
-  rate: Drawing | null
-  bonds: Drawing | null
-  pipeline: BarDrawing[]
-  volume: Drawing | null
+  yields: Chart[]
+  vacancy: Chart | null
+  rate: Chart | null
+  bonds: Chart | null
+  pipeline: BarChartData[]
+  volume: Chart | null
 }
 
 const VOLUME = 'Commercial real estate investment volume'
@@ -37,14 +37,14 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
   const peers = (topic: 'cre.yield' | 'macro.bonds', series: string) =>
     withPeers ? peerPicks(find, country, topic, series) : []
   return {
-    yields: present(
+    yields: compact(
       YIELDS.map(({ series, label }) => {
         // Poland's office yield is Warsaw's; the peers' are national.
         const capital = find('cre.yield', series, country, 'Warsaw')
         const line = capital
           ? { ...own(capital), label: 'Warsaw', shortLabel: 'Warsaw' }
           : own(find('cre.yield', series, country))
-        return drawingOf([line, ...peers('cre.yield', series)], {
+        return chartOf([line, ...peers('cre.yield', series)], {
           label,
           unit: '%',
           from: 2015,
@@ -53,7 +53,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         })
       }),
     ),
-    vacancy: drawingOf(
+    vacancy: chartOf(
       [
         {
           series: find('cre.vacancy', 'Office vacancy rate', country, 'Warsaw'),
@@ -82,7 +82,7 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         note: withPeers ? `${VACANCY_NOTE} No vacancy figures for peers.` : VACANCY_NOTE,
       },
     ),
-    rate: drawingOf(
+    rate: chartOf(
       [
         {
           series: find('macro.rates', 'NBP reference rate (level from date)', country),
@@ -99,14 +99,14 @@ export function investmentOf(find: Find, country: SelectableCountry, withPeers: 
         note: withPeers ? 'No central bank rates for peers. Compare their bond yields instead.' : undefined,
       },
     ),
-    bonds: drawingOf([own(find('macro.bonds', BONDS, country)), ...peers('macro.bonds', BONDS)], {
+    bonds: chartOf([own(find('macro.bonds', BONDS, country)), ...peers('macro.bonds', BONDS)], {
       label: '10-year government bond yield',
       digits: 1,
       unit: '% a year, end of period',
       from: 2015,
     }),
     pipeline: pipelineOf(find, country),
-    volume: drawingOf(
+    volume: chartOf(
       [
         { ...own(find('cre.volume', VOLUME, country)), shortLabel: MARKET_COUNTRIES[country] },
         ...(withPeers ? volumePeers(find, country) : []),
@@ -128,9 +128,9 @@ function volumePeers(find: Find, country: SelectableCountry): SeriesPick[] {
   ]
 }
 
-function pipelineOf(find: Find, country: SelectableCountry): BarDrawing[] {
+function pipelineOf(find: Find, country: SelectableCountry): BarChartData[] {
   const space = (series: string, region?: string) => find('cre.supply', series, country, region)
-  return present([
+  return compact([
     barsOf(
       [
         { series: space('Industrial space under construction'), label: 'Industrial' },

@@ -1,9 +1,9 @@
 import { MARKET_COUNTRIES } from '#app/market/schema.ts'
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { drawingOf, present, readingOf } from './charts.ts'
-import type { Drawing, Find, Reading } from './charts.ts'
+import { chartOf, compact, readingOf } from './charts.ts'
+import type { Chart, Find, Reading } from './charts.ts'
 
-export type Macro = { readings: Reading[]; charts: Drawing[] }
+export type Macro = { readings: Reading[]; charts: Chart[] }
 
 const FX: Partial<Record<SelectableCountry, string>> = {
   PL: 'EUR/PLN',
@@ -24,7 +24,7 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
   const inCountry = (topic: Parameters<Find>[0], series: string) => find(topic, series, country)
   const monthlyFx = fx && inCountry('macro.fx', `${fx}, monthly average`)
   const yearlyFx = fx && inCountry('macro.fx', `${fx}, annual average`)
-  const readings = present([
+  const readings = compact([
     readingOf(
       inCountry('macro.gdp', `${GDP} (Statistics Poland)`) ?? inCountry('macro.gdp', `${GDP} (World Bank)`),
       {
@@ -61,8 +61,8 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
     }),
     readingOf(inCountry('housing.index', HOUSES), { label: 'House prices', digits: 1, from: 2015 }),
   ])
-  const charts = present([
-    drawingOf(
+  const charts = compact([
+    chartOf(
       [
         {
           series: inCountry('macro.gdp', `${GDP} (World Bank)`),
@@ -79,7 +79,7 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
       ],
       { label: 'Real GDP growth', unit: '% year on year', from: 2015, note: bothNote(country), digits: 1 },
     ),
-    drawingOf(
+    chartOf(
       [
         {
           series: inCountry('macro.inflation', `${CPI} (World Bank)`),
@@ -102,7 +102,7 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
         digits: 1,
       },
     ),
-    drawingOf(
+    chartOf(
       [{ series: inCountry('housing.index', HOUSES), label: MARKET_COUNTRIES[country], shortLabel: country }],
       {
         label: 'House prices, change over a year',
@@ -111,7 +111,7 @@ export function macroOf(find: Find, country: SelectableCountry): Macro {
         digits: 1,
       },
     ),
-    drawingOf([{ series: yearlyFx || undefined, label: fx ?? '', shortLabel: 'Average' }], {
+    chartOf([{ series: yearlyFx || undefined, label: fx ?? '', shortLabel: 'Average' }], {
       label: `${fx ?? ''}, annual average`,
       from: 2015,
       zero: false,

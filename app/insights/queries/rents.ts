@@ -1,13 +1,13 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
 import { barsOf, rangesOf } from './bars.ts'
-import type { BarDrawing, RangeDrawing } from './bars.ts'
-import { present, readingOf } from './charts.ts'
+import type { BarChartData, RangeChartData } from './bars.ts'
+import { compact, readingOf } from './charts.ts'
 import type { Find, Reading } from './charts.ts'
 
 export type Rents = {
   /** Offices first. */
-  ranges: RangeDrawing[]
-  bars: BarDrawing[]
+  ranges: RangeChartData[]
+  bars: BarChartData[]
   terms: Reading[]
 }
 
@@ -19,7 +19,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
     find('cre.rent', `Prime office rent, ${end} end`, country, region)
   const lease = (series: string, region?: string) => find('cre.lease', series, country, region)
   return {
-    ranges: present([
+    ranges: compact([
       rangesOf(
         [
           { label: 'Warsaw', low: office('Warsaw', 'low'), high: office('Warsaw', 'high'), all: true },
@@ -51,7 +51,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
         { label: 'Prime warehouse rents', unit: 'EUR/m²/month' },
       ),
     ]),
-    bars: present([
+    bars: compact([
       barsOf(
         ['Warsaw', ...CITIES].map((city) => ({
           series: lease('Office service charge, typical', city),
@@ -60,7 +60,7 @@ export function rentsOf(find: Find, country: SelectableCountry): Rents {
         { label: 'Office service charges', unit: 'PLN/m²/month' },
       ),
     ]),
-    terms: present([
+    terms: compact([
       readingOf(lease('Fixed lease term, lower end of usual range'), { label: 'Fixed lease term, from' }),
       readingOf(lease('Fixed lease term, upper end of usual range'), { label: 'Fixed lease term, to' }),
       readingOf(lease('Typical office lease length'), { label: 'Office lease, typical' }),

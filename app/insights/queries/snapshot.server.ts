@@ -4,7 +4,7 @@ import type { InsightsView } from '../schema.ts'
 import { benchmarksOf } from './benchmarks.ts'
 import type { Benchmarks } from './benchmarks.ts'
 import { finder } from './charts.ts'
-import type { Drawing } from './charts.ts'
+import type { Chart } from './charts.ts'
 import { demographyOf } from './demography.ts'
 import type { Demography } from './demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from './esg.ts'
@@ -23,7 +23,7 @@ export type Snapshot = {
   investment: Investment
   benchmarks: Benchmarks
   rents: Rents
-  forecast: Drawing | null
+  forecast: Chart | null
   esg: EsgDeepDive
 }
 

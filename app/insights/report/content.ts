@@ -2,9 +2,9 @@ import type { CityFigures } from '#app/market/schema.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
-import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
+import type { BarChartData, RangeChartData } from '../queries/bars.ts'
 import { periodText } from '#app/market/period.ts'
-import type { Drawing, Find, Reading } from '../queries/charts.ts'
+import type { Chart, Find, Reading } from '../queries/charts.ts'
 import { demographyOf } from '../queries/demography.ts'
 import { esgDeepDiveOf, esgOverviewOf } from '../queries/esg.ts'
 import { forecastOf } from '../queries/forecast.ts'
@@ -40,16 +40,16 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
           },
         ]
   const figures = (
-    lines: readonly (Drawing | null)[],
-    bars: readonly BarDrawing[] = [],
-    ranges: readonly (RangeDrawing | null)[] = [],
+    lines: readonly (Chart | null)[],
+    bars: readonly BarChartData[] = [],
+    ranges: readonly (RangeChartData | null)[] = [],
   ): ReportFigure[] => [
-    ...lines.flatMap((drawing) =>
-      drawing ? [{ kind: 'lines' as const, drawing, sources: list.numbersOf(drawing.sources) }] : [],
+    ...lines.flatMap((chart) =>
+      chart ? [{ kind: 'lines' as const, chart, sources: list.numbersOf(chart.sources) }] : [],
     ),
-    ...bars.map((drawing) => ({ kind: 'bars' as const, drawing, sources: list.numbersOf(drawing.sources) })),
-    ...ranges.flatMap((drawing) =>
-      drawing ? [{ kind: 'ranges' as const, drawing, sources: list.numbersOf(drawing.sources) }] : [],
+    ...bars.map((chart) => ({ kind: 'bars' as const, chart, sources: list.numbersOf(chart.sources) })),
+    ...ranges.flatMap((chart) =>
+      chart ? [{ kind: 'ranges' as const, chart, sources: list.numbersOf(chart.sources) }] : [],
     ),
   ]
   const macro = macroOf(find, 'PL')
@@ -82,7 +82,7 @@ export function reportContent(find: Find, cities: readonly CityFigures[]): Repor
             [...market.yields, market.vacancy, market.rate, market.bonds, market.volume],
             market.pipeline,
           ).map((figure) =>
-            figure.kind === 'lines' && figure.drawing === market.rate ? { ...figure, steps: true } : figure,
+            figure.kind === 'lines' && figure.chart === market.rate ? { ...figure, steps: true } : figure,
           ),
         },
       ],

@@ -74,9 +74,9 @@ function Section({ section }: { section: ReportSection }) {
         <Table key={table.head.join()} table={table} />
       ))}
       {pairs(section.figures).map((pair) => (
-        <View key={pair.map(({ drawing }) => drawing.label).join()} style={styles.figures} wrap={false}>
+        <View key={pair.map(({ chart }) => chart.label).join()} style={styles.figures} wrap={false}>
           {pair.map((figure) => (
-            <Figure key={`${figure.drawing.label} ${figure.drawing.unit}`} figure={figure} />
+            <Figure key={`${figure.chart.label} ${figure.chart.unit}`} figure={figure} />
           ))}
         </View>
       ))}

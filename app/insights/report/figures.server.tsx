@@ -3,17 +3,17 @@ import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import { axisScale, wholeTicks } from '#app/ui/chart/axis-scale.ts'
 import { type ChartPoint, figureText, toneOf } from '#app/ui/chart/chart-data.ts'
 import { spreadLabels } from '#app/ui/chart/spread-labels.ts'
-import type { BarDrawing, RangeDrawing } from '../queries/bars.ts'
-import type { Drawing } from '../queries/charts.ts'
+import type { BarChartData, RangeChartData } from '../queries/bars.ts'
+import type { Chart } from '../queries/charts.ts'
 import { INK, styles, TONES } from './paper.server.tsx'
 import { numberRanges } from './source-list.ts'
 
 /** A chart with the numbers of its sources. */
 export type ReportFigure =
   /** `steps`: each value holds until the next. */
-  | { kind: 'lines'; drawing: Drawing; sources: number[]; steps?: boolean }
-  | { kind: 'bars'; drawing: BarDrawing; sources: number[] }
-  | { kind: 'ranges'; drawing: RangeDrawing; sources: number[] }
+  | { kind: 'lines'; chart: Chart; sources: number[]; steps?: boolean }
+  | { kind: 'bars'; chart: BarChartData; sources: number[] }
+  | { kind: 'ranges'; chart: RangeChartData; sources: number[] }
 
 const WIDTH = 240
 const LEFT = 30
@@ -26,8 +26,8 @@ const small = { fontSize: 6, fontFamily: 'Inter' } as const
 const withMark = (text: string, isIllustrative: boolean | undefined) =>
   isIllustrative ? `${text}${MARK}` : text
 
-function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
-  const points = drawing.series.flatMap((one) => one.points)
+function Lines({ chart, steps }: { chart: Chart; steps: boolean }) {
+  const points = chart.series.flatMap((one) => one.points)
   const years = points.map(({ x }) => x)
   const [from, to] = [Math.min(...years), Math.max(...years)]
   const axis = axisScale(
@@ -35,7 +35,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
     { zero: false },
   )
   // Quiet lines look alike, so label each at its end.
-  const named = drawing.series.filter((one, index) => toneOf(one, index) === 'quiet' && one.shortLabel)
+  const named = chart.series.filter((one, index) => toneOf(one, index) === 'quiet' && one.shortLabel)
   const room = named.length > 0 ? 24 : 12
   const x = (value: number) => LEFT + 4 + ((value - from) / (to - from || 1)) * (WIDTH - LEFT - room)
   const y = (value: number) => HEIGHT - FOOT - axis.at(value) * (HEIGHT - FOOT - 6)
@@ -64,7 +64,7 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
           {label}
         </Text>
       ))}
-      {drawing.series.map((one, index) => {
+      {chart.series.map((one, index) => {
         const { stroke, dash } = TONES[toneOf(one, index)]
         // Dots of a long series would merge into a band.
         const [isDotted, isMarked] = [!steps && one.points.length <= 20, one.points.length <= MAX_MARKED]
@@ -103,10 +103,10 @@ function Lines({ drawing, steps }: { drawing: Drawing; steps: boolean }) {
 }
 
 /** The legend with the newest figures, readable without colour. */
-function Legend({ drawing }: { drawing: Drawing }) {
+function Legend({ chart }: { chart: Chart }) {
   return (
     <View style={{ marginTop: 2 }}>
-      {drawing.series.map((one, index) => {
+      {chart.series.map((one, index) => {
         const last = one.points.at(-1)
         const { stroke, dash } = TONES[toneOf(one, index)]
         return (
@@ -137,13 +137,13 @@ function Legend({ drawing }: { drawing: Drawing }) {
 const ROW = 15
 const NAMES = 84
 
-function Bars({ drawing }: { drawing: BarDrawing }) {
-  const axis = axisScale(drawing.bars.map(({ value }) => value))
+function Bars({ chart }: { chart: BarChartData }) {
+  const axis = axisScale(chart.bars.map(({ value }) => value))
   const x = (value: number) => NAMES + axis.at(value) * (WIDTH - NAMES - 58)
-  const height = drawing.bars.length * ROW
+  const height = chart.bars.length * ROW
   return (
     <Svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
-      {drawing.bars.map((bar, index) => {
+      {chart.bars.map((bar, index) => {
         const { stroke } = TONES[bar.tone ?? 'first']
         const [low, high] = [Math.min(x(0), x(bar.value)), Math.max(x(0), x(bar.value))]
         const text = `${figureText(bar.value)}${bar.note ? ` (${bar.note})` : ''}`
@@ -171,14 +171,14 @@ function Bars({ drawing }: { drawing: BarDrawing }) {
   )
 }
 
-function Ranges({ drawing }: { drawing: RangeDrawing }) {
-  const axis = axisScale(drawing.ranges.flatMap(({ low, high }) => [low?.value ?? high.value, high.value]))
+function Ranges({ chart }: { chart: RangeChartData }) {
+  const axis = axisScale(chart.ranges.flatMap(({ low, high }) => [low?.value ?? high.value, high.value]))
   const x = (value: number) => NAMES + axis.at(value) * (WIDTH - NAMES - 72)
-  const height = drawing.ranges.length * ROW
+  const height = chart.ranges.length * ROW
   const stroke = TONES.first.stroke
   return (
     <Svg width={WIDTH} height={height} viewBox={`0 0 ${WIDTH} ${height}`}>
-      {drawing.ranges.map(({ key, label, low, high, note }, index) => {
+      {chart.ranges.map(({ key, label, low, high, note }, index) => {
         const y = index * ROW + 7
         const isIllustrative = Boolean(high.illustrative ?? low?.illustrative)
         const text = low ? `${figureText(low.value)}–${figureText(high.value)}` : figureText(high.value)
@@ -217,20 +217,20 @@ function Ranges({ drawing }: { drawing: RangeDrawing }) {
 
 /** One chart with title, unit, note and source numbers. */
 export function Figure({ figure }: { figure: ReportFigure }) {
-  const { drawing, sources } = figure
+  const { chart, sources } = figure
   return (
     <View style={styles.figure} wrap={false}>
-      <Text style={styles.figureTitle}>{drawing.label}</Text>
-      <Text style={styles.unit}>{drawing.unit}</Text>
+      <Text style={styles.figureTitle}>{chart.label}</Text>
+      <Text style={styles.unit}>{chart.unit}</Text>
       {figure.kind === 'lines' && (
         <>
-          <Lines drawing={figure.drawing} steps={figure.steps ?? false} />
-          <Legend drawing={figure.drawing} />
+          <Lines chart={figure.chart} steps={figure.steps ?? false} />
+          <Legend chart={figure.chart} />
         </>
       )}
-      {figure.kind === 'bars' && <Bars drawing={figure.drawing} />}
-      {figure.kind === 'ranges' && <Ranges drawing={figure.drawing} />}
-      {drawing.note && <Text style={styles.small}>{drawing.note}</Text>}
+      {figure.kind === 'bars' && <Bars chart={figure.chart} />}
+      {figure.kind === 'ranges' && <Ranges chart={figure.chart} />}
+      {chart.note && <Text style={styles.small}>{chart.note}</Text>}
       <Text style={styles.small}>Sources: {numberRanges(sources)}</Text>
     </View>
   )

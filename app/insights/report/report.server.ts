@@ -1,5 +1,5 @@
 import { now } from '#app/lib/clock.ts'
-import { drawnApart } from '#app/lib/drawn-apart.server.ts'
+import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { listCityFigures, listSeries, marketVersion } from '#app/market/queries.server.ts'
 import { finder } from '../queries/charts.ts'
 import { reportContent } from './content.ts'
@@ -39,7 +39,7 @@ async function make(madeAt: Date) {
     illustrative: points.filter(({ illustrative }) => illustrative).length,
   }
   const paper: Paper = { content: reportContent(finder(series), cities), counts, madeAt }
-  return drawnApart('renderReport', paper, async (one) =>
+  return renderInWorker('renderReport', paper, async (one) =>
     (await import('./document.server.tsx')).renderReport(one),
   )
 }

@@ -1,6 +1,6 @@
 import { Section } from '#app/ui/page.tsx'
 import type { EsgDeepDive as DeepDive, EsgOverview } from '../queries/esg.ts'
-import { Bars, Columns } from './drawings.tsx'
+import { Bars, Columns } from './charts.tsx'
 import { ChartPair, InsightsSection, NoFigures } from './insights-section.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 
@@ -8,15 +8,15 @@ function EsgCharts({ esg }: { esg: DeepDive }) {
   return (
     <>
       <ChartPair>
-        {esg.columns.map((drawing) => (
-          <Columns key={drawing.label} drawing={drawing} />
+        {esg.columns.map((chart) => (
+          <Columns key={chart.label} chart={chart} />
         ))}
-        {esg.shares.map((drawing) => (
-          <Bars key={drawing.label} drawing={drawing} first="Share" />
+        {esg.shares.map((chart) => (
+          <Bars key={chart.label} chart={chart} first="Share" />
         ))}
       </ChartPair>
-      {esg.premiums.map((drawing) => (
-        <Bars key={drawing.label} drawing={drawing} first="Figure" />
+      {esg.premiums.map((chart) => (
+        <Bars key={chart.label} chart={chart} first="Figure" />
       ))}
     </>
   )

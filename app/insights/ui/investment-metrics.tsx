@@ -1,7 +1,7 @@
 import { peerNote } from '../queries/countries.ts'
 import type { Investment } from '../queries/investment.ts'
 import type { InsightsView } from '../schema.ts'
-import { Bars, Columns, Line } from './drawings.tsx'
+import { Bars, Columns, Line } from './charts.tsx'
 import { ChartPair, InsightsSection, NoFigures } from './insights-section.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
@@ -35,15 +35,15 @@ export function InvestmentMetrics({ investment, view, country, search }: Investm
       )}
       {yields.length === 0 && <NoFigures country={country} />}
       <ChartPair>
-        {yields.map((drawing) => (
-          <Line key={drawing.label} drawing={drawing} />
+        {yields.map((chart) => (
+          <Line key={chart.label} chart={chart} />
         ))}
-        <Line drawing={vacancy} />
-        <Line drawing={rate} />
-        <Line drawing={bonds} />
-        <Columns drawing={volume} />
-        {pipeline.map((drawing) => (
-          <Bars key={drawing.label} drawing={drawing} first="Segment" />
+        <Line chart={vacancy} />
+        <Line chart={rate} />
+        <Line chart={bonds} />
+        <Columns chart={volume} />
+        {pipeline.map((chart) => (
+          <Bars key={chart.label} chart={chart} first="Segment" />
         ))}
       </ChartPair>
     </InsightsSection>

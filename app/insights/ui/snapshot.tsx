@@ -6,7 +6,7 @@ import { PROFILES, insightsPath } from '../schema.ts'
 import type { InsightsView, Profile } from '../schema.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { BenchmarkTable } from './benchmark-table.tsx'
-import { Bars, DemographyCharts, Line, Ranges } from './drawings.tsx'
+import { Bars, DemographyCharts, Line, Ranges } from './charts.tsx'
 import { EsgDeepDive } from './esg.tsx'
 import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
 import { InvestmentMetrics } from './investment-metrics.tsx'
@@ -61,8 +61,8 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           {macro.readings.length === 0 && <NoFigures country={country} />}
           <ReadingGrid readings={macro.readings} />
           <ChartPair>
-            {macro.charts.map((drawing) => (
-              <Line key={drawing.label} drawing={drawing} />
+            {macro.charts.map((chart) => (
+              <Line key={chart.label} chart={chart} />
             ))}
           </ChartPair>
         </InsightsSection>
@@ -81,23 +81,23 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         >
           <BenchmarkTable benchmarks={benchmarks} />
           <ChartPair>
-            {benchmarks.bars.map((drawing) => (
-              <Bars key={drawing.label} drawing={drawing} first="Country" />
+            {benchmarks.bars.map((chart) => (
+              <Bars key={chart.label} chart={chart} first="Country" />
             ))}
           </ChartPair>
-          <Ranges drawing={benchmarks.rents} />
+          <Ranges chart={benchmarks.rents} />
         </InsightsSection>
         <TaxSnapshot isPoland={view.country === 'PL'} country={country} />
         <InsightsSection id="rent-and-lease-data" lead="Office and warehouse rents, and typical lease terms.">
           {rents.ranges.length + rents.terms.length === 0 && <NoFigures country={country} />}
           <ChartPair>
-            {rents.ranges.map((drawing) => (
-              <Ranges key={drawing.label} drawing={drawing} />
+            {rents.ranges.map((chart) => (
+              <Ranges key={chart.label} chart={chart} />
             ))}
           </ChartPair>
           <ReadingGrid readings={rents.terms} size="md" />
-          {rents.bars.map((drawing) => (
-            <Bars key={drawing.label} drawing={drawing} first="City" />
+          {rents.bars.map((chart) => (
+            <Bars key={chart.label} chart={chart} first="City" />
           ))}
         </InsightsSection>
         <InsightsSection
@@ -105,7 +105,7 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
           lead="An illustrative linear model. Move the 3 sliders to see the return of a sample investment."
         >
           <ScenarioDesk nextSeed={nextSeed} />
-          <Line drawing={forecast} />
+          <Line chart={forecast} />
         </InsightsSection>
         <EsgDeepDive esg={esg} country={country} />
       </div>

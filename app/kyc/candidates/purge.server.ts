@@ -3,7 +3,7 @@ import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { noteRemoval } from '#app/review/retention.server.ts'
-import { notePurged, PURGE_BATCH, removeBytes, takeName } from '../purge.server.ts'
+import { notePurged, PURGE_BATCH, removeBytes, anonymizeDocument } from '../purge.server.ts'
 import { KYC_BUCKET } from '../schema.ts'
 
 /** When an application was abandoned: revoked, or its last link expired without an answer. */
@@ -62,7 +62,7 @@ async function purgeTurnedDown(): Promise<number> {
           or (a.status in ('draft', 'more_info_requested') and ${leftAt} <= ${before})`,
       )
       .execute()
-    for (const file of found) await takeName(tx, file, 'application_rejected')
+    for (const file of found) await anonymizeDocument(tx, file, 'application_rejected')
     await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
     return found
   })

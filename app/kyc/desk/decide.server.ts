@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import { findSubmission } from '#app/kyc/review/queries/queue.server.ts'
@@ -33,7 +33,7 @@ async function doneToast(
 ): Promise<Toast> {
   const submission = await findSubmission(admin, id)
   const of = submission
-    ? `${DOCUMENT_TYPES[submission.documentType].label} of ${ending(submission.fullName)}`
+    ? `${DOCUMENT_TYPES[submission.documentType].label} of ${withFullStop(submission.fullName)}`
     : 'The document.'
   if (allApproved) {
     const text = `All required documents of ${submission?.fullName ?? 'the member'} are approved. ${

@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { fileSize } from '#app/lib/file-size.ts'
 import { Form, Link } from 'react-router'
 import type { SubmissionRecord } from '#app/kyc/review/queries/record.server.ts'
@@ -75,7 +75,7 @@ function Head({ record }: { record: SubmissionRecord }) {
           )}
           .{' '}
           {record.applicationId === null && (
-            <span className="text-ink-2">Account: {ending(record.fullName)}</span>
+            <span className="text-ink-2">Account: {withFullStop(record.fullName)}</span>
           )}
         </p>
       )}

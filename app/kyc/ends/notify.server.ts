@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
+import { batched, queueBatchedTo } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { endsSoonCandidateMail, endsSoonMail } from '../emails.ts'
 import { DOCUMENT_TYPES, type DocumentType } from '../schema.ts'
@@ -66,10 +66,10 @@ async function remindOne(
   const day = dayText(endsOn)
   const part = { label, text: day }
   if (email)
-    await queueGatheredTo(
+    await queueBatchedTo(
       tx,
       email,
-      gathered('application.end_reminder', part, (documents) => endsSoonCandidateMail({ documents })),
+      batched('application.end_reminder', part, (documents) => endsSoonCandidateMail({ documents })),
     )
   if (!userId) return true
   await notify(tx, {
@@ -80,7 +80,7 @@ async function remindOne(
     text: 'Upload a new file. The current one stays valid until it expires or the new one is approved.',
     path: '/documents',
     restsOn: [],
-    mail: gathered('kyc.end_reminder', part, (documents) => endsSoonMail({ documents })),
+    mail: batched('kyc.end_reminder', part, (documents) => endsSoonMail({ documents })),
   })
   return true
 }

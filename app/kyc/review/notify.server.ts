@@ -1,7 +1,7 @@
 import { loadProfileFacts } from '#app/companies/turn/profile-facts.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { gathered, queueGatheredTo } from '#app/mail/gathered.server.ts'
+import { batched, queueBatchedTo } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { REOPENED } from '#app/review/reopen-texts.ts'
 import { NOTHING_TO_DO, TURN } from '#app/review/turn-texts.ts'
@@ -49,10 +49,10 @@ export async function notifySender(
   const { title, candidate, member } = MAILS[how]
   const part = { label, text: reason }
   if (application)
-    await queueGatheredTo(
+    await queueBatchedTo(
       tx,
       application.email,
-      gathered(candidate[0], part, (documents) => candidate[1]({ documents })),
+      batched(candidate[0], part, (documents) => candidate[1]({ documents })),
     )
   if ('applicationId' in holder) return
   await notify(tx, {
@@ -63,7 +63,7 @@ export async function notifySender(
     text: reason,
     path: '/documents',
     restsOn: [],
-    mail: gathered(member[0], part, (documents) => member[1]({ documents })),
+    mail: batched(member[0], part, (documents) => member[1]({ documents })),
   })
 }
 

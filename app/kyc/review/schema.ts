@@ -65,7 +65,7 @@ export type Submission = {
   isBeside: boolean
   statedEnd: string | null
   endsOn: string | null
-  isEnded: boolean
+  isExpired: boolean
   /** Pending in the slot of a rejected file. */
   isRevised: boolean
   reviewedBy: string | null

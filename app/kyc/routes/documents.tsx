@@ -61,7 +61,8 @@ const slotKeyOf = ({ documentType, slot }: { documentType: DocumentType; slot: n
 function Summary({ kyc, isSubmitted, documents, turn }: Route.ComponentProps['loaderData']) {
   const rejected = documents.filter(({ status }) => status === 'rejected').length
   const expired = documents.filter(
-    (one) => one.isEnded && !documents.some((other) => other !== one && slotKeyOf(other) === slotKeyOf(one)),
+    (one) =>
+      one.isExpired && !documents.some((other) => other !== one && slotKeyOf(other) === slotKeyOf(one)),
   ).length
   if (rejected > 0) {
     return (

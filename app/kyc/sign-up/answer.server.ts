@@ -5,7 +5,7 @@ import { keepListing } from '#app/account/kept/for-browser.server.ts'
 import { issueBrowserSecret } from '#app/account/sign-up-browser.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { earlyAccessPath } from '#app/account/kept/paths.ts'
-import { passwordFault } from '#app/account/security/password-faults.server.ts'
+import { passwordError } from '#app/account/security/password-errors.server.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
@@ -71,7 +71,7 @@ async function wrongIn(kind: SignUpKind, formData: FormData): Promise<Wrong> {
   const typed = (name: string) => formText(formData, name)
   const password = typed('password')
   const isLong = passwordLength(password) >= PASSWORD_LENGTH.min
-  const weakness = isLong ? await passwordFault(password, typed('email')) : null
+  const weakness = isLong ? await passwordError(password, typed('email')) : null
   const isAddress = (text: string) => emailAddress.safeParse(text).success
   return signUpRefusal(kind, typed, { isAddress, weakness })
 }

@@ -6,7 +6,7 @@ import { keepFile } from '#app/files/keep.server.ts'
 import { dropAll, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { versionInForce } from '#app/legal/versions.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { throwIfLeft } from '#app/lib/request.ts'
+import { throwIfDisconnected } from '#app/lib/request.ts'
 import { placeDocument } from '../commands.server.ts'
 import { KYC_BUCKET, KYC_CATEGORY } from '../schema.ts'
 import { SIGN_UP_FILES } from './files.ts'
@@ -63,7 +63,7 @@ export async function register(
       if (userId === null) return mailRegisteredOwner(tx, account)
       await keepDocuments(tx, kind, userId, files)
       await mailVerificationLink(tx, account)
-      throwIfLeft()
+      throwIfDisconnected()
     })
   } catch (error) {
     // The commit may have happened before the outage: keep the objects, and the sweep deletes those without a row.

@@ -1,6 +1,6 @@
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
 import { passwordLength, PASSWORD_LENGTH } from '#app/account/policy.ts'
-import { holdsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import type { Toast } from '#app/lib/toast.ts'
 import type { UserType } from '#app/lib/viewer.ts'
 
@@ -100,7 +100,7 @@ function tooLong(kind: SignUpKind, typed: Typed): Fault[] {
 function nameWithAddress(kind: SignUpKind, typed: Typed): Fault[] {
   const names = ['fullName', 'companyName', 'contactPerson']
   return FIELDS[kind]
-    .filter((field) => names.includes(field) && holdsAddress(typed(field)))
+    .filter((field) => names.includes(field) && containsAddress(typed(field)))
     .map((name) => one('Registration Failed', NAME_WITH_ADDRESS, name))
 }
 

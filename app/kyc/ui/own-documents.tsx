@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import type { ReactNode } from 'react'
 import type { UserType } from '#app/lib/viewer.ts'
 import { HeldRows } from '#app/ui/show-new.tsx'
@@ -40,7 +40,7 @@ function slotsOfGroup({ types }: KycGroup, documents: readonly OwnDocument[]): O
 function identityNote(type: DocumentType, contactName: string | null): ReactNode {
   if (type !== 'personal_id' && type !== 'passport_or_id') return null
   const whose = 'The ID must belong to the contact person of your profile'
-  return contactName ? ending(`${whose}: ${contactName}`) : `${whose}.`
+  return contactName ? withFullStop(`${whose}: ${contactName}`) : `${whose}.`
 }
 
 function Section({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {

@@ -108,7 +108,7 @@ function Current({ document, removal }: { document: OwnDocument; removal?: strin
             </>
           )}
         </p>
-        {document.endsOn !== null && !document.isEnded && (
+        {document.endsOn !== null && !document.isExpired && (
           <p className="text-13 text-ink-2">{ENDS.until(dayText(document.endsOn))}</p>
         )}
       </div>
@@ -213,7 +213,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
   const { label } = DOCUMENT_TYPES[type]
   const name = slotsOf(type) > 1 && !isGroupOf(type, taken) ? `${label} ${slot}` : label
   const { tone, label: state } = document ? documentState(document) : KYC_STATES.missing
-  const isAsked = !document || document.status === 'rejected' || (document.isEnded && !beside)
+  const isAsked = !document || document.status === 'rejected' || (document.isExpired && !beside)
   return (
     <>
       <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
@@ -227,7 +227,7 @@ export function SlotBody({ note, ...own }: SlotProps & { note?: ReactNode }) {
       {beside && <Replacement document={beside} />}
       {isAsked ? (
         <div className="mt-4">
-          {document?.isEnded && (
+          {document?.isExpired && (
             <p className="mb-2 text-13 text-ink-2">This file has expired. Upload a new one.</p>
           )}
           <UploadForm {...own} label={document ? 'Upload a new file' : `Upload: ${name}`} />

@@ -13,8 +13,8 @@ export const KYC_STATES = {
   rejected: { label: 'Rejected', tone: 'stop' },
 } as const satisfies Record<GroupState, Shown>
 
-type Document = { status: SubmissionStatus; endsOn: string | null; isEnded: boolean }
+type Document = { status: SubmissionStatus; endsOn: string | null; isExpired: boolean }
 
 /** An expired document shows its expiry date. */
-export const documentState = ({ status, endsOn, isEnded }: Document): Shown =>
-  isEnded && endsOn !== null ? { label: `Expired on ${dayText(endsOn)}`, tone: 'stop' } : KYC_STATES[status]
+export const documentState = ({ status, endsOn, isExpired }: Document): Shown =>
+  isExpired && endsOn !== null ? { label: `Expired on ${dayText(endsOn)}`, tone: 'stop' } : KYC_STATES[status]

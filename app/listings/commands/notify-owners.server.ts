@@ -3,10 +3,10 @@ import { itemsText } from '#app/review/requested/picks.ts'
 import { notifyCompany } from '#app/notices/notify.server.ts'
 import { LISTING_MAILS, listingMail, type ListingMailFacts } from '../emails.ts'
 
-type Told = { id: number; companyId: string; version: number }
+type NotifiedListing = { id: number; companyId: string; version: number }
 
 /** Notifies every member of the owning company once about a step (ADM-108, ADM-109, MEM-382). */
-export async function notifyOwners(tx: Tx, listing: Told, facts: ListingMailFacts): Promise<void> {
+export async function notifyOwners(tx: Tx, listing: NotifiedListing, facts: ListingMailFacts): Promise<void> {
   const content = listingMail({ ...facts, listingId: listing.id })
   const { subject, action } = content
   await notifyCompany(tx, {

@@ -1,7 +1,7 @@
 import type { Tx } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Part } from '#app/mail/content.ts'
-import { gathered } from '#app/mail/gathered.server.ts'
+import { batched } from '#app/mail/batched.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { arrivedListing, receivedListingMail } from '../emails.ts'
 import { readFields } from '../dictionary/fields.ts'
@@ -37,7 +37,7 @@ export async function notifySubmission(
     title: wordsFor([part]).subject,
     path: `/my-listings/${listing.id}`,
     restsOn: ['company'],
-    mail: gathered('listing.received', part, wordsFor),
+    mail: batched('listing.received', part, wordsFor),
   })
   await notifyReviewers(tx, listing, fields)
 }

@@ -52,7 +52,7 @@ export async function saveListing(
     saleStatusOn?: string | null
     ends?: SavedTexts
     /** Answers to requested items. */
-    said?: Readonly<Record<string, string>>
+    answers?: Readonly<Record<string, string>>
   },
 ): Promise<Result<Saved, SaveRefusal>> {
   return attempt<Saved, SaveRefusal>(async (tx, stop) => {
@@ -102,7 +102,7 @@ export async function saveListing(
         : changed.length > 0 || working?.status === 'rejected'
     if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
     const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
-    await storeAnswers(tx, id, input.said ?? {})
+    await storeAnswers(tx, id, input.answers ?? {})
     await auditSave(tx, actor, listing, {
       changed,
       immediate,

@@ -4,7 +4,7 @@ import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
-import { isPromised, LOCK_WORDS, PROMISES } from '../ui/lock-texts.ts'
+import { hasUnlockHint, LOCK_WORDS, UNLOCK_HINTS } from '../ui/lock-texts.ts'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
 import { openingLock } from '../visibility/opening-lock.ts'
 import type { Lock, Projection, ViewerFacts } from '../visibility/policy.ts'
@@ -116,7 +116,7 @@ function head(viewer: ViewerFacts, { row, projection, beside }: Compared): Compa
 function missing(
   one: Compared,
   lock: Lock,
-  words: string = isPromised(lock) ? PROMISES[lock] : LOCK_WORDS[lock],
+  words: string = hasUnlockHint(lock) ? UNLOCK_HINTS[lock] : LOCK_WORDS[lock],
 ): ComparedCell {
   const isOwners = lock === 'access' || lock === 'grant'
   return { value: null, lock, reason: isOwners ? (one.unlock ?? words) : words }

@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { FRESH_REFUSALS, proveFresh } from '#app/account/fresh-proof.server.ts'
 import { readNumericId } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -58,7 +58,7 @@ export async function reviewListing(
   if (decided.value.silent) return ok({ ...CORRECTED, stays: true })
   if (intent === 'reopen') return ok(DONE.reopen)
   // The next record may already be open, so the toast names the decided one.
-  return ok({ ...DONE[intent], text: `${ending(await findListingTitle(admin, id))} ${MAILED}` })
+  return ok({ ...DONE[intent], text: `${withFullStop(await findListingTitle(admin, id))} ${MAILED}` })
 }
 
 /** Locks or unlocks the analytics of a listing, effective immediately (PUB-114). */

@@ -55,7 +55,7 @@ function Dialogs({ review, answer }: { review: ListingReview; answer: ReviewAnsw
       correction={shown ? correctionOf(review.status, shown) : undefined}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.listing}
-      pointing={review.pointing ?? undefined}
+      requestable={review.requestable ?? undefined}
       words={{ suspend: { lead: SUSPEND } }}
       answer={answer}
     />

@@ -126,7 +126,7 @@ export function ListingRecord({ review, answer, claim, revised }: RecordProps) {
         answer={answer}
         id={String(review.id)}
         offered={listingIntents(review)}
-        pointing={review.pointing}
+        requestable={review.requestable}
       />
       <ClaimNotice claim={claim} />
       <Head review={review} title={shown.fields.title} revised={revised} />

@@ -89,11 +89,12 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
       }),
       ...(isHandedIn && { toast: SUBMIT_FAILED }),
     })
-  const said = readAnswers(formData)
-  const errors = answerErrors(said, isHandedIn)
+  const answers = readAnswers(formData)
+  const errors = answerErrors(answers, isHandedIn)
   if (Object.keys(errors).length > 0)
     return editorRefused(formData, { errors, ...(isHandedIn && { toast: SUBMIT_FAILED }) })
-  const stillOpen = isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, said) : 0
+  const stillOpen =
+    isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, answers) : 0
   if (stillOpen > 0)
     return editorRefused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const saved = await saveListing(actor, id, {
@@ -102,7 +103,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
     saleStatus: input.saleStatus,
     saleStatusOn: input.saleStatusOn,
     ends: endedBy(formData),
-    said,
+    answers,
   })
   if (!saved.ok) {
     if (saved.refused === 'not_found') throw refusal('not_found', OWNER_REFUSAL_WORDS.not_found)
@@ -131,11 +132,11 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
 }
 
 /** Number of requested items that the posted values leave open; images and documents count as stored. */
-function countOpen(before: OwnListingRecord, input: EditorInput, said: Record<string, string>): number {
+function countOpen(before: OwnListingRecord, input: EditorInput, answers: Record<string, string>): number {
   if (!before.asked) return 0
   const { items, shown } = before.asked
   const next = typedListing(applyEdits(before.fields, input.fields), 'for_sale')
-  const facts = { typed: { ...next, ...saidNames(items), ...said }, documents: [], askedAt: null }
+  const facts = { typed: { ...next, ...saidNames(items), ...answers }, documents: [], askedAt: null }
   return items.filter((item, index) =>
     item.kind === 'document' && shown[index]?.state === 'done' ? false : stateOf(item, facts) === 'open',
   ).length

@@ -1,7 +1,7 @@
 import { db, isOutage } from '#app/db/client.server.ts'
 import { dropReceived, keepFile, storeBytes } from '#app/files/keep.server.ts'
 import type { ReceivedFile } from '#app/files/receive.server.ts'
-import { throwIfLeft } from '#app/lib/request.ts'
+import { throwIfDisconnected } from '#app/lib/request.ts'
 import { ok, type Result } from '#app/lib/result.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import { addImage } from './commands/arrange-images.server.ts'
@@ -34,7 +34,7 @@ export async function storeImage(
     await storeBytes(received, place)
     const set = await addImage(actor, listingId, as, async (tx, companyId) => {
       fileId = await keepFile(tx, received, { ...place, category: 'listing_image', companyId })
-      throwIfLeft()
+      throwIfDisconnected()
       return fileId
     })
     if (!set.ok) {

@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import type { SelectBatch } from '#app/db/select-batch.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { UnlockRule } from '../schema.ts'
-import { askAgainAt, opensAtOnce } from '../visibility/unlock.ts'
+import { askAgainAt, opensImmediately } from '../visibility/unlock.ts'
 import type { ViewerFacts } from '../visibility/policy.ts'
 import type { ListingReading } from '../visibility/read-listing.server.ts'
 
@@ -35,7 +35,7 @@ export type AccessState = {
   nda: { edition: string; body: string }
   invitation: OpenInvitation | null
   /** A request opens the listing without a decision of the owner. */
-  opensAtOnce: boolean
+  opensImmediately: boolean
 }
 
 /** The viewer who requests access; `userId` is null when there is no person. */
@@ -81,7 +81,7 @@ export async function accessOf({
           accessEndsAt: invitation.accessEndsAt,
         }
       : null,
-    opensAtOnce: opensAtOnce({ unlockRule, visibility, isInvited, hadGrant: grant !== undefined }),
+    opensImmediately: opensImmediately({ unlockRule, visibility, isInvited, hadGrant: grant !== undefined }),
   }
 }
 

@@ -48,7 +48,7 @@ export async function listListingsForReview(
   { status = 'all', turn = null, search = '', cursor = null }: SubmissionQuery,
 ): Promise<Page<Submission>> {
   const found = search ? await fewListings(search) : null
-  const isFrequent = search !== '' && found === null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('listingQueue as q').selectAll('q').where('q.status', '<>', 'draft')
   if (status !== 'all') cases = cases.where('q.status', '=', status)
   if (found) cases = cases.where(sql<boolean>`q.listing_id = any (${found}::bigint[])`)
@@ -58,8 +58,8 @@ export async function listListingsForReview(
       kind: 'listing',
       id: 'q.listingId',
       cases,
-      rows: (near) => withFacts(near).$if(isFrequent, (query) => query.where(saysSo(search))),
-      isFrequent,
+      rows: (near) => withFacts(near).$if(matchesMany, (query) => query.where(saysSo(search))),
+      matchesMany,
       order: keyset([whole('q.rank', /^[01]$/, 'smallint'), ...PLACE], 'asc', '.'),
       size: SUBMISSION_PAGE,
       holdsOurs: status === 'all' || status === 'pending',

@@ -160,7 +160,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
         : null,
     history,
     /** Items that a reviewer can request, and the ones requested last. */
-    pointing: shown && {
+    requestable: shown && {
       askable: listingAskable(shown.fields),
       missing: [],
       standing: proposed?.asked ?? [],

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Lock } from '../visibility/policy.ts'
 import type { ListingCard } from '../visibility/present-card.ts'
-import { isPromised, PROMISES } from './lock-texts.ts'
+import { hasUnlockHint, UNLOCK_HINTS } from './lock-texts.ts'
 
 function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`
@@ -44,12 +44,16 @@ export function PromoPanel({ from }: { from: string }) {
 
 export const UPSELL_DIALOG = 'exclusive-listing'
 
-const promise = (lock: Lock | null) => (isPromised(lock) ? `${PROMISES[lock]}.` : undefined)
+const unlockHint = (lock: Lock | null) => (hasUnlockHint(lock) ? `${UNLOCK_HINTS[lock]}.` : undefined)
 
 /** The dialog that a visitor gets instead of an exclusive listing's page (PUB-068). */
 export function UpsellDialog({ card }: { card: ListingCard | null }) {
   return (
-    <Dialog id={UPSELL_DIALOG} title="An exclusive listing" text={promise(card?.figures.price.lock ?? null)}>
+    <Dialog
+      id={UPSELL_DIALOG}
+      title="An exclusive listing"
+      text={unlockHint(card?.figures.price.lock ?? null)}
+    >
       <JoinButtons from={card === null ? '/listings' : `/deal/${card.slug}`} slug={card?.slug} />
     </Dialog>
   )
@@ -58,7 +62,7 @@ export function UpsellDialog({ card }: { card: ListingCard | null }) {
 /** The dialog on a listing whose details a visitor may not see (PUB-116). */
 export function UnlockDialog({ slug, lock }: { slug: string; lock: Lock | null }) {
   return (
-    <Dialog id="unlock" open title="Unlock this opportunity" text={promise(lock)}>
+    <Dialog id="unlock" open title="Unlock this opportunity" text={unlockHint(lock)}>
       <JoinButtons from={`/deal/${slug}`} slug={slug} />
     </Dialog>
   )

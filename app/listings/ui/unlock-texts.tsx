@@ -4,16 +4,16 @@ import type { Lock } from '../visibility/policy.ts'
 import { requiresNda } from '../visibility/unlock.ts'
 import { LOCK_WORDS } from './lock-texts.ts'
 
-type Unlock = Pick<AccessState, 'unlockRule' | 'opensAtOnce' | 'hasAcceptedNda' | 'invitation'>
+type Unlock = Pick<AccessState, 'unlockRule' | 'opensImmediately' | 'hasAcceptedNda' | 'invitation'>
 
 /** What unlocks a listing's details for this viewer, as the end of a sentence: "unlocks …" (PUB-222). */
-export function unlockText({ unlockRule, opensAtOnce, hasAcceptedNda, invitation }: Unlock): string {
+export function unlockText({ unlockRule, opensImmediately, hasAcceptedNda, invitation }: Unlock): string {
   const needsNda = requiresNda(unlockRule) && !hasAcceptedNda
   if (invitation)
     return needsNda
       ? 'unlocks when you use your invitation and accept the NDA'
       : 'unlocks when you use your invitation'
-  if (opensAtOnce)
+  if (opensImmediately)
     return needsNda ? 'unlocks when you accept the NDA' : 'unlocks as soon as you request access'
   return needsNda
     ? 'unlocks when you accept the NDA and the owner grants access'

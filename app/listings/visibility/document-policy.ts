@@ -2,7 +2,7 @@ import { marketDay } from '#app/lib/known-zone.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
 import { openingLock } from './opening-lock.ts'
-import type { OpeningLock, Projection, promiseOf, ViewerFacts } from './policy.ts'
+import type { OpeningLock, Projection, joinLockOf, ViewerFacts } from './policy.ts'
 
 /** `members` opens with FULL; `granted` with a live grant, and to the owner and admins, who hold tier G (PUB-226). */
 export function holdsDocument(projection: Projection, opensTo: DocumentAudience): boolean {
@@ -40,7 +40,7 @@ export function presentDocuments(
   documents: readonly StoredDocument[],
   viewer: ViewerFacts,
   projection: Projection,
-  listing: Parameters<typeof promiseOf>[0],
+  listing: Parameters<typeof joinLockOf>[0],
 ): DealDocuments | null {
   if (!showsDocumentCount(projection)) return null
   const held = documents.filter(({ opensTo }) => holdsDocument(projection, opensTo))

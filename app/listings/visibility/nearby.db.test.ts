@@ -37,8 +37,8 @@ const priced = (...prices: number[]) => prices.map((price) => ({ pricePerSqmCent
 
 test('the average and the prices use the same kind of area only', async () => {
   const land = priced(100, 200, 300).map((one) => ({ ...one, details: PLOT }))
-  const unsaid = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
-  const others = [...priced(2000, 2100, 2200), ...land, unsaid]
+  const withoutBasis = { ...priced(400)[0], details: { asset_stage: 'permitted_land' } }
+  const others = [...priced(2000, 2100, 2200), ...land, withoutBasis]
   const building = await aPlace(50, others)
   expect(await building.nearby()).toEqual({ count: 7, averagePerSqm: 2100 })
   expect(await building.prices()).toEqual([2000, 2100, 2200, null, null, null, null])

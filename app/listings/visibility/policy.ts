@@ -34,9 +34,9 @@ export type Projection = { level: ProjectionLevel; tiers: readonly Tier[]; isIns
 /**
  * For viewers without an approved company: what unlocks a value is approval alone, a further step, or an invitation.
  */
-export type PromisedLock = 'join' | 'join_access' | 'join_invited'
+export type JoinLock = 'join' | 'join_access' | 'join_invited'
 /** What unlocks a value that the projection does not hold. */
-export type OpeningLock = PromisedLock | 'access' | 'grant' | 'nda'
+export type OpeningLock = JoinLock | 'access' | 'grant' | 'nda'
 /** Why a value is missing: locked, unstated, or an average of too few. */
 export type Lock = OpeningLock | 'unstated' | 'too_few'
 
@@ -85,7 +85,7 @@ function approvedProjection(listing: Openness): Projection {
 }
 
 /** What unlocks a hidden part for a viewer without an approved company. */
-export function promiseOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): PromisedLock {
+export function joinLockOf(listing: Openness, isHeldBy: (projection: Projection) => boolean): JoinLock {
   if (isHeldBy(approvedProjection(listing))) return 'join'
   return listing.visibility === 'private' ? 'join_invited' : 'join_access'
 }
@@ -114,7 +114,7 @@ export function lockOf(
   key: FieldKey,
   raised?: RaisedTiers,
 ): OpeningLock {
-  if (viewer.companyId === null) return promiseOf(listing, (later) => holds(later, key, raised))
+  if (viewer.companyId === null) return joinLockOf(listing, (later) => holds(later, key, raised))
   if (projection.level !== 'FULL') return 'access'
   return tierOf(key, raised) === 'N' && projection.tiers.includes('G') ? 'nda' : 'grant'
 }

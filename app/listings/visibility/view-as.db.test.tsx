@@ -224,15 +224,15 @@ describe('view as', () => {
   })
 
   test.runIf(isWhole)('changes nothing: no row of any table is written · PUB-227', async () => {
-    const before = await everyRow()
+    const before = await countRows()
     for (const name of Object.keys(slugs))
       for (const as of ['guest', 'investor', people.holder?.userId ?? '']) await open(name, 'owner', as)
-    expect(await everyRow()).toEqual(before)
+    expect(await countRows()).toEqual(before)
   })
 })
 
 /** The number of rows by table; a session's time changes with any visit. */
-async function everyRow() {
+async function countRows() {
   const tables = await db().introspection.getTables()
   const counts: Record<string, number | undefined> = {}
   for (const { name, isView } of tables) {

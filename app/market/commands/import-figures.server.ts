@@ -14,7 +14,7 @@ export type ImportOutcome =
   | { ok: false; problems: Problem[]; hasMore: boolean }
 
 /** Rolls back an unnecessary import. */
-class Unwanted extends Error {}
+class UnnecessaryImport extends Error {}
 
 type Plan = {
   origin: 'own' | 'import'
@@ -22,7 +22,7 @@ type Plan = {
   /** The day of the new set, from the live one. */
   version: (current: Current | null) => string
   /** Checked again under the lock, which keeps the live set stable. */
-  wanted: (
+  isNeeded: (
     current: Current | null,
     next: { tx: Tx; id: number; sha256: Buffer },
   ) => Promise<boolean> | boolean
@@ -37,7 +37,7 @@ export async function importFigures(actor: MarketActor, file: FigureFile): Promi
     origin: 'import',
     actor,
     version: dayOfImport,
-    wanted: async (current, { tx, id }) =>
+    isNeeded: async (current, { tx, id }) =>
       !current || (await compareSets(tx, { from: current.id, to: id })).length > 0,
   })
 }
@@ -51,13 +51,13 @@ export async function loadOwnFigures(file: FigureFile, version: string): Promise
     origin: 'own',
     actor: null,
     version: () => version,
-    wanted: (current, { sha256 }) => isOwnWanted(current, version, sha256),
+    isNeeded: (current, { sha256 }) => isOwnImportNeeded(current, version, sha256),
   })
 }
 
 type OwnCheck = Pick<Current, 'origin' | 'version' | 'sha256'>
 
-export function isOwnWanted(current: OwnCheck | null, version: string, sha256: Buffer): boolean {
+export function isOwnImportNeeded(current: OwnCheck | null, version: string, sha256: Buffer): boolean {
   if (!current) return true
   if (current.origin === 'import') return current.version < version
   return current.version <= version && !current.sha256.equals(sha256)
@@ -68,7 +68,7 @@ async function replaceFigures(file: FigureFile, plan: Plan): Promise<ImportOutco
     const value = await transaction((tx) => replaceWithin(tx, file, plan))
     return ok(value)
   } catch (error) {
-    if (error instanceof Unwanted) {
+    if (error instanceof UnnecessaryImport) {
       return ok({ points: 0, series: 0, illustrative: 0, unchanged: true })
     }
     if (!(error instanceof FiguresRefused)) throw error
@@ -92,7 +92,7 @@ async function replaceWithin(tx: Tx, file: FigureFile, plan: Plan): Promise<Impo
   const store = new FigureStore(tx, id)
   const sha256 = await readInto(store, file)
   const current = await lockFigures(tx)
-  if (!(await plan.wanted(current, { tx, id, sha256 }))) throw new Unwanted()
+  if (!(await plan.isNeeded(current, { tx, id, sha256 }))) throw new UnnecessaryImport()
   const shown = await publishSet(tx, {
     id,
     origin: plan.origin,

@@ -1,7 +1,7 @@
 import { attempt } from '#app/db/attempt.server.ts'
 import { db, type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { throwIfLeft } from '#app/lib/request.ts'
+import { throwIfDisconnected } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -57,7 +57,7 @@ export async function stageFigures(admin: AdminViewer, file: FigureFile): Promis
         subject: { type: 'market', id },
         details: { ...counts, sha256: sha256.toString('hex') },
       })
-      throwIfLeft()
+      throwIfDisconnected()
       return ok({ id })
     })
   } catch (error) {

@@ -1,6 +1,6 @@
 import {
-  BEAT_EVENT,
-  BEAT_EVERY_MS,
+  HEARTBEAT_EVENT,
+  HEARTBEAT_MS,
   CHANGE_EVENT,
   MISSED_EVENT,
   readChange,
@@ -21,7 +21,7 @@ const ANSWER_MS = 3_000
 const TICK_MS = 2_000
 /** Gap between two ticks of a visible window: the machine slept, and its connections may be silently dead. */
 const SLEPT_MS = 8_000
-const DEAD_MS = BEAT_EVERY_MS * 2 + 5_000
+const DEAD_MS = HEARTBEAT_MS * 2 + 5_000
 
 /** This window's stream: the browser reopens it after a break, this code after a refusal, with growing delays. */
 class Source {
@@ -54,7 +54,7 @@ class Source {
     for (const name of [UNREAD_EVENT, CHANGE_EVENT])
       source.addEventListener(name, ({ data }: MessageEvent<string>) => hear(data))
     source.addEventListener(MISSED_EVENT, () => hear(MISSED))
-    source.addEventListener(BEAT_EVENT, () => hear(HERE))
+    source.addEventListener(HEARTBEAT_EVENT, () => hear(HERE))
     source.addEventListener('error', () => {
       if (source.readyState !== EventSource.CLOSED || source !== this.#source) return
       // Refused: the person's rights may have ended, which a page load shows.

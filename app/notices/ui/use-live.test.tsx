@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { BEAT_EVENT, CHANGE_EVENT } from '../stream.ts'
+import { HEARTBEAT_EVENT, CHANGE_EVENT } from '../stream.ts'
 import { dispatchStreamMessage } from './heard.ts'
 import { watchLive } from './live.ts'
 import { useLive } from './use-live.ts'
@@ -103,7 +103,7 @@ test('a stream that was refused, fell silent or slept is reopened, and the page 
 
   for (let at = 0; at < 6; at += 1) {
     await pass(20_000)
-    newest()?.say(BEAT_EVENT, 1)
+    newest()?.say(HEARTBEAT_EVENT, 1)
   }
   expect(Stream.all).toHaveLength(1)
   expect(asked).toHaveLength(2)

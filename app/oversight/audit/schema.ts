@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
-import { presentAction } from '#app/review/actions.ts'
+import { currentAction } from '#app/review/actions.ts'
 import { ACTOR_KINDS, type ActorKind } from './texts.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
@@ -31,7 +31,7 @@ export const auditFilters = z.object({
   actor: text(254),
   kind: z.enum(KINDS).nullable().catch(null),
   /** Mapped to the action's current name. */
-  action: text(80).transform((action) => action && presentAction(action)),
+  action: text(80).transform((action) => action && currentAction(action)),
   type: text(40),
   object: text(100),
   /** Days in the admin's time zone, both inclusive. */

@@ -1,4 +1,4 @@
-import { type AuditAction, presentAction } from '#app/review/actions.ts'
+import { type AuditAction, currentAction } from '#app/review/actions.ts'
 
 /** Predicates that follow the actor's name: "Ada Admin approved the company profile". */
 const ACTIONS: Readonly<Record<AuditAction, string>> = {
@@ -180,12 +180,12 @@ const words: ReadonlyMap<string, string> = new Map(Object.entries(ACTIONS))
 
 /** The predicate of an action; falls back to the action's name. */
 export function actionText(action: string): string {
-  return words.get(presentAction(action)) ?? `recorded “${spaced(action)}”`
+  return words.get(currentAction(action)) ?? `recorded “${spaced(action)}”`
 }
 
 /** The same without an actor: "Changed the password". */
 export function actionLabel(action: string): string {
-  const label = words.get(presentAction(action)) ?? spaced(action)
+  const label = words.get(currentAction(action)) ?? spaced(action)
   return label.charAt(0).toUpperCase() + label.slice(1)
 }
 

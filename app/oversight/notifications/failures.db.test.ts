@@ -7,7 +7,7 @@ import { mark, queueMailNamed } from '#test/world/email-queue.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { anAdminIn, removeAdmins, clearDesks, reviewMailsOf } from '#test/world/admin-mails.ts'
-import { noteFailedJob, noteWorkingJob, notifyFailedMails } from './failures.server.ts'
+import { recordJobFailure, recordJobSuccess, notifyFailedMails } from './failures.server.ts'
 import { countFailedMails, listFailingJobs } from './overview.server.ts'
 
 await testDatabase()
@@ -106,14 +106,14 @@ describe('failed jobs', () => {
   test('ring the bell with the first failure of a streak, and settle when the job works again · ADM-206', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
-    for (let round = 0; round < 30; round += 1) await noteFailedJob('send mail')
+    for (let round = 0; round < 30; round += 1) await recordJobFailure('send mail')
     expect(await bell(admin.userId)).toEqual([['Background job failing: send mail', true]])
     expect(await listFailingJobs()).toMatchObject([
       { name: 'send mail', since: new Date('2026-11-21T10:00:00Z'), times: 30 },
     ])
-    await noteFailedJob('seal audit')
+    await recordJobFailure('seal audit')
     expect(await bell(admin.userId)).toHaveLength(2)
-    await noteWorkingJob('send mail')
+    await recordJobSuccess('send mail')
     expect((await bell(admin.userId)).map(([, unread]) => unread)).toEqual([false, true])
     expect((await listFailingJobs()).map(({ name }) => name)).toEqual(['seal audit'])
     expect(await reviewMailsOf('admin.digest', admin)).toEqual([])
@@ -122,15 +122,15 @@ describe('failed jobs', () => {
   test('a failure within the hour continues the streak, a later one starts a new one', async () => {
     const admin = await anAdminIn()
     at('2026-11-21T10:00:00Z')
-    await noteFailedJob('send mail')
-    await noteWorkingJob('send mail')
+    await recordJobFailure('send mail')
+    await recordJobSuccess('send mail')
     at('2026-11-21T10:59:00Z')
-    await noteFailedJob('send mail')
+    await recordJobFailure('send mail')
     expect(await bell(admin.userId)).toHaveLength(1)
     expect(await listFailingJobs()).toMatchObject([{ since: new Date('2026-11-21T10:00:00Z'), times: 2 }])
-    await noteWorkingJob('send mail')
+    await recordJobSuccess('send mail')
     at('2026-11-21T12:00:00Z')
-    await noteFailedJob('send mail')
+    await recordJobFailure('send mail')
     expect(await bell(admin.userId)).toHaveLength(2)
     expect(await listFailingJobs()).toMatchObject([{ since: new Date('2026-11-21T12:00:00Z'), times: 1 }])
   })
@@ -139,7 +139,7 @@ describe('failed jobs', () => {
     const admin = await anAdminIn()
     for (const day of [19, 20, 21]) {
       at(`2026-11-${day}T10:00:00Z`)
-      await noteFailedJob('purge exports')
+      await recordJobFailure('purge exports')
     }
     expect(await bell(admin.userId)).toHaveLength(1)
     expect(await listFailingJobs()).toMatchObject([{ times: 3 }])
@@ -147,7 +147,7 @@ describe('failed jobs', () => {
 
   test('fifty concurrent failures are one streak of fifty with one notice', async () => {
     const admin = await anAdminIn()
-    await Promise.all(Array.from({ length: 50 }, () => noteFailedJob('send mail')))
+    await Promise.all(Array.from({ length: 50 }, () => recordJobFailure('send mail')))
     expect(await bell(admin.userId)).toHaveLength(1)
     expect(await listFailingJobs()).toMatchObject([{ times: 50 }])
   })

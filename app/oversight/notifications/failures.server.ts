@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { isHeldBack } from '#app/mail/queries.server.ts'
 import { settleFailure, notifyAdminsOfFailure } from '#app/notices/notify-admins.server.ts'
 import { formatNumber } from '#app/lib/money.ts'
@@ -18,7 +18,7 @@ const jobKey = (name: string) => `job:${name}`
  * Records failures and returns whether they start a streak. A streak ends with a success that no failure follows
  * within the hour; one of several concurrent calls starts it.
  */
-async function noteFailures(
+async function recordFailures(
   tx: Tx,
   what: string,
   { times, first, last }: { times: number; first: Date; last: Date },
@@ -26,15 +26,15 @@ async function noteFailures(
   const { rows } = await sql<{ begins: boolean }>`
     insert into failure_streaks as f (what, began_at, last_at, times) values (${what}, ${first}, ${last}, ${times})
     on conflict (what) do update set
-      times = excluded.times + case when ${goesOn} then f.times else 0 end,
-      began_at = case when ${goesOn} then f.began_at else excluded.began_at end,
+      times = excluded.times + case when ${continues} then f.times else 0 end,
+      began_at = case when ${continues} then f.began_at else excluded.began_at end,
       last_at = greatest(f.last_at, excluded.last_at),
       ended_at = null
     returning f.times = ${times} as begins`.execute(tx)
   return rows[0]?.begins === true
 }
 
-const goesOn = sql`(f.ended_at is null
+const continues = sql`(f.ended_at is null
   or excluded.began_at <= f.last_at + make_interval(secs => ${sql.lit(STREAK_GAP_MS / 1000)}))`
 
 async function endStreak(tx: Tx, what: string): Promise<boolean> {
@@ -54,10 +54,10 @@ async function settleStreak(tx: Tx, what: string): Promise<void> {
 }
 
 /** Notifies admins by bell of a failing background job, once per streak (ADM-206). */
-export async function noteFailedJob(name: string): Promise<void> {
+export async function recordJobFailure(name: string): Promise<void> {
   const at = now()
   await transaction(async (tx) => {
-    if (!(await noteFailures(tx, jobKey(name), { times: 1, first: at, last: at }))) return
+    if (!(await recordFailures(tx, jobKey(name), { times: 1, first: at, last: at }))) return
     await notifyAdminsOfFailure(tx, {
       what: jobKey(name),
       title: `Background job failing: ${name}`,
@@ -69,7 +69,7 @@ export async function noteFailedJob(name: string): Promise<void> {
 }
 
 /** A successful run ends the job's streak. */
-export async function noteWorkingJob(name: string): Promise<void> {
+export async function recordJobSuccess(name: string): Promise<void> {
   await transaction((tx) => settleStreak(tx, jobKey(name)))
 }
 
@@ -95,7 +95,7 @@ export async function notifyFailedMails(): Promise<void> {
     if (!first || !last || times === 0) return
     // Successes are not tracked, so a pause alone ends a streak of failed emails.
     if (known && isLater(first, known.lastAt)) await endStreak(tx, MAIL)
-    if (!(await noteFailures(tx, MAIL, { times, first, last }))) return
+    if (!(await recordFailures(tx, MAIL, { times, first, last }))) return
     await notifyAdminsOfFailure(tx, {
       what: MAIL,
       title: times === 1 ? 'An email could not be sent' : `${formatNumber(times)} emails could not be sent`,
@@ -118,11 +118,11 @@ export async function notifyRefusedMails(): Promise<void> {
       from email_queue where ${isHeldBack()} and status = 'pending' and attempts > 1`.execute(tx)
     const { waiting = 0, reason = null } = rows[0] ?? {}
     if (waiting === 0) return settleStreak(tx, MAIL_ACCOUNT)
-    if (!(await noteFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return
+    if (!(await recordFailures(tx, MAIL_ACCOUNT, { times: 1, first: at, last: at }))) return
     await notifyAdminsOfFailure(tx, {
       what: MAIL_ACCOUNT,
       title: 'The mail server is refusing our email',
-      text: `${reason ? `Reason: ${ending(reason)} ` : ''}We’ll keep retrying for about a day.`,
+      text: `${reason ? `Reason: ${withFullStop(reason)} ` : ''}We’ll keep retrying for about a day.`,
       path: '/admin/email-queue',
       at,
     })

@@ -19,7 +19,7 @@ import { aListing } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { type PageModule, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
-import { ringForGivenUpMails } from './given-up.server.ts'
+import { notifyGivenUpMails } from './given-up.server.ts'
 
 await testDatabase()
 
@@ -99,11 +99,11 @@ test('a given-up email shows up once under the bell, unless the bell already had
   const [deaf, hearing] = [await documentCase(), await documentCase()]
   await sql`delete from notices where user_id = ${deaf.userId}`.execute(db())
   const before = (await bellOf(hearing.userId)).length
-  expect(await ringForGivenUpMails()).toBe(0)
+  expect(await notifyGivenUpMails()).toBe(0)
   for (const { email } of [deaf, hearing]) await finish(email, 'failed')
   const [mail] = (await mailsTo(deaf.email)).slice(-1)
-  expect(await ringForGivenUpMails()).toBe(1)
-  expect(await ringForGivenUpMails()).toBe(0)
+  expect(await notifyGivenUpMails()).toBe(1)
+  expect(await notifyGivenUpMails()).toBe(0)
   const [notice, ...more] = await bellOf(deaf.userId)
   expect(more).toEqual([])
   expect(notice).toMatchObject({ title: mail?.subject, path: expect.stringMatching(/^\/documents/) })

@@ -27,7 +27,7 @@ type GivenUp = {
 }
 
 /** Shows a given-up email as a bell notice, unless the bell already had its own. Returns the number of notices. */
-export async function ringForGivenUpMails(): Promise<number> {
+export async function notifyGivenUpMails(): Promise<number> {
   const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`
     select q.id, q.user_id, q.subject, q.text_body, q.rests_on from email_queue q

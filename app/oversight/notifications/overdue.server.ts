@@ -14,14 +14,14 @@ const KIND = 'overdue'
 const KEPT_DAYS = 365
 
 /** Days after which an overdue item is repeated a second and third time. */
-const TOLD_AGAIN_DAYS = { second: 7, third: 14 } as const
+const REPEAT_DAYS = { second: 7, third: 14 } as const
 
 const daysBefore = (at: Date, days: number) => sql`${new Date(at.getTime() - days * 86_400_000)}::timestamptz`
 
 /** Overdue items without a due notice to this admin, as rows `w`. */
 const unannounced = (at: Date, userId: unknown) => sql`
-  from (select q.*, case when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.third)} then 3
-      when q.since <= ${daysBefore(at, TOLD_AGAIN_DAYS.second)} then 2 else 1 end as stage
+  from (select q.*, case when q.since <= ${daysBefore(at, REPEAT_DAYS.third)} then 3
+      when q.since <= ${daysBefore(at, REPEAT_DAYS.second)} then 2 else 1 end as stage
     from (${waitingAt(at)}) q where q.since < ${overdueBefore(at)}::timestamptz) w
   where not exists (
     select 1 from overdue_told t where t.user_id = ${userId} and t.work = w.work and t.thing_id = w.thing_id

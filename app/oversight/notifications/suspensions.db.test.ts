@@ -17,7 +17,7 @@ import { visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows } from '#test/world/rows.ts'
 import { removeAdmins, clearDesks } from '#test/world/admin-mails.ts'
 import { settleGoneWork } from './jobs.server.ts'
-import { ringForSuspensions } from './suspensions.server.ts'
+import { notifyDueSuspensions } from './suspensions.server.ts'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
@@ -123,13 +123,13 @@ test.each([
     if (one.noun !== 'listing') expect(own.html).toMatch(/mailto:[^"]+@/)
 
     on('2026-11-30')
-    expect(await ringForSuspensions()).toBe(0)
+    expect(await notifyDueSuspensions()).toBe(0)
     expect(await overviewText()).toContain('All clear. New items to review')
     on('2026-12-01')
     const other = await aSignedInAdmin()
     expect(await overviewText()).toContain('1 item to review.')
-    expect(await ringForSuspensions()).toBe(1)
-    await Promise.all(Array.from({ length: 5 }, ringForSuspensions))
+    expect(await notifyDueSuspensions()).toBe(1)
+    await Promise.all(Array.from({ length: 5 }, notifyDueSuspensions))
     expect(await unread()).toMatchObject([
       { title: expect.stringMatching(/^Suspension to review: ./), path: `${one.desk}?id=${one.id}` },
     ])
@@ -150,7 +150,7 @@ test.each([
     })
     expect((await open(one)).text).toContain('We’ll review this again by 10 December 2026.')
     on('2026-12-10')
-    expect(await ringForSuspensions()).toBe(1)
+    expect(await notifyDueSuspensions()).toBe(1)
     expect(await settleGoneWork()).toBe(0)
 
     expect((await press(one, 'reinstate', { reason: 'Settled' })).status).toBe(303)
@@ -174,11 +174,11 @@ test.each([
 test('the end of an application’s last link rings once, and is cleared by a new link', async () => {
   const { id } = await anApplication({ at: new Date('2026-11-25T11:00:00Z') })
   on('2026-11-26')
-  await ringForSuspensions()
+  await notifyDueSuspensions()
   expect(await unread()).toEqual([])
   on('2027-02-01')
-  expect(await Promise.all([ringForSuspensions(), ringForSuspensions()])).toContain(1)
-  await ringForSuspensions()
+  expect(await Promise.all([notifyDueSuspensions(), notifyDueSuspensions()])).toContain(1)
+  await notifyDueSuspensions()
   expect(await unread()).toMatchObject([
     { title: expect.stringMatching(/^Link expired: /), path: `/admin/applications?id=${id}` },
   ])

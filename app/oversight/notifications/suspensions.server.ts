@@ -32,7 +32,7 @@ const CAUSE = sql`'suspension:' || floor(extract(epoch from w.since))::bigint`
  * Notifies admins by bell of due suspension reviews, missed answer days and ended application links, once each. Locks
  * the turns until the commit, so that ended ones do not ring. Returns the number of items.
  */
-export async function ringForSuspensions(): Promise<number> {
+export async function notifyDueSuspensions(): Promise<number> {
   const at = now()
   return transaction(async (tx) => {
     await sql`select from turns t join ${DESKS} on d.kind = t.kind

@@ -90,7 +90,7 @@ export async function peopleToRemind(at: Date): Promise<{ userId: string; zone: 
 }
 
 /** One person's due reminders, oldest turn first, with every turn locked until the commit. */
-export async function holdDueTurns(tx: Tx, userId: string, at: Date): Promise<OpenTurn[]> {
+export async function lockDueTurns(tx: Tx, userId: string, at: Date): Promise<OpenTurn[]> {
   await sql`select from turns t where exists (select from ${dueTurns(at)} d
     where d.reader = ${userId}::uuid and d.kind = t.kind and d.thing_id = t.thing_id and d.since = t.since)
     order by t.kind, t.thing_id, t.since for share`.execute(tx)

@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { FEW, isWhole } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { yes } from '#test/world/access-desk.ts'
-import { aRequest, at, begin, mailed, rung } from '#test/world/reminders.ts'
+import { aRequest, at, begin, emailReminders, bellReminders } from '#test/world/reminders.ts'
 import { sendReminders } from './remind.server.ts'
 
 await testDatabase()
@@ -32,16 +32,16 @@ test('random days, actions and workers: one reminder per stage, and none after t
           if (workers === 0) {
             await decideRequest(owner, { ...yes, listingId: house.id, id })
             isDone = true
-            before = (await mailed(owner)).length
+            before = (await emailReminders(owner)).length
           } else await Promise.all(Array.from({ length: workers }, () => sendReminders()))
-          if (isDone) expect((await mailed(owner)).length).toBeLessThanOrEqual(before)
+          if (isDone) expect((await emailReminders(owner)).length).toBeLessThanOrEqual(before)
         }
-        const told = (await rung(owner)).map(({ key }) => key)
+        const told = (await bellReminders(owner)).map(({ key }) => key)
         expect(new Set(told).size).toBe(told.length)
         const passed = [3, 7, 14].filter((day) =>
           steps.some(({ hour, workers }) => workers > 0 && hour / 24 >= day),
         )
-        expect((await mailed(owner)).length).toBeLessThanOrEqual(passed.length)
+        expect((await emailReminders(owner)).length).toBeLessThanOrEqual(passed.length)
       },
     ),
     { numRuns: isWhole ? 1000 : FEW },

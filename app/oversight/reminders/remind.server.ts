@@ -9,7 +9,7 @@ import { channelsFor } from '#app/notices/schema.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { reminderMail, type RemindedThing } from './emails.ts'
 import {
-  holdDueTurns,
+  lockDueTurns,
   noteReminded,
   type OpenTurn,
   peopleToRemind,
@@ -52,7 +52,7 @@ async function remindersOf(tx: Tx, turns: readonly OpenTurn[]): Promise<Reminder
 const keyOf = ({ kind, thingId }: OpenTurn) => `${kind} ${thingId}`
 const isLast = ({ stage }: OpenTurn) => stage === LAST_STAGE
 
-async function ringEach(tx: Tx, userId: string, reminders: readonly Reminder[]): Promise<void> {
+async function notifyEach(tx: Tx, userId: string, reminders: readonly Reminder[]): Promise<void> {
   for (const { turn, about, missing, rights } of reminders) {
     const labels = missing.slice(0, 3).map(({ label }) => label)
     const more = missing.length - labels.length
@@ -115,10 +115,10 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
       .returning('userId')
       .executeTakeFirst()
     if (!claimed) return false
-    const turns = await holdDueTurns(tx, userId, at)
+    const turns = await lockDueTurns(tx, userId, at)
     // A turn with nothing missing needs no reminder.
     const reminders = (await remindersOf(tx, turns)).filter(({ missing }) => missing.length > 0)
-    await ringEach(tx, userId, reminders)
+    await notifyEach(tx, userId, reminders)
     const mailed = reminders.filter(({ turn }) => !turn.bellOnly)
     const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null
     const isMailed = new Set(mailed.map(({ turn }) => keyOf(turn)))

@@ -12,7 +12,7 @@ import { anInvestor, suspended } from '#test/world/access.ts'
 import { ask, deskCanaries, waiting, yes } from '#test/world/access-desk.ts'
 import { aNewcomer } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
-import { aRequest, at, BEGIN, begin, mailed, rung, settle } from '#test/world/reminders.ts'
+import { aRequest, at, BEGIN, begin, emailReminders, bellReminders, settle } from '#test/world/reminders.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, threadCast, writeThread } from '#test/world/threads.ts'
 import { purgeReminders } from './open-turns.server.ts'
@@ -36,10 +36,10 @@ describe('a member with an open turn', () => {
     for (const day of [2, 3, 4, 6, 7, 8, 13, 14, 15, 30, 200]) {
       at(day, 3)
       await Promise.all([sendReminders(), sendReminders(), sendReminders()])
-      counts.push((await mailed(owner)).length)
+      counts.push((await emailReminders(owner)).length)
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 3])
-    const mails = await mailed(owner)
+    const mails = await emailReminders(owner)
     for (const { text } of mails) {
       expect(text).toContain(`/my-listings/${house.id}/access`)
       expect(text).toContain('Your answer')
@@ -50,14 +50,14 @@ describe('a member with an open turn', () => {
       expect(text).not.toContain('Please.')
     }
     expect(mails.map(({ text }) => text.includes('This is the last reminder.'))).toEqual([false, false, true])
-    const bells = await rung(owner)
+    const bells = await bellReminders(owner)
     expect(bells.map(({ text }) => text)).toEqual([
       'Your answer',
       'Your answer',
       'Your answer. This is the last reminder.',
     ])
     for (const { path } of bells) expect(path).toContain(`/my-listings/${house.id}/access#request-`)
-    expect(await mailed(colleague)).toHaveLength(3)
+    expect(await emailReminders(colleague)).toHaveLength(3)
   })
 
   test('is reminded of a request after 3 days, never of an answered or withdrawn one · PUB-224', async () => {
@@ -69,7 +69,7 @@ describe('a member with an open turn', () => {
       at(day, 3)
       await sendReminders()
     }
-    for (const one of [owner, asker, other, second]) expect(await mailed(one)).toEqual([])
+    for (const one of [owner, asker, other, second]) expect(await emailReminders(one)).toEqual([])
   })
 
   test('gets all reminders of a day in one email, at 09:00 in their zone', async () => {
@@ -83,17 +83,17 @@ describe('a member with an open turn', () => {
     await updateRows('members', { userId: far.userId }, { timeZone: 'America/New_York' })
     at(3, 1.9)
     await sendReminders()
-    expect(await mailed(owner)).toEqual([])
+    expect(await emailReminders(owner)).toEqual([])
     at(3, 2)
     await sendReminders()
-    const [mail, ...more] = await mailed(owner)
+    const [mail, ...more] = await emailReminders(owner)
     expect(more).toEqual([])
     expect(mail?.text.match(/Your answer/g)).toHaveLength(3)
     expect(mail?.subject).toBe('3 items need your action')
-    expect(await mailed(far)).toEqual([])
+    expect(await emailReminders(far)).toEqual([])
     at(3, 8)
     await sendReminders()
-    expect(await mailed(far)).toHaveLength(1)
+    expect(await emailReminders(far)).toHaveLength(1)
     // Reminders due later the same day go out the next day.
     await db()
       .deleteFrom('turnReminders')
@@ -101,10 +101,10 @@ describe('a member with an open turn', () => {
       .execute()
     at(3, 12)
     await sendReminders()
-    expect(await mailed(owner)).toHaveLength(1)
+    expect(await emailReminders(owner)).toHaveLength(1)
     at(4, 3)
     await sendReminders()
-    expect(await mailed(owner)).toHaveLength(2)
+    expect(await emailReminders(owner)).toHaveLength(2)
   })
 
   test('is not emailed after acting: a queued email is withdrawn, and its other items are sent again', async () => {
@@ -122,12 +122,12 @@ describe('a member with an open turn', () => {
     const claimed = (await claimDue(100)).filter(({ kind }) => kind === 'turn.reminder')
     expect(claimed).toEqual([])
     await sendReminders()
-    const mails = await mailed(owner)
+    const mails = await emailReminders(owner)
     expect(mails.map(({ text }) => [text.includes(path(house.id)), text.includes(path(second.id))])).toEqual([
       [false, true],
     ])
     expect((await claimDue(100)).filter(({ kind }) => kind === 'turn.reminder')).toHaveLength(1)
-    expect(await rung(owner)).toHaveLength(2)
+    expect(await bellReminders(owner)).toHaveLength(2)
   })
 
   test('is reminded of a repeated turn from its new start, and ended ones are deleted', async () => {
@@ -136,32 +136,32 @@ describe('a member with an open turn', () => {
     await settle()
     at(3, 3)
     await sendReminders()
-    expect(await mailed(cast.owner)).toHaveLength(1)
-    expect((await mailed(cast.owner))[0]?.text).toContain(`/inquiries/${id}`)
-    expect((await mailed(cast.owner))[0]?.text).not.toContain('Is the roof new?')
+    expect(await emailReminders(cast.owner)).toHaveLength(1)
+    expect((await emailReminders(cast.owner))[0]?.text).toContain(`/inquiries/${id}`)
+    expect((await emailReminders(cast.owner))[0]?.text).not.toContain('Is the roof new?')
     await writeThread(cast.owner, id, 'Since 2019.')
     await purgeReminders()
     expect(await selectRows('turnReminders', { thingId: id })).toEqual([])
     at(5, 3)
     await sendReminders()
-    expect(await rung(cast.asker)).toEqual([])
+    expect(await bellReminders(cast.asker)).toEqual([])
     // Threads in progress remind by bell only.
     at(7, 3)
     await sendReminders()
-    expect([await mailed(cast.asker), (await rung(cast.asker)).map(({ path }) => path)]).toEqual([
-      [],
-      [`/inquiries/${id}`],
-    ])
+    expect([
+      await emailReminders(cast.asker),
+      (await bellReminders(cast.asker)).map(({ path }) => path),
+    ]).toEqual([[], [`/inquiries/${id}`]])
     await needNoAnswer(cast.asker, id)
     at(12, 3)
     await sendReminders()
-    expect(await rung(cast.asker)).toHaveLength(1)
+    expect(await bellReminders(cast.asker)).toHaveLength(1)
     await writeThread(cast.asker, id, 'Thank you.')
     at(12, 4)
     await writeThread(cast.owner, id, 'Anything else?')
     at(15.5, 3)
     await sendReminders()
-    expect(await rung(cast.asker)).toHaveLength(2)
+    expect(await bellReminders(cast.asker)).toHaveLength(2)
   })
 
   test('chooses the channels, and gets nothing while suspended', async () => {
@@ -175,9 +175,10 @@ describe('a member with an open turn', () => {
     await settle()
     at(3, 3)
     await sendReminders()
-    for (const one of [owner, resting]) expect([await mailed(one), await rung(one)]).toEqual([[], []])
-    expect([await mailed(quiet), (await rung(quiet)).length]).toEqual([[], 1])
-    expect(await mailed(asker)).toEqual([])
+    for (const one of [owner, resting])
+      expect([await emailReminders(one), await bellReminders(one)]).toEqual([[], []])
+    expect([await emailReminders(quiet), (await bellReminders(quiet)).length]).toEqual([[], 1])
+    expect(await emailReminders(asker)).toEqual([])
   })
 
   test('is only the owner where a colleague may not act', async () => {
@@ -186,8 +187,8 @@ describe('a member with an open turn', () => {
     const colleague = await aPerson({ company: owner.company, name: 'Karol Colleague' })
     at(3, 3)
     await sendReminders()
-    expect([(await mailed(owner)).length, (await mailed(colleague)).length]).toEqual([1, 0])
-    expect((await mailed(owner))[0]?.text).toContain('/documents')
+    expect([(await emailReminders(owner)).length, (await emailReminders(colleague)).length]).toEqual([1, 0])
+    expect((await emailReminders(owner))[0]?.text).toContain('/documents')
   })
 
   test('for an unsent profile, each missing item links to its field', async () => {
@@ -195,7 +196,7 @@ describe('a member with an open turn', () => {
     await updateRows('members', { userId: member.userId }, { createdAt: new Date(BEGIN) })
     at(3, 3)
     await sendReminders()
-    const [mail] = await mailed(member)
+    const [mail] = await emailReminders(member)
     expect(mail?.text).toContain('Company profile')
     expect(mail?.text).toContain('Company profile: Development focus areas')
     expect(mail?.text).toMatch(/parcela\.example\/profile\/developer\?step=1#\w+/)

@@ -54,7 +54,7 @@ test('a candidate is reminded three times, each with a new link, while earlier o
   expect(tokens).toHaveLength(4)
   const states = []
   for (const one of tokens) states.push((await readToken(one)).state)
-  expect(states).toEqual(['living', 'living', 'living', 'living'])
+  expect(states).toEqual(['active', 'active', 'active', 'active'])
   const mails = await reminders(email)
   expect(mails[0]?.text).toContain('Submit the application')
   expect(mails.map(({ text }) => text.includes('This is the last reminder.'))).toEqual([false, false, true])
@@ -68,7 +68,7 @@ test('submitting stops a candidate’s reminders and withdraws the queued email'
   const [mail] = await reminders(email)
   const token = tokenOf(mail?.path ?? '')
   const read = await readToken(token)
-  if (read.state !== 'living') throw new Error(read.state)
+  if (read.state !== 'active') throw new Error(read.state)
   expect((await loadCandidateApplication(read.holder)).email).toBe(email)
   const sent = await submitDraft(token)
   expect(sent.ok).toBe(true)

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
-import { leftProfileDraft } from '#app/companies/commands/end-draft.server.ts'
+import { abandonedProfileDraft } from '#app/companies/commands/end-draft.server.ts'
 import { CHANGES } from '#app/companies/versions/schema.ts'
 import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
-import { lastDecided, leftDocument } from '#app/kyc/purge.server.ts'
+import { lastDecided, abandonedDocument } from '#app/kyc/purge.server.ts'
 import { KYC_BUCKET } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
 import { longDay } from '#app/lib/long-day.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
-import { leftListingDraft } from '#app/listings/editor/commands/editor-drafts.server.ts'
+import { abandonedListingDraft } from '#app/listings/editor/commands/editor-drafts.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { isAnnouncementDue, type LeftAlone, NOTICE_DAYS } from '#app/review/retention.server.ts'
+import { isAnnouncementDue, type AbandonedRecord, NOTICE_DAYS } from '#app/review/retention.server.ts'
 import { type Announced, removalMail } from './emails.ts'
 import { REMOVAL } from './emails.ts'
 
@@ -35,7 +35,7 @@ type Subject = (tx: Tx, person: Person, at: Date) => Promise<Announced[]>
 const profileDrafts: Subject = async (tx, { userId, userType, role }, at) => {
   const { rows } = await sql<{ left: Date }>`
     update profile_drafts set removal_told_at = ${at}
-    where user_id = ${userId} and form_draft is not null and ${isAnnouncementDue(leftProfileDraft(), at)}
+    where user_id = ${userId} and form_draft is not null and ${isAnnouncementDue(abandonedProfileDraft(), at)}
     returning draft_last_saved as "left"`.execute(tx)
   // A colleague's draft from before they joined has no page any more.
   if (role === 'colleague') return []
@@ -52,7 +52,7 @@ const listingDrafts: Subject = async (tx, { userId }, at) => {
   const { rows } = await sql<{ listingId: number | null; title: string | null; left: Date }>`
     with notified as (
       update listing_drafts set removal_told_at = ${at}
-      where user_id = ${userId} and ${isAnnouncementDue(leftListingDraft(), at)}
+      where user_id = ${userId} and ${isAnnouncementDue(abandonedListingDraft(), at)}
       returning listing_id, saved_at)
     select t.listing_id, coalesce(r.fields ->> 'title', l.title) as title, max(t.saved_at) as "left"
     from notified t left join listings l on l.id = t.listing_id
@@ -83,7 +83,7 @@ const documents: Subject = async (tx, { userId }, at) => {
 /** Files `f` of a rejected company `c` whose removal is due for announcement. */
 const filesToAnnounce = (at: Date): RawBuilder<unknown> =>
   sql`files f where f.bucket = ${KYC_BUCKET} and c.approval_status = 'rejected'
-    and not f.metadata ? 'purged_at' and ${isAnnouncementDue(leftDocument(), at)}`
+    and not f.metadata ? 'purged_at' and ${isAnnouncementDue(abandonedDocument(), at)}`
 
 const SUBJECTS = [profileDrafts, listingDrafts, documents]
 
@@ -99,10 +99,10 @@ const people = (which: RawBuilder<unknown>) => sql<Person>`
   where u.email_verified and m.closed_at is null and m.suspended_at is null and c.suspended_at is null and ${which}`
 
 async function peopleToNotify(at: Date): Promise<Person[]> {
-  const due = (one: LeftAlone) => isAnnouncementDue(one, at)
+  const due = (one: AbandonedRecord) => isAnnouncementDue(one, at)
   const { rows } = await people(sql`u.id in (
-      select user_id from profile_drafts where form_draft is not null and ${due(leftProfileDraft())}
-      union select user_id from listing_drafts where ${due(leftListingDraft())}
+      select user_id from profile_drafts where form_draft is not null and ${due(abandonedProfileDraft())}
+      union select user_id from listing_drafts where ${due(abandonedListingDraft())}
       union select c.created_by_user_id from companies c, ${filesToAnnounce(at)} and f.user_id = c.created_by_user_id)
     order by u.id limit 1000`).execute(db())
   return rows

@@ -42,7 +42,7 @@ export function ItemPicker({ id, askable, standing, answer }: Props) {
   const fits = (label: string) => fold(label).includes(fold(sought))
   return (
     <>
-      <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-pointing`}>
+      <details className="rounded-card border border-line" open={picked.length > 0} id={`${id}-requestable`}>
         <summary className="cursor-pointer px-4 py-2.5 font-medium">Select fields and documents</summary>
         <div className="flex max-h-80 flex-col gap-5 overflow-y-auto border-t border-line p-4">
           {answer?.errors[PICKS] && (

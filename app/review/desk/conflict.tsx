@@ -2,7 +2,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import type { ReviewAnswer } from './answer.server.ts'
 import type { ReviewIntent } from './schema.ts'
 import { itemsOf, readPicks } from '../requested/picks.ts'
-import type { Pointing } from '../requested/schema.ts'
+import type { Requestable } from '../requested/schema.ts'
 import { FIELD_LABELS } from './decision-texts.ts'
 
 type Props = {
@@ -10,19 +10,19 @@ type Props = {
   id: string
   offered: readonly ReviewIntent[]
   /** Items that can be requested, on desks that support it. */
-  pointing?: Pointing | null | undefined
+  requestable?: Requestable | null | undefined
 }
 
 /** Items and questions in a posted form. */
-function pointedAt(values: ReviewAnswer['form']['values'], pointing: Pointing | null | undefined) {
+function pointedAt(values: ReviewAnswer['form']['values'], requestable: Requestable | null | undefined) {
   const form = new FormData()
   for (const [name, value] of Object.entries(values))
     for (const one of [value ?? []].flat()) form.append(name, one)
-  return itemsOf(pointing?.askable ?? [], readPicks(form).picks)
+  return itemsOf(requestable?.askable ?? [], readPicks(form).picks)
 }
 
 /** Why a decision was refused, above the current record, with the typed texts when its dialog is gone (ADM-037). */
-export function ConflictNotice({ answer, id, offered, pointing }: Props) {
+export function ConflictNotice({ answer, id, offered, requestable }: Props) {
   if (!answer || answer.form.values.id !== id) return null
   const isOffered = offered.some((intent) => intent === answer.form.values.intent)
   if (isOffered && !answer.isConflict) return null
@@ -31,7 +31,7 @@ export function ConflictNotice({ answer, id, offered, pointing }: Props) {
     const text = values[name]
     return typeof text === 'string' && text.trim() !== '' ? [{ label: FIELD_LABELS[name], text }] : []
   })
-  const pointed = pointedAt(values, pointing).map(({ label, words }) => ({ label, text: words }))
+  const pointed = pointedAt(values, requestable).map(({ label, words }) => ({ label, text: words }))
   const typed = [...texts, ...pointed]
   return (
     <Notice tone="stop" live title={toast?.title ?? 'Nothing was decided'} className="mb-5">

@@ -96,7 +96,7 @@ export function DecisionButtons({ offered, unavailable, nextHref, words, childre
 type DecisionDialogsProps = Pick<DecisionFormProps, 'subject' | 'id' | 'seen' | 'blankReason'> & {
   templates?: ReasonTemplates | undefined
   /** Items that can be requested with a request or a rejection. */
-  pointing?: DecisionFormProps['pointing']
+  requestable?: DecisionFormProps['requestable']
   words?: WordsByIntent | undefined
   offered: readonly ReviewIntent[]
   approvalWarning?: string | undefined
@@ -127,7 +127,7 @@ const POINTS: Readonly<Partial<Record<ReviewIntent, keyof ReasonTemplates>>> = {
 
 /** A dialog for each available step (ADM-030 to ADM-033). */
 export function DecisionDialogs(props: DecisionDialogsProps) {
-  const { offered, approvalWarning, correction, answer, templates, pointing, words, ...record } = props
+  const { offered, approvalWarning, correction, answer, templates, requestable, words, ...record } = props
   // Keeps typed texts when the record changes elsewhere.
   const key = useOwnKey(`${record.id}-${record.seen}`)
   return offered.map((intent) => {
@@ -142,7 +142,7 @@ export function DecisionDialogs(props: DecisionDialogsProps) {
         isOpen={own !== null && !own.isConflict}
         approvalWarning={intent === 'approve' ? approvalWarning : undefined}
         templates={points && templates?.[points]}
-        pointing={points && pointing}
+        requestable={points && requestable}
         texts={intent === 'reject' ? correction : undefined}
         words={words}
         lead={intent === 'reject' && correction ? CORRECTION : (words?.[intent]?.lead ?? LEADS[intent])}

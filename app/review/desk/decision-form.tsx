@@ -1,5 +1,5 @@
 import type { FormState } from '#app/lib/form.ts'
-import type { Pointing } from '#app/review/requested/schema.ts'
+import type { Requestable } from '#app/review/requested/schema.ts'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
 import { Field } from '#app/ui/field.tsx'
@@ -30,7 +30,7 @@ export type DecisionFormProps = {
   templates?: readonly ReasonTemplate[] | undefined
   words?: WordsByIntent | undefined
   /** Items that can be requested, and those missing now. */
-  pointing?: Pointing | undefined
+  requestable?: Requestable | undefined
   /** The text of the second confirmation for an approval (ADM-039). */
   approvalWarning?: string | undefined
 }
@@ -51,7 +51,7 @@ export function DecisionForm(props: DecisionFormProps) {
     blankReason,
     approvalWarning,
     templates,
-    pointing,
+    requestable,
   } = props
   const words = wordsOf(intent, props.words)
   const { blank, check } = useReason(blankReason)
@@ -85,7 +85,7 @@ export function DecisionForm(props: DecisionFormProps) {
       variant={words.tone === 'danger' ? 'stop' : 'primary'}
       check={check}
       byKeys
-      size={pointing ? 'lg' : undefined}
+      size={requestable ? 'lg' : undefined}
       startsAtButton={!words.reason && !approvalWarning}
     >
       {words.reason && templates && (
@@ -93,7 +93,7 @@ export function DecisionForm(props: DecisionFormProps) {
           id={`${intent}-template`}
           templates={templates}
           into={`${intent}-reason`}
-          missing={pointing?.missing}
+          missing={requestable?.missing}
         />
       )}
       {words.reason && (
@@ -101,18 +101,18 @@ export function DecisionForm(props: DecisionFormProps) {
           id={`${intent}-reason`}
           name="reason"
           label={`${words.reason} *`}
-          hint={pointing ? `${words.hint} Optional if you select an item.` : words.hint}
+          hint={requestable ? `${words.hint} Optional if you select an item.` : words.hint}
           error={reasonError}
           required
         >
           <TextArea data-first-focus rows={4} maxLength={REVIEW_TEXT_MAX} defaultValue={typed('reason')} />
         </Field>
       )}
-      {words.reason && pointing && (
+      {words.reason && requestable && (
         <ItemPicker
           id={intent}
-          askable={pointing.askable}
-          standing={texts || intent === 'ask' ? pointing.standing : []}
+          askable={requestable.askable}
+          standing={texts || intent === 'ask' ? requestable.standing : []}
           answer={answer}
         />
       )}

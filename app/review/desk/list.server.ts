@@ -19,7 +19,7 @@ type Lists<D, T extends keyof D, O, D2, T2 extends keyof D2, R> = {
   /** Joins what a row shows. The cases are limited before, so that no plan joins the whole list. */
   rows: (cases: SelectQueryBuilder<D, T, O>) => SelectQueryBuilder<D2, T2, R>
   /** `rows` applies a search that too many cases match to look them up by id. */
-  isFrequent: boolean
+  matchesMany: boolean
   /** The order of the cases that the reviewers do not act on. */
   order: Order
   size: number
@@ -39,7 +39,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
   { turn = null, cursor = null }: Filters,
   lists: Lists<D, T, O, D2, T2, R>,
 ): Promise<Page<R>> {
-  const { kind, id, isFrequent, order, size, holdsOurs, others = (_from, read) => read() } = lists
+  const { kind, id, matchesMany, order, size, holdsOurs, others = (_from, read) => read() } = lists
   const all = lists.cases as unknown as SelectQueryBuilder<DB, 'turns', object>
   const idType = kind === 'listing' ? sql`bigint` : sql`uuid`
   const alias = id.split('.')[0] ?? ''
@@ -56,7 +56,7 @@ export async function deskList<D, T extends keyof D, O, D2, T2 extends keyof D2,
         .execute()
       return found as Placed<R>[]
     }
-    return isFrequent ? inWindows(size + 1, readIn) : readIn(size + 1)
+    return matchesMany ? inWindows(size + 1, readIn) : readIn(size + 1)
   }
   async function waiting(from: string | null) {
     const near = all

@@ -36,7 +36,7 @@ export type Askable = {
 }
 
 /** Items that can be requested, those missing now, and those requested last. */
-export type Pointing = {
+export type Requestable = {
   askable: readonly Askable[]
   missing: readonly string[]
   standing: readonly RequestedItem[]

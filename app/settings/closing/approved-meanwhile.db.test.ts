@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
@@ -27,7 +27,7 @@ test('a company that joins an account during its closing closes with it · MEM-3
   const { userId } = await aMember()
   const member = await viewerOf(userId)
   const closing = await transaction(async (tx) => {
-    await holdMember(tx, userId)
+    await lockMember(tx, userId)
     const waits = closeAccount(member, { withCompany: false })
     await untilOneWaits()
     const { id } = await tx

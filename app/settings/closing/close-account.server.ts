@@ -64,7 +64,7 @@ async function close(member: Member, withCompany: boolean): Promise<Result<null,
       content: closedMail(),
       dedupeKey: `account:${userId}:closed`,
     })
-    await takePersonAway(tx, userId)
+    await erasePersonalData(tx, userId)
     await writeAudit(tx, {
       actor: { kind: member.role, userId },
       action: 'account.close',
@@ -144,7 +144,7 @@ const nobody = (userId: string) => `closed-${userId}@closed.invalid`
 const CANDIDATE_WORDS = ['full_name', 'position', 'contact_phone']
 
 /** Rows about the person alone are deleted; rows that stay lose the person's name. */
-export async function takePersonAway(tx: Tx, userId: string): Promise<void> {
+export async function erasePersonalData(tx: Tx, userId: string): Promise<void> {
   await endSessions(tx, { userId })
   await tx.deleteFrom('dataExports').where('userId', '=', userId).where('status', '<>', 'ready').execute()
   await tx.updateTable('dataExports').set({ expiresAt: now() }).where('userId', '=', userId).execute()

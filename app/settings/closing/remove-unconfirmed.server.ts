@@ -1,14 +1,14 @@
 import { refuseMailbox } from '#app/account/commands/refused-mailbox.server.ts'
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { lockAccount } from '#app/account/commands/lock-account.server.ts'
 import { useLink } from '#app/account/links.server.ts'
 import { findRegistration } from '#app/account/queries.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
-import { removeBytes, takeDocuments } from '#app/kyc/purge.server.ts'
+import { removeBytes, deleteDocuments } from '#app/kyc/purge.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { closeMember, takePersonAway } from './close-account.server.ts'
+import { closeMember, erasePersonalData } from './close-account.server.ts'
 
 /** `is_ours`: we created the account, for an admin or with an approved company. */
 export type RemovalRefusal = 'link_dead' | 'confirmed' | 'is_ours'
@@ -24,19 +24,19 @@ export async function removeUnconfirmed(secret: string): Promise<Result<null, Re
   const linked = await findRegistration(secret)
   if (!linked) return refuse('link_dead')
   const { userId, email } = linked.account
-  const removed = await attempt<Awaited<ReturnType<typeof takeDocuments>>, RemovalRefusal>(
+  const removed = await attempt<Awaited<ReturnType<typeof deleteDocuments>>, RemovalRefusal>(
     async (tx, stop) => {
-      await holdMember(tx, userId)
+      await lockMember(tx, userId)
       await lockAccount(tx, userId)
       if (!(await useLink(tx, ['set_password', 'verify_email'], secret))) return stop('link_dead')
       const facts = await factsOf(tx, userId)
       if (facts?.emailVerified !== false) return stop('confirmed')
       if (facts.companyId !== null || facts.role === 'admin') return stop('is_ours')
-      const files = await takeDocuments(tx, userId)
+      const files = await deleteDocuments(tx, userId)
       await refuseMailbox(tx, email)
       await stopMails(tx, email)
       if (!(await closeMember(tx, userId))) return stop('link_dead')
-      await takePersonAway(tx, userId)
+      await erasePersonalData(tx, userId)
       await writeAudit(tx, {
         actor: { kind: 'guest' },
         action: 'account.refuse',

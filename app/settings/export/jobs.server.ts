@@ -34,7 +34,7 @@ async function claim(): Promise<Claimed | undefined> {
 }
 
 /** While the file store is away nothing is attempted: the export stays queued. */
-async function giveBack({ id, attempts }: Claimed): Promise<void> {
+async function releaseClaim({ id, attempts }: Claimed): Promise<void> {
   await db()
     .updateTable('dataExports')
     .set({ claimedAt: null, attempts: attempts - 1 })
@@ -90,7 +90,7 @@ export async function prepareExports(signal?: AbortSignal): Promise<number> {
       ready += 1
     } catch (error) {
       if (isStoreUnavailable(error)) {
-        await giveBack(claimed)
+        await releaseClaim(claimed)
         throw error
       }
       log.error('export.failed', { exportId: claimed.id, attempts: claimed.attempts, error })

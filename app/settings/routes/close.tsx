@@ -4,7 +4,7 @@ import { listColleagues } from '#app/companies/colleagues/queries.server.ts'
 import { env } from '#app/lib/env.ts'
 import { refused } from '#app/lib/answer.server.ts'
 import { emptyForm, formText } from '#app/lib/form.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -105,7 +105,7 @@ export default function CloseAccount({ loaderData, actionData }: Route.Component
             </Notice>
             <CheckboxField
               name="withCompany"
-              label={`Also close ${ending(company.name)} Your colleagues lose their access.`}
+              label={`Also close ${withFullStop(company.name)} Your colleagues lose their access.`}
               error={form.errors.withCompany}
               defaultChecked={form.values.withCompany === 'on'}
             />

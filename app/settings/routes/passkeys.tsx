@@ -4,7 +4,11 @@ import { countAccount, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import { deviceOf } from '#app/account/security/device.ts'
 import type { PasskeyRefusal } from '#app/account/security/passkeys/commands.server.ts'
-import { addPasskey, askForPasskey, removePasskey } from '#app/account/security/passkeys/commands.server.ts'
+import {
+  addPasskey,
+  startPasskeyRegistration,
+  removePasskey,
+} from '#app/account/security/passkeys/commands.server.ts'
 import { relyingParty } from '#app/account/security/passkeys/party.server.ts'
 import type { OwnPasskey } from '#app/account/security/passkeys/queries.server.ts'
 import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
@@ -61,7 +65,7 @@ async function answer(member: Member, request: Request, formData: FormData) {
   const wait = await countAccount('signIn', `passkey:${member.userId}`)
   if (wait !== null) return tooManyCalls(formData, FAILED, wait)
   if (intent === 'question') {
-    const asked = await askForPasskey(member)
+    const asked = await startPasskeyRegistration(member)
     if (!asked.ok) return no(formData, asked.refused)
     const { options, cookie } = asked.value
     const question: FormState & { question: object } = { values: {}, errors: {}, question: options }

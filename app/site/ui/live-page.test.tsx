@@ -15,7 +15,7 @@ import { dispatchStreamMessage } from '#app/notices/ui/heard.ts'
 import { DESK_SETTINGS, useDeskClaims } from '#app/review/desk/claims.tsx'
 import { useHeldAnswer, useHeldRows, useOwnKey } from '#app/ui/held-rows.ts'
 import { asUserAction, setLiveLoad } from '#app/ui/live-load.ts'
-import { keepPageOnLook, useReloadLost } from '#app/ui/read-again.ts'
+import { keepPageOnReload, useRetryFailedReload } from '#app/ui/reload-page.ts'
 import { currentToast, dismissToast } from '#app/ui/toast-store.ts'
 import { LivePage } from './live-page.tsx'
 
@@ -83,7 +83,7 @@ const shown = (name: string) => screen.getByTestId(name).textContent
 const reason = () => screen.getByLabelText<HTMLInputElement>('Reason')
 
 function Root() {
-  useReloadLost()
+  useRetryFailedReload()
   return (
     <>
       <Outlet />
@@ -98,7 +98,7 @@ async function open(...loads: (Loaded | Promise<Loaded> | (() => never))[]) {
   const Stub = createRoutesStub([
     {
       path: '/',
-      middleware: [keepPageOnLook as MiddlewareFunction],
+      middleware: [keepPageOnReload as MiddlewareFunction],
       loader: () => null,
       Component: Root,
       children: [

@@ -3,7 +3,7 @@ import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-r
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
 import { isInStep, setLiveLoad, watchSteps, isLiveLoad } from '#app/ui/live-load.ts'
-import { reloadPage } from '#app/ui/read-again.ts'
+import { reloadPage } from '#app/ui/reload-page.ts'
 import { concerns, followed } from '../live-pages.ts'
 
 const isOnScreen = (element: Element) => {

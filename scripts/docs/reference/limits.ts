@@ -38,8 +38,8 @@ const CONSTANTS: readonly (readonly [string, string, string, (value: number) => 
   ['longest delay', CODES, 'MAX_WAIT', (value) => `${value / 3600} hours`],
   [
     'time to complete a passkey challenge',
-    'app/account/security/passkeys/questions.server.ts',
-    'QUESTION_SECONDS',
+    'app/account/security/passkeys/challenges.server.ts',
+    'CHALLENGE_SECONDS',
     seconds,
   ],
   ['maximum listing picture', UPLOADS, 'DEFAULT_MAX_BYTES', megabytes],

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
-import { aPaper } from './paper.ts'
+import { aPendingDocument } from './pending-document.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
 import { findRow, insertRow, selectRow } from '#test/world/rows.ts'
@@ -44,8 +44,8 @@ async function accountVersion(userId: string): Promise<number> {
 /** The records that the back-office desks decide on. */
 export async function desksThings({ of }: People, { locked, draft }: Things): Promise<Things> {
   const waiting = of('developer:pending')
-  const paper = await aPaper({ userId: waiting.userId })
-  const ownPaper = await aPaper({ userId: of('owner').userId })
+  const paper = await aPendingDocument({ userId: waiting.userId })
+  const ownPaper = await aPendingDocument({ userId: of('owner').userId })
   const staged = await id(
     insertRow('marketImports', {
       origin: 'import',

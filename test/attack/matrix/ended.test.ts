@@ -16,7 +16,7 @@ import type { Things } from './things.ts'
 /** Presses counted per address and per account; the gate counts the latter once it has read the person's rights. */
 const PRESSES = 'pageWrite:%'
 
-async function letIn(): Promise<void> {
+async function untilAdmitted(): Promise<void> {
   const counted = db().selectFrom('rateLimits').select('key').where('key', 'like', PRESSES)
   await expect.poll(() => counted.execute(), { timeout: 60_000 }).toHaveLength(2)
 }
@@ -57,7 +57,7 @@ async function sendInHalves(
       )
     })
     sending.write(bytes.subarray(0, bytes.length - 64))
-    letIn()
+    untilAdmitted()
       .then(meanwhile)
       .then(() => sending.end(bytes.subarray(bytes.length - 64)), reject)
   })

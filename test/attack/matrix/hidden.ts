@@ -53,12 +53,12 @@ function changed(details: Details, hides: (tier: string) => boolean, chance: Cha
 }
 
 /** The projection of a market listing for an audience (PUB-221). */
-type Sight = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL' | 'NOTHING'
+type AudienceProjection = 'MINIMAL' | 'TEASER' | 'REDUCED' | 'FULL' | 'NOTHING'
 
-function sightOf(
+function projectionFor(
   row: { visibility: string; isLocked: boolean; onMarket: boolean },
   audience: Audience,
-): Sight {
+): AudienceProjection {
   if (!row.onMarket) return 'NOTHING'
   if (row.visibility === 'private') return 'MINIMAL'
   if (audience === 'guest') return 'TEASER'
@@ -83,27 +83,27 @@ export async function changeHidden(
   )
   let count = 0
   for (const row of rows) {
-    const sight = sightOf(row, audience)
+    const projection = projectionFor(row, audience)
     const figures = Object.fromEntries(
       Object.entries(NUMBERS).map(([name, range]) => [name, between(chance, range)]),
     )
-    const isFull = sight === 'FULL'
+    const isFull = projection === 'FULL'
     // Areas and prices of an open listing are public; of its facts only those that need a grant are hidden.
     const hides = (tier: string) =>
-      isFull ? tier === 'G' || tier === 'N' : sight === 'MINIMAL' || tier !== 'V'
+      isFull ? tier === 'G' || tier === 'N' : projection === 'MINIMAL' || tier !== 'V'
     const text = `hidden ${Math.floor(chance() * 1e9)}`
     const change = {
       details: JSON.stringify(
-        changed(row.details as Details, sight === 'NOTHING' ? () => true : hides, chance),
+        changed(row.details as Details, projection === 'NOTHING' ? () => true : hides, chance),
       ),
       ...(!isFull && { ...figures, description: text, ...pointOf(chance) }),
-      ...(sight === 'MINIMAL' && {
+      ...(projection === 'MINIMAL' && {
         location: CITIES[Math.floor(chance() * CITIES.length)] ?? '',
         riskProfile: chance() < 0.5 ? 'core' : 'opportunistic',
         sector: chance() < 0.5 ? 'commercial' : 'industrial',
         dealKind: chance() < 0.5 ? 'asset_deal' : 'share_deal',
       }),
-      ...(sight === 'NOTHING' && {
+      ...(projection === 'NOTHING' && {
         title: `Hidden ${text}`,
         location: CITIES[Math.floor(chance() * CITIES.length)] ?? '',
         suspensionReason: null,

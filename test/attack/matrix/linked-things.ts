@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
-import { aPaper } from './paper.ts'
+import { aPendingDocument } from './pending-document.ts'
 import type { People } from './principals.ts'
 import type { Things } from './things.ts'
 
 const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-type LinkState = 'living' | 'expired' | 'revoked' | 'replaced' | 'decided'
+type LinkState = 'active' | 'expired' | 'revoked' | 'replaced' | 'decided'
 type ApplicationStatus = 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved'
 
 /** An application with a link in one state; returns its number and the link's token. */
@@ -41,7 +41,7 @@ async function anApplication(status: ApplicationStatus, link: LinkState) {
   return { id: application.id, token }
 }
 
-async function livingLink(applicationId: string) {
+async function activeLink(applicationId: string) {
   const { id: link } = await selectRow('applicationLinks', { applicationId })
   return link
 }
@@ -49,9 +49,9 @@ async function livingLink(applicationId: string) {
 /** Applications with links in every state, and everything else held by a link alone. */
 export async function linkedThings({ of }: People): Promise<Things> {
   const states = {
-    living: await anApplication('draft', 'living'),
-    asked: await anApplication('more_info_requested', 'living'),
-    submitted: await anApplication('submitted', 'living'),
+    active: await anApplication('draft', 'active'),
+    asked: await anApplication('more_info_requested', 'active'),
+    submitted: await anApplication('submitted', 'active'),
     expired: await anApplication('draft', 'expired'),
     revoked: await anApplication('draft', 'revoked'),
     replaced: await anApplication('draft', 'replaced'),
@@ -73,11 +73,11 @@ export async function linkedThings({ of }: People): Promise<Things> {
     return token
   }
   const fresh = await aMember({ password: null, verified: false })
-  const paper = await aPaper({ applicationId: states.submitted.id }, 'passport_or_id')
+  const paper = await aPendingDocument({ applicationId: states.submitted.id }, 'passport_or_id')
   return {
     ...tokens,
-    draftApplication: states.living.id,
-    draftLink: await livingLink(states.living.id),
+    draftApplication: states.active.id,
+    draftLink: await activeLink(states.active.id),
     submittedApplication: states.submitted.id,
     applicationPaper: paper.submission,
     applicationFile: paper.file,

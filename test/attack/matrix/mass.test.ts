@@ -22,7 +22,7 @@ async function columnNames(): Promise<string[]> {
 }
 
 /** Values an attacker would put there: a higher role, a decided status, another person's id, another day. */
-function temptation(name: string, things: Things): string {
+function tamperedValue(name: string, things: Things): string {
   const plain = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
   if (plain === 'role') return 'admin'
   if (/(^|_)status$/.test(plain)) return 'approved'
@@ -73,7 +73,7 @@ function volatileOf(a: readonly Written[], b: readonly Written[]): Volatile {
   return found
 }
 
-const firstWho = ({ outcomes }: Operation): Principal | undefined =>
+const firstAllowed = ({ outcomes }: Operation): Principal | undefined =>
   PRINCIPALS.find((one) => outcomeOf(outcomes, one) === 'done')
 
 /** The fields that the page offers to this person: what they may set. */
@@ -98,7 +98,7 @@ async function checkMass(
   names: readonly string[],
   { origin, world }: { origin: string; world: MatrixWorld },
 ): Promise<MassResult> {
-  const who = firstWho(operation)
+  const who = firstAllowed(operation)
   const result: MassResult = { tried: 0, refused: [], taken: [] }
   if (!who || operation.form === undefined) return result
   const cookie = world.people.cookies[who]
@@ -106,10 +106,10 @@ async function checkMass(
   const form = formOf(operation, things)
   const path = operation.path.replace(/\{([\w:.]+)\}/g, (_, name: string) => things[name] ?? '')
   const own = new Set([...form.map(([name]) => name), ...(await offeredBy(origin, path, cookie))])
-  const foreign = names.filter((name) => !own.has(name))
+  const extraneous = names.filter((name) => !own.has(name))
   const mark = await journalMark()
   const stored = async (extra: readonly string[]) => {
-    const more = extra.map((name) => [name, temptation(name, things)] as const)
+    const more = extra.map((name) => [name, tamperedValue(name, things)] as const)
     const { status } = await press(operation, { origin, things, cookie, form: [...form, ...more] })
     const rows = await writtenSince(mark)
     await undoSince(mark)
@@ -120,15 +120,15 @@ async function checkMass(
   if (!first.isDone || !second.isDone) return { ...result, broken: `${first.status}, ${second.status}` }
   const volatile = volatileOf(first.rows, second.rows)
   const clean = new Set([...linesOf(first.rows, volatile), ...linesOf(second.rows, volatile)])
-  const foreignLines = (rows: readonly Written[]) =>
+  const extraneousLines = (rows: readonly Written[]) =>
     linesOf(rows, volatile).filter((line) => !clean.has(line))
 
   /** A job may write in parallel, so a line counts once it appeared twice. */
   async function taken(some: readonly string[]): Promise<{ isDone: boolean; lines: string[] }> {
     const once = await stored(some)
-    if (!once.isDone || foreignLines(once.rows).length === 0) return { isDone: once.isDone, lines: [] }
-    const again = new Set(foreignLines((await stored(some)).rows))
-    return { isDone: true, lines: foreignLines(once.rows).filter((line) => again.has(line)) }
+    if (!once.isDone || extraneousLines(once.rows).length === 0) return { isDone: once.isDone, lines: [] }
+    const again = new Set(extraneousLines((await stored(some)).rows))
+    return { isDone: true, lines: extraneousLines(once.rows).filter((line) => again.has(line)) }
   }
 
   async function tryNames(some: readonly string[]): Promise<void> {
@@ -141,15 +141,15 @@ async function checkMass(
     } else if (isDone) result.taken.push(`${some[0]}: ${lines.join(' ; ').slice(0, 400)}`)
     else result.refused.push(...some)
   }
-  result.tried = foreign.length
-  const whole = await stored(foreign)
+  result.tried = extraneous.length
+  const whole = await stored(extraneous)
   if (!whole.isDone) {
     // A form that rejects every unknown field also rejects each name alone: a sample of names is tried.
-    const some = foreign.filter((_, at) => at % Math.ceil(foreign.length / TRIED_ALONE) === 0)
+    const some = extraneous.filter((_, at) => at % Math.ceil(extraneous.length / TRIED_ALONE) === 0)
     const alone = await Array.fromAsync(some, async (name) => (await stored([name])).isDone)
-    if (!alone.includes(true)) return { ...result, refused: foreign }
+    if (!alone.includes(true)) return { ...result, refused: extraneous }
   }
-  await tryNames(foreign)
+  await tryNames(extraneous)
   return result
 }
 
@@ -160,7 +160,7 @@ const names = await columnNames()
 await settled()
 
 test.each(
-  OPERATIONS.filter((operation) => firstWho(operation)).map((operation) => ({
+  OPERATIONS.filter((operation) => firstAllowed(operation)).map((operation) => ({
     name: nameOf(operation),
     operation,
   })),

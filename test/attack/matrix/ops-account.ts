@@ -10,7 +10,7 @@ const onFactor = (intent: string, outcomes: Outcomes): Operation =>
 const onPasskey = (intent: string, outcomes: Outcomes, id = ''): Operation =>
   button('/settings/passkeys', intent, { id, answer: '{}', name: 'Key' }, outcomes)
 /** The link alone decides, regardless of its holder and of who is signed in. */
-const HELD = everyone('done')
+const BY_LINK = everyone('done')
 const DEAD = everyone(409)
 
 export const ACCOUNT_OPERATIONS: readonly Operation[] = [
@@ -87,7 +87,7 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     path: '/reset-password?token={resetPassword}',
     intent: 'link',
     form: { password: 'Harbour-crane 9 lifts', confirmPassword: 'Harbour-crane 9 lifts' },
-    outcomes: HELD,
+    outcomes: BY_LINK,
   },
   {
     route: '/reset-password',
@@ -101,26 +101,26 @@ export const ACCOUNT_OPERATIONS: readonly Operation[] = [
     ['/complete-registration', '/complete-registration?token={setPassword}'],
     'set-password',
     { password: 'Harbour-crane 9 lifts', confirmPassword: 'Harbour-crane 9 lifts' },
-    HELD,
+    BY_LINK,
   ),
   button(
     ['/complete-registration', '/complete-registration?token={verifyEmail}'],
     'confirm',
     { password: 'Harbour-crane 7 lifts', signOut: 'yes' },
-    HELD,
+    BY_LINK,
   ),
   button(
     ['/complete-registration', '/complete-registration?token={verifyEmail}'],
     'not-my-password',
     {},
-    HELD,
+    BY_LINK,
   ),
   button(['/not-me', '/not-me?token=none'], '', {}, DEAD),
   button('/complete-registration', 'resend', { email: 'nobody-here@world.parcela.test' }, everyone('away')),
   button(['/confirm-email', '/confirm-email?token=none'], 'confirm', {}, DEAD),
   button(['/confirm-email', '/confirm-email?token=none'], 'cancel', {}, DEAD),
   button(['/confirm-email', '/confirm-email?token=none'], 'stop', {}, DEAD),
-  button(['/unsubscribe/:token', '/unsubscribe/{unsubscribe}'], '', {}, HELD, {
+  button(['/unsubscribe/:token', '/unsubscribe/{unsubscribe}'], '', {}, BY_LINK, {
     missing: { in: 'unsubscribe', as: 'no-such-token' },
   }),
   {

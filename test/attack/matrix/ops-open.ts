@@ -20,7 +20,7 @@ const DRAFT = {
 
 /** The answer for each state of an application's link, regardless of who is signed in (ADM-063, ADM-064). */
 const LINKS = {
-  living: 'done',
+  active: 'done',
   asked: 'done',
   submitted: 409,
   replaced: 404,

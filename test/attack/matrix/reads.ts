@@ -98,7 +98,7 @@ const FILES: readonly Operation[] = [
 ]
 
 const STATES = {
-  living: 'shown',
+  active: 'shown',
   asked: 'shown',
   submitted: 'shown',
   replaced: 404,

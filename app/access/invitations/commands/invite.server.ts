@@ -77,7 +77,7 @@ export async function inviteToListing(
     const listing = await readManagedListing(tx, actor, listingId)
     if (!listing) return stop('not_found')
     if (!listing.onMarket) return stop('off_market')
-    if (await isOfCompany(tx, email, listing.companyId)) return stop('own_company')
+    if (await belongsToCompany(tx, email, listing.companyId)) return stop('own_company')
     const accessEndsAt = accessEndsOn === null ? null : await endOfDay(tx, accessEndsOn)
     const at = now()
     if (accessEndsAt !== null && accessEndsAt <= at) return stop('ends_in_past')
@@ -124,7 +124,7 @@ export async function inviteToListing(
 }
 
 /** Whether the address belongs to the listing's own company; other companies are not looked up. */
-async function isOfCompany(tx: Tx, email: string, companyId: string): Promise<boolean> {
+async function belongsToCompany(tx: Tx, email: string, companyId: string): Promise<boolean> {
   const own = await tx
     .selectFrom('companyMembers as cm')
     .innerJoin('users as u', 'u.id', 'cm.userId')

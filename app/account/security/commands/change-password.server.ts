@@ -10,7 +10,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { passwordChangedMail } from '../../emails.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../../password.server.ts'
 import type { PasswordProblem } from '../../policy.ts'
-import { findWaysLeft } from '../queries/factors.server.ts'
+import { findRemainingSignInMethods } from '../queries/factors.server.ts'
 import { checkOwnPassword, isUnchanged } from './check-own-password.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 
@@ -57,7 +57,7 @@ async function store(
       subject: { type: 'user', id: userId },
       details: { sessionsEnded: sessions },
     })
-    const left = await findWaysLeft(userId, tx)
+    const left = await findRemainingSignInMethods(userId, tx)
     await notify(tx, {
       userId,
       kind: 'security',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
-import { giveBackOne, takeLimit } from '#app/db/limits.server.ts'
+import { refundLimit, takeLimit } from '#app/db/limits.server.ts'
 import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { type Budget, giveBack } from '../../budgets.server.ts'
+import { type Budget, refundAttempts } from '../../budgets.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 
@@ -87,8 +87,8 @@ export async function tryCode<T, R extends string>(
   if (wait !== null) return { ok: false, refused: 'too_many', wait }
   const done = await attempt()
   if (done.ok) {
-    await giveBack(budget, 1)
-    await giveBackOne(db(), 'code', budget.own)
+    await refundAttempts(budget, 1)
+    await refundLimit(db(), 'code', budget.own)
   }
   return done
 }

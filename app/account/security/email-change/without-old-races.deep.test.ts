@@ -7,7 +7,7 @@ import { testDatabase } from '#test/database.ts'
 import { FEW, isWhole } from '#test/runs.ts'
 import { testSettings } from '#test/settings.ts'
 import { aMember, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { change, living, reset } from '#test/world/credential-changes.ts'
+import { change, liveSessionIds, reset } from '#test/world/credential-changes.ts'
 import { inRequest, inSession, later } from '#test/world/security.ts'
 import {
   addressOf,
@@ -51,7 +51,7 @@ test('of 50 concurrent stops and moves either the stop or the move wins', async 
     expect([stops, address]).toEqual(address === next ? [0, next] : [1, member.email])
     const done = (await auditOf(member.userId)).map(({ action }) => action)
     expect(done.filter((action) => ['email.change', 'email.stop_change'].includes(action))).toHaveLength(1)
-    expect((await living(member.userId)).length > 0).toBe(address === next)
+    expect((await liveSessionIds(member.userId)).length > 0).toBe(address === next)
     const kinds = (await mailsTo(member.email)).map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind === 'account.password_reset')).toHaveLength(stops)
   }
@@ -103,7 +103,7 @@ test('in any order of steps it moves only after 7 days without a stop', async ()
           const stopped = await stopEmailChange(secretIn(link?.path ?? ''))
           expect(stopped.ok).toBe(pendingChange?.without === true && at < last + 60 * DAY * 1000)
           if (stopped.ok) {
-            expect(await living(userId)).toEqual([])
+            expect(await liveSessionIds(userId)).toEqual([])
             await reset(userId)
             pendingChange = null
           }

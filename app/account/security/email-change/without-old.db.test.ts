@@ -7,7 +7,7 @@ import * as settingsPage from '#app/settings/routes/account.tsx'
 import { testDatabase } from '#test/database.ts'
 import { testSettings } from '#test/settings.ts'
 import { aMember, anAdmin, aNewAddress, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
-import { living } from '#test/world/credential-changes.ts'
+import { liveSessionIds } from '#test/world/credential-changes.ts'
 import { visit } from '#test/world/pages.tsx'
 import { findRow, insertRow, updateRows } from '#test/world/rows.ts'
 import { aGuardedMember, codeNow, givePassword, later, signedInBy } from '#test/world/security.ts'
@@ -121,10 +121,10 @@ test.each([1, 2, 3])(
     expect(page.text).toContain('sign out every session')
     expect((await press(link, 'confirm')).status).toBe(409)
     expect((await press(link, 'cancel')).status).toBe(409)
-    expect((await living(member.userId)).length).toBeGreaterThan(0)
+    expect((await liveSessionIds(member.userId)).length).toBeGreaterThan(0)
 
     expect((await press(link, 'stop')).text).toContain('The change was stopped')
-    expect(await living(member.userId)).toEqual([])
+    expect(await liveSessionIds(member.userId)).toEqual([])
     for (const former of [cookie, browser]) expect(await signedInBy({ cookie: former })).toBeNull()
     expect((await givePassword(member)).status).toBe(422)
     expect(await findRow('passkeys', { userId: member.userId })).toBeUndefined()

@@ -10,7 +10,7 @@ import { isFresh } from '../../fresh.ts'
 import { endPendingSignIns } from '../commands/end-sessions.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { relyingParty } from './party.server.ts'
-import { keepQuestion, takeQuestion } from './questions.server.ts'
+import { storeChallenge, consumeChallenge } from './challenges.server.ts'
 import { MAX_PASSKEYS, passkeyName, readAnswer, registrationAnswer } from './schema.ts'
 
 export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_verified' | 'not_found'
@@ -19,7 +19,7 @@ export type PasskeyRefusal = 'not_fresh' | 'not_possible' | 'too_many' | 'not_ve
 export const webauthn = () => import('@simplewebauthn/server')
 
 /** The options for creating a passkey, and the cookie of the challenge. */
-export async function askForPasskey(
+export async function startPasskeyRegistration(
   member: Member,
 ): Promise<Result<{ options: object; cookie: string }, PasskeyRefusal>> {
   const party = relyingParty()
@@ -42,7 +42,7 @@ export async function askForPasskey(
     excludeCredentials: known.map(({ credentialId }) => ({ id: credentialId })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
-  return ok({ options, cookie: await keepQuestion(options.challenge, member.userId) })
+  return ok({ options, cookie: await storeChallenge(options.challenge, member.userId) })
 }
 
 /** Stores a passkey that the authenticator created with user verification, after a fresh sign-in. */
@@ -55,7 +55,7 @@ export async function addPasskey(
   if (!party) return refuse('not_possible')
   if (!isFresh(member)) return refuse('not_fresh')
   const { userId, role } = member
-  const challenge = await takeQuestion(request, userId)
+  const challenge = await consumeChallenge(request, userId)
   const response = readAnswer(registrationAnswer, answer)
   if (challenge === null || !response) return refuse('not_verified')
   const { verifyRegistrationResponse } = await webauthn()

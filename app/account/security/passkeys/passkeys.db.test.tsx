@@ -9,7 +9,7 @@ import { anAuthenticator } from '#test/world/authenticator.ts'
 import { visit, type Visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import { aGuardedMember, sessionsOf, signedInBy } from '#test/world/security.ts'
-import { askForPasskey, addPasskey } from './commands.server.ts'
+import { startPasskeyRegistration, addPasskey } from './commands.server.ts'
 import { createChallenge, signInWithPasskey } from './sign-in.server.ts'
 import { loadMember } from '#app/gates/viewer.server.ts'
 import { testSettings } from '#test/settings.ts'
@@ -36,7 +36,7 @@ async function memberOf(userId: string) {
 /** The options in an answer's data, as the browser's script reads them. */
 async function makeOn(userId: string, device: Device, name = '', manner?: Manner): Promise<Visit> {
   const cookie = await signedInCookie(userId)
-  const asked = await askForPasskey(await memberOf(userId))
+  const asked = await startPasskeyRegistration(await memberOf(userId))
   if (!asked.ok) throw new Error(asked.refused)
   const { options, cookie: question } = asked.value
   const answer = device.make(options as Question, manner)
@@ -79,7 +79,7 @@ test('a passkey is named, listed, and replaces password and code', async () => {
 
 test('the device must verify the person, and a sign-in names no account', async () => {
   const member = await aMember()
-  const asked = await askForPasskey(await memberOf(member.userId))
+  const asked = await startPasskeyRegistration(await memberOf(member.userId))
   expect(asked).toMatchObject({
     ok: true,
     value: {
@@ -134,7 +134,7 @@ test('a passkey needs the requesting person, verification and one use; ten is th
   const [one, other] = [await aMember(), await aMember()]
   const device = anAuthenticator(ORIGIN)
   expect((await makeOn(one.userId, device, '', { isVerified: false })).status).toBe(422)
-  const asked = await askForPasskey(await memberOf(one.userId))
+  const asked = await startPasskeyRegistration(await memberOf(one.userId))
   if (!asked.ok) throw new Error(asked.refused)
   const cookie = asked.value.cookie.split(';')[0] ?? ''
   const answer = device.make(asked.value.options as Question)
@@ -150,7 +150,10 @@ test('a passkey needs the requesting person, verification and one use; ten is th
   expect(rows).toMatchObject([{ userId: one.userId, name: 'Unknown device' }])
   for (let index = 1; index < 10; index += 1)
     expect((await makeOn(one.userId, anAuthenticator(ORIGIN), 'ż'.repeat(100))).status).toBe(303)
-  expect(await askForPasskey(await memberOf(one.userId))).toEqual({ ok: false, refused: 'too_many' })
+  expect(await startPasskeyRegistration(await memberOf(one.userId))).toEqual({
+    ok: false,
+    refused: 'too_many',
+  })
 })
 
 test('a removed passkey no longer signs in; another member’s is not found', async () => {
@@ -180,7 +183,7 @@ test('adding and removing require a fresh sign-in', async () => {
   for (const intent of ['question', 'add', 'remove'])
     expect((await press(cookie, { intent })).location).toBe(CONFIRM)
   const old = { ...(await memberOf(userId)), signedInAt: new Date(Date.now() - 16 * 60_000) }
-  expect(await askForPasskey(old)).toEqual({ ok: false, refused: 'not_fresh' })
+  expect(await startPasskeyRegistration(old)).toEqual({ ok: false, refused: 'not_fresh' })
   const request = new Request(`${ORIGIN}${HERE}`)
   const nothing = { answer: '', name: '', device: '' }
   expect(await addPasskey(old, request, nothing)).toEqual({ ok: false, refused: 'not_fresh' })

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { db } from '#app/db/client.server.ts'
-import { giveBackOne } from '#app/db/limits.server.ts'
+import { refundLimit } from '#app/db/limits.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { formText } from '#app/lib/form.ts'
@@ -32,7 +32,7 @@ export async function passkeyResponse(request: Request, formData: FormData, to: 
   const signedIn = await signInWithPasskey(request, text)
   if (!signedIn.ok) return refused(formData, { toast: { title: FAILED, text: WRONG, tone: 'error' } })
   // Gives back both counted calls.
-  for (const _ of ['question', 'answer']) await giveBackOne(db(), 'passkey', `ip:${clientAddress()}`)
+  for (const _ of ['question', 'answer']) await refundLimit(db(), 'passkey', `ip:${clientAddress()}`)
   const headers = new Headers(signedIn.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
   return redirectWithToast(
     await firstPage(signedIn.value.userId, to),

@@ -8,7 +8,7 @@ import { lockAccount } from '../../commands/lock-account.server.ts'
 import { openSession } from '../commands/open-session.server.ts'
 import { webauthn } from './commands.server.ts'
 import { relyingParty } from './party.server.ts'
-import { dropQuestion, keepQuestion, takeQuestion } from './questions.server.ts'
+import { dropChallenge, storeChallenge, consumeChallenge } from './challenges.server.ts'
 import { readAnswer, signInAnswer } from './schema.ts'
 
 /** Authentication options without an account name. Null where passkeys are not available. */
@@ -17,7 +17,7 @@ export async function createChallenge(): Promise<{ options: object; cookie: stri
   if (!party) return null
   const { generateAuthenticationOptions } = await webauthn()
   const options = await generateAuthenticationOptions({ rpID: party.id, userVerification: 'required' })
-  return { options, cookie: await keepQuestion(options.challenge, null) }
+  return { options, cookie: await storeChallenge(options.challenge, null) }
 }
 
 /**
@@ -33,7 +33,7 @@ export async function signInWithPasskey(
     return refuse('not_verified')
   }
   const party = relyingParty()
-  const challenge = await takeQuestion(request, null)
+  const challenge = await consumeChallenge(request, null)
   const response = readAnswer(signInAnswer, answer)
   if (!party || challenge === null || !response) return no()
   const passkey = await db()
@@ -75,5 +75,5 @@ export async function signInWithPasskey(
     return session.ok ? session.value.cookies : stop('not_verified')
   })
   if (!opened.ok) return no(userId)
-  return ok({ userId, cookies: [...opened.value, await dropQuestion()] })
+  return ok({ userId, cookies: [...opened.value, await dropChallenge()] })
 }

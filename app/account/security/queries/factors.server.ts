@@ -1,7 +1,7 @@
 import { type Tx, db } from '#app/db/client.server.ts'
 import { decrypt } from '#app/lib/secret.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import type { WaysLeft } from '../../policy.ts'
+import type { RemainingSignInMethods } from '../../policy.ts'
 import { otpAuthUri } from '../totp.server.ts'
 
 /** Whether signing in requires a code after the password (MEM-389). */
@@ -19,7 +19,10 @@ export async function hasSecondFactor(
 }
 
 /** The ways to sign in besides the password, and the number of known devices. */
-export async function findWaysLeft(userId: string, reader: Pick<Tx, 'selectFrom'> = db()): Promise<WaysLeft> {
+export async function findRemainingSignInMethods(
+  userId: string,
+  reader: Pick<Tx, 'selectFrom'> = db(),
+): Promise<RemainingSignInMethods> {
   const count = async (table: 'passkeys' | 'knownDevices') => {
     const { rows } = await reader
       .selectFrom(table)

@@ -39,7 +39,7 @@ export async function listApplications(
 ): Promise<Page<ApplicationRow>> {
   const { search, status } = filters
   const found = search ? await fewApplications(search) : null
-  const isFrequent = search !== '' && found === null
+  const matchesMany = search !== '' && found === null
   const pattern = patternOf(search)
   let cases = db().selectFrom('applications as a').selectAll('a').where(isOfStatus(filters))
   if (found) cases = cases.where(sql<boolean>`a.id = any (${found}::uuid[])`)
@@ -50,12 +50,12 @@ export async function listApplications(
     rows: (near) =>
       db()
         .selectFrom(near.as('a'))
-        .$if(isFrequent, (query) =>
+        .$if(matchesMany, (query) =>
           query.where(sql<boolean>`(fold(a.company_name) like ${pattern} or fold(a.email) like ${pattern})`),
         )
         .select(['a.id', 'a.email', 'a.companyName', 'a.role', 'a.status'])
         .select(['a.revokedAt', 'a.revision', 'a.createdAt', 'a.submittedAt']),
-    isFrequent,
+    matchesMany,
     order: newest('a.createdAt', 'a.id'),
     size: APPLICATIONS_PAGE,
     holdsOurs: MAY_WAIT.includes(status),

@@ -11,7 +11,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyType } from '#app/lib/viewer.ts'
-import type { Pointing } from '#app/review/requested/schema.ts'
+import type { Requestable } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
 import { offeredActions } from '#app/review/engine.ts'
 import { firstOnLastVersion, listDecisions, type PastDecision } from '#app/review/history.server.ts'
@@ -66,7 +66,7 @@ export type ApplicationForReview = {
   documents: ReviewedDocument[]
   kyc: KycState
   /** Items that a reviewer can request, which of them are missing, and the last requested ones. */
-  pointing: Pointing
+  requestable: Requestable
   /** The last requested items with the candidate's answers, for the pending version. */
   answered: ShownAsked[]
   /** The pending version was submitted automatically with the last requested document. */
@@ -149,7 +149,7 @@ export async function loadApplicationForReview(
         : [],
     })),
     kyc,
-    pointing: {
+    requestable: {
       askable: APPLICATION_ASKABLE,
       missing: missingPicks(kyc),
       standing: readRequestedItems(row.asked),

@@ -30,7 +30,7 @@ const PAGE: WizardPage = {
   step: 1,
   values: {},
   errors: {},
-  standings: ['open'],
+  statuses: ['open'],
   draftVersion: 0,
   companyVersion: 0,
   isResubmission: false,

@@ -7,7 +7,7 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { notify, type NewNotice } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { handedOverMail, leftMail, removedMail } from '../emails.ts'
+import { handedOverMail, colleagueLeftMail, removedMail } from '../emails.ts'
 import type { StepRefusal } from '../refusal-texts.ts'
 import { companyPeopleOf } from '../queries.server.ts'
 import { lockPeople, ownedCompany } from './invite.server.ts'
@@ -55,7 +55,7 @@ async function endMembership(tx: Tx, member: Member, companyId: string): Promise
       restsOn: ['company'],
       mail: {
         kind: 'company.colleague_left',
-        content: leftMail({ person: member.fullName, company: company.name }),
+        content: colleagueLeftMail({ person: member.fullName, company: company.name }),
       },
     })
   return null

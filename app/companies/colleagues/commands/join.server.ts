@@ -17,7 +17,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { joinedMail } from '../emails.ts'
 import type { JoinRefusal } from '../refusal-texts.ts'
 import { lockPeople } from './invite.server.ts'
-import { livingLinks } from './link.server.ts'
+import { activeLinks } from './link.server.ts'
 
 /**
  * Adds the member with the invited, confirmed address to the company (MEM-394). Concurrent calls join once. A member of
@@ -140,7 +140,7 @@ export async function joinAsNewcomer(
 ): Promise<Result<{ cookies: string[] }, NewcomerRefusal>> {
   return attempt<{ cookies: string[] }, NewcomerRefusal>(async (tx, stop) => {
     const found = await openInvitations(tx)
-      .where('i.id', 'in', livingLinks(secret, tx))
+      .where('i.id', 'in', activeLinks(secret, tx))
       .select(['i.id', 'i.email', 'i.companyId', 'c.name', 'c.type'])
       .executeTakeFirst()
     if (!found) return stop('not_open')

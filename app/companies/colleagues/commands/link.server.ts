@@ -17,7 +17,7 @@ export async function issueColleagueLink(tx: Tx, invitationId: string): Promise<
 }
 
 /** Valid links with this secret, which only the invited mailbox received. */
-export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db()) {
+export function activeLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db()) {
   return from
     .selectFrom('companyInvitationLinks as l')
     .where('l.tokenHash', '=', hashToken(secret))
@@ -27,10 +27,10 @@ export function livingLinks(secret: string, from: Pick<Tx, 'selectFrom'> = db())
 }
 
 /** Whether this is the secret of a link that was emailed, even an expired one, and not an invitation's id. */
-export const wasMailed = async (key: string) => !isUuid(key) && (await namedInvitation(key)) !== null
+export const wasMailed = async (key: string) => !isUuid(key) && (await invitationIdFor(key)) !== null
 
 /** The invitation id for a link secret, even an expired one, or for an id. */
-export async function namedInvitation(key: string): Promise<string | null> {
+export async function invitationIdFor(key: string): Promise<string | null> {
   if (isUuid(key)) return key
   const row = await db()
     .selectFrom('companyInvitationLinks')

@@ -3,13 +3,13 @@ import { transaction } from '#app/db/client.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { mailInvitation } from './invite.server.ts'
-import { namedInvitation } from './link.server.ts'
+import { invitationIdFor } from './link.server.ts'
 
 /**
  * Emails a new link to the invited address while its invitation is open, up to a rate limit. The caller learns nothing.
  */
 export async function requestColleagueLink(key: string): Promise<void> {
-  const named = await namedInvitation(key)
+  const named = await invitationIdFor(key)
   if (named === null) return
   await transaction(async (tx) => {
     const found = await openInvitations(tx)

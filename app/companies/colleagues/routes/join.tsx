@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { data, Form, useNavigation } from 'react-router'
 import {
   busy,
@@ -9,7 +9,7 @@ import {
   unexpected,
 } from '#app/account/answers.server.ts'
 import { withMinimumTime } from '#app/account/minimum-time.ts'
-import { passwordFault, passwordToast } from '#app/account/security/password-faults.server.ts'
+import { passwordError, passwordToast } from '#app/account/security/password-errors.server.ts'
 import { HashingBusy, hashPassword } from '#app/account/password.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
@@ -23,7 +23,7 @@ import { FormMessages } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { acceptInvitation, joinAsNewcomer } from '../commands/join.server.ts'
-import { namedInvitation, wasMailed } from '../commands/link.server.ts'
+import { invitationIdFor, wasMailed } from '../commands/link.server.ts'
 import { requestColleagueLink } from '../commands/new-link.server.ts'
 import { findInvitation } from '../queries.server.ts'
 import { belongsTo, JOIN_REFUSALS } from '../refusal-texts.ts'
@@ -82,7 +82,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   expectFields(formData, joinSchema)
   const viewer = context.get(viewerContext)
   if (viewer.kind === 'member') {
-    const joined = await acceptInvitation(viewer, (await namedInvitation(params.id)) ?? '')
+    const joined = await acceptInvitation(viewer, (await invitationIdFor(params.id)) ?? '')
     if (joined.ok) return redirectWithToast('/', WELCOME)
     const { formError } = JOIN_REFUSALS[joined.refused]
     const text =
@@ -111,7 +111,7 @@ async function register(request: Request, key: string, formData: FormData) {
     return refused(formData, { kind: 'conflict', title: JOIN.failed, text: JOIN_REFUSALS.not_open.formError })
   const parsed = parseForm(joinSchema, formData)
   const password = formText(formData, 'password')
-  const fault = await passwordFault(password, found.email)
+  const fault = await passwordError(password, found.email)
   const toast = passwordToast(fault ?? undefined, undefined)
   if (!parsed.ok || toast)
     return refused(formData, {
@@ -182,7 +182,7 @@ export default function Join({ loaderData: page, actionData }: Route.ComponentPr
   return (
     <Page
       title={joinLabel(company)}
-      lead={`${inviter} invited you to join ${ending(company)} The invitation was sent to ${address}.`}
+      lead={`${inviter} invited you to join ${withFullStop(company)} The invitation was sent to ${address}.`}
       width="form"
     >
       {page.state !== 'new' && <FormMessages answer={form} />}

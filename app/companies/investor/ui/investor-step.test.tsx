@@ -19,7 +19,7 @@ function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage>
     values: Object.fromEntries(fields.map((name) => [name, all[name] ?? ''])),
     all: step === 6 ? all : {},
     errors: {},
-    standings: investorSteps.map(() => 'open' as const),
+    statuses: investorSteps.map(() => 'open' as const),
     draftVersion: 3,
     draft: null,
     companyVersion: 0,

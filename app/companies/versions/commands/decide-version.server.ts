@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
-import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
+import { kycStateOf, hasPendingReplacement } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
@@ -150,7 +150,7 @@ async function isKycOpen(tx: Tx, { company, held, answers }: FoundVersion): Prom
   if (company.ownerId === null) return true
   const required = requiredDocuments(company.type, kycAnswers(questionnaire))
   const documents = await listDocuments(company.ownerId, tx)
-  return !kycStateOf(required, documents).allApproved || waitsBeside(required, documents)
+  return !kycStateOf(required, documents).allApproved || hasPendingReplacement(required, documents)
 }
 
 type Made = { items: readonly RequestedItem[]; version: number; dueOn: string | null }

@@ -5,7 +5,7 @@ import { listDocuments } from '#app/kyc/queries.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { queueGathered } from '#app/mail/gathered.server.ts'
+import { queueBatched } from '#app/mail/batched.server.ts'
 import { settleWork, notifyAdmins } from '#app/notices/notify-admins.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { readShown } from '#app/review/requested/stored.ts'
@@ -147,7 +147,7 @@ async function insert(
     companyName: company.name,
     isAnswer,
   })
-  await queueGathered(
+  await queueBatched(
     tx,
     {
       to: { address: member.email, name: member.fullName },

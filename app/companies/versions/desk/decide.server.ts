@@ -2,7 +2,7 @@ import { OPEN_KYC_REFUSALS } from '#app/kyc/desk/refusals.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { conflict, type Refusals, wrong } from '#app/lib/answer.ts'
 import { parseForm } from '#app/lib/form.ts'
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
@@ -31,7 +31,7 @@ export async function reviewVersion(
     if (!dropped.ok) return dropped
     return ok({
       title: 'Request withdrawn',
-      text: `${ending(dropped.value.name)} We’ll notify the owner.`,
+      text: `${withFullStop(dropped.value.name)} We’ll notify the owner.`,
       tone: 'ok',
     })
   }

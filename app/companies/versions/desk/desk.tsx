@@ -56,7 +56,7 @@ function Dialogs({ record, answer }: { record: Record; answer: ReviewAnswer | nu
       correction={correctionOf(record.status, record)}
       blankReason={BLANK_REASON}
       templates={REASON_TEMPLATES.company}
-      pointing={record.pointing}
+      requestable={record.requestable}
       answer={answer}
     />
   )

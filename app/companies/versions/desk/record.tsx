@@ -121,7 +121,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
         answer={isRevert ? null : answer}
         id={record.id}
         offered={record.offered}
-        pointing={record.pointing}
+        requestable={record.requestable}
       />
       <ClaimNotice claim={claim} />
       <Head record={record} />
@@ -132,7 +132,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
           reason={record.reason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.pointing.standing}
+          asked={record.requestable.standing}
         />
       </div>
       {record.answered.length > 0 && (

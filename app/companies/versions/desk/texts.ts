@@ -1,4 +1,4 @@
-import { ending } from '#app/lib/name.ts'
+import { withFullStop } from '#app/lib/name.ts'
 
 /** Texts of the profile changes desk. */
 export const DESK = {
@@ -12,7 +12,7 @@ export const DESK = {
     requestInfo: 'Information requested',
     reject: 'Changes rejected',
   },
-  mailed: (company: string) => `${ending(company)} We’ll email the owner.`,
+  mailed: (company: string) => `${withFullStop(company)} We’ll email the owner.`,
   corrected: { title: 'Reason corrected', text: 'The status has not changed, and no email was sent.' },
   onHold: 'The company is suspended. Its changes are on hold.',
   number: (count: number) => `Version ${count}`,

@@ -17,7 +17,7 @@ const VERSIONS_PAGE = 50
 export async function listVersionsForReview(_admin: AdminViewer, filters: VersionFilters) {
   const { search, status } = filters
   const found = search ? await fewCompanies(search) : null
-  const isFrequent = search !== '' && found === null
+  const matchesMany = search !== '' && found === null
   let cases = db().selectFrom('companyVersions as v').selectAll('v')
   if (status) cases = cases.where('v.status', '=', status)
   if (found) cases = cases.where(sql<boolean>`v.company_id = any (${found}::uuid[])`)
@@ -30,11 +30,11 @@ export async function listVersionsForReview(_admin: AdminViewer, filters: Versio
         .selectFrom(near.as('v'))
         .innerJoin('companies as c', 'c.id', 'v.companyId')
         .leftJoin('members as m', 'm.userId', 'v.savedBy')
-        .$if(isFrequent, (query) => query.where(sql<boolean>`fold(c.name) like ${patternOf(search)}`))
+        .$if(matchesMany, (query) => query.where(sql<boolean>`fold(c.name) like ${patternOf(search)}`))
         .select(['v.id', 'v.number', 'v.kind', 'v.status', 'v.submittedAt', 'c.name', 'c.type'])
         .select(['v.isRequest', 'v.dueOn', 'v.dueAt'])
         .select(['m.fullName as author', sql<boolean>`c.suspended_at is not null`.as('suspended')]),
-    isFrequent,
+    matchesMany,
     order: newest('v.submittedAt', 'v.id'),
     size: VERSIONS_PAGE,
     holdsOurs: status === null || status === 'pending' || status === 'more_info_requested',

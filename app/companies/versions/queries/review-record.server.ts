@@ -1,6 +1,6 @@
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
-import { kycStateOf, waitsBeside } from '#app/kyc/policy.ts'
+import { kycStateOf, hasPendingReplacement } from '#app/kyc/policy.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import { DOCUMENT_TYPES, kycAnswers, requiredDocuments } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
@@ -58,7 +58,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
   const after = overlay(profileForms[type], standing, answers).questionnaire
   const required = requiredDocuments(type, kycAnswers(after))
   const state = kycStateOf(required, documents)
-  const kyc = { ...state, allApproved: state.allApproved && !waitsBeside(required, documents) }
+  const kyc = { ...state, allApproved: state.allApproved && !hasPendingReplacement(required, documents) }
   return {
     id,
     companyId: row.companyId,
@@ -78,7 +78,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     internalNotes: row.internalNotes,
     rows,
     answered,
-    pointing: {
+    requestable: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
       standing: asked,

@@ -4,7 +4,7 @@ import * as form from '#app/companies/developer/routes/developer.tsx'
 import * as profile from '#app/companies/routes/my-profile.tsx'
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import { setClock } from '#app/lib/clock.ts'
-import { ringForSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
+import { notifyDueSuspensions } from '#app/oversight/notifications/suspensions.server.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { testDatabase } from '#test/database.ts'
@@ -167,11 +167,11 @@ describe('a request to an approved company', () => {
         (await visit(desk, `/admin/versions?${query}`, { cookie: await signedInCookie(from.admin.userId) }))
           .text
       on('2026-12-09')
-      await ringForSuspensions()
+      await notifyDueSuspensions()
       expect([await turnOf(request.id, company), await bells()]).toEqual(['yours', 0])
       expect(await shown('turn=ours')).not.toContain('Deadline passed')
       on('2026-12-10')
-      await Promise.all([ringForSuspensions(), ringForSuspensions()])
+      await Promise.all([notifyDueSuspensions(), notifyDueSuspensions()])
       expect([await turnOf(request.id, company), await bells()]).toEqual(['reviewers', 1])
       for (const query of ['turn=ours', 'status=more_info_requested', `id=${request.id}`])
         expect(await shown(query)).toContain('Deadline passed')

@@ -71,7 +71,7 @@ function present({ fileStatus, endsAt, ...row }: Row): Submission {
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),
     hasFile: fileStatus === 'active',
-    isEnded: endsAt !== null && endsAt <= now(),
+    isExpired: endsAt !== null && endsAt <= now(),
   }
 }
 
@@ -79,16 +79,16 @@ function present({ fileStatus, endsAt, ...row }: Row): Submission {
 export async function listSubmissions(_admin: AdminViewer, filters: QueueFilters): Promise<Page<Submission>> {
   const { tab, search = '' } = filters
   const found = await find(search)
-  const isFrequent = found !== null && found.ids === null
+  const matchesMany = found !== null && found.ids === null
   const page = await deskList(filters, {
     kind: 'document',
     id: 's.id',
     cases: narrowedTo(queue(filters), found).selectAll('s'),
     rows: (cases) =>
-      withFacts(db().selectFrom(cases.as('s')) as unknown as Queue).$if(isFrequent, (rows) =>
+      withFacts(db().selectFrom(cases.as('s')) as unknown as Queue).$if(matchesMany, (rows) =>
         rows.where(matchesPattern(patternOf(search))),
       ),
-    isFrequent,
+    matchesMany,
     order: newest('s.createdAt', 's.id'),
     size: KYC_PAGE,
     holdsOurs: tab === 'pending' || tab === 'all',

@@ -5,7 +5,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { endDraft, keepDraft as takeNumber, ownerOf } from '#app/drafts/order.server.ts'
 import type { PostedWindow } from '#app/drafts/posted-window.ts'
-import { isAnnouncedInTime, type LeftAlone, noteRemoval } from '#app/review/retention.server.ts'
+import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { type ListingActor, ownedBy } from '#app/listings/commands/owned-listing.server.ts'
 
@@ -21,7 +21,7 @@ const KEPT_WINDOWS = 10
 const LIFE_SECONDS = KEPT_DAYS * 86_400
 
 /** Retention facts for a query of listing_drafts. */
-export const leftListingDraft = (): LeftAlone => ({
+export const abandonedListingDraft = (): AbandonedRecord => ({
   left: sql.ref('listing_drafts.saved_at'),
   told: sql.ref('listing_drafts.removal_told_at'),
   lifeSeconds: LIFE_SECONDS,
@@ -103,7 +103,7 @@ export async function purgeListingDrafts(): Promise<number> {
     const { numDeletedRows } = await tx
       .deleteFrom('listingDrafts')
       .where('savedAt', '<', before)
-      .where(isAnnouncedInTime(leftListingDraft(), sql.ref('listing_drafts.user_id')))
+      .where(isAnnouncedInTime(abandonedListingDraft(), sql.ref('listing_drafts.user_id')))
       .executeTakeFirst()
     const removed = Number(numDeletedRows)
     await noteRemoval(tx, { subject: 'listing_drafts', removed, before })

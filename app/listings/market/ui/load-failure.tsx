@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { useReadAgain } from '#app/ui/read-again.ts'
+import { useReloadPage } from '#app/ui/reload-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { showToast } from '#app/ui/toast-store.ts'
@@ -9,7 +9,7 @@ import { showToast } from '#app/ui/toast-store.ts'
  * The error of a list that failed to load; Try Again repeats the call, or reloads the page without JavaScript (PUB-065).
  */
 export function LoadFailure({ message }: { message: string }) {
-  const revalidator = useReadAgain()
+  const revalidator = useReloadPage()
   const { search } = useLocation()
   useEffect(() => {
     showToast({

@@ -1,4 +1,4 @@
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
@@ -20,7 +20,7 @@ export async function saveSearch(
 ): Promise<Result<{ id: string }, 'full'>> {
   const stored = JSON.stringify(criteria)
   return transaction(async (tx) => {
-    await holdMember(tx, member.userId)
+    await lockMember(tx, member.userId)
     const { count } = await tx
       .selectFrom('savedSearches')
       .where('userId', '=', member.userId)

@@ -1,7 +1,7 @@
 import { Bookmark } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { withWaysIn } from '#app/account/kept/ui/sign-in-to-send.tsx'
-import { useReadAgain } from '#app/ui/read-again.ts'
+import { useReloadPage } from '#app/ui/reload-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { asUserAction } from '#app/ui/live-load.ts'
@@ -46,7 +46,7 @@ function NameField() {
 
 /** Saves the current search with an optional name (PUB-078, PUB-080, PUB-083). */
 export function SaveSearch({ isGuest, query, from, words }: Props) {
-  const revalidator = useReadAgain()
+  const revalidator = useReloadPage()
   const form = useRef<HTMLFormElement>(null)
   const [isSaving, setIsSaving] = useState(false)
   const close = () => form.current?.closest('dialog')?.close()

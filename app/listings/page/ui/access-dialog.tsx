@@ -11,14 +11,14 @@ import { ACCESS_LABELS } from './access-form-labels.ts'
 import { ACCESS_DIALOG } from './access-panel.tsx'
 
 /** Title, explanation and button of an access request under the listing's unlock rule (PUB-222). */
-export function askTexts({ invitation, opensAtOnce }: AccessState) {
+export function askTexts({ invitation, opensImmediately }: AccessState) {
   if (invitation)
     return {
       title: 'Use your invitation',
       text: 'Your company sees the full listing immediately.',
       button: 'Open the listing',
     }
-  if (opensAtOnce)
+  if (opensImmediately)
     return {
       title: 'Open the full listing',
       text: 'Your company sees the full listing once it has accepted the NDA.',

@@ -18,7 +18,7 @@ export function AskButton({ access }: { access: AccessState | null }) {
   if (!mayAsk(access)) return null
   const own = access.invitation
     ? 'Use your invitation'
-    : access.opensAtOnce
+    : access.opensImmediately
       ? 'Open the full listing'
       : 'Request access'
   return (

@@ -12,7 +12,7 @@ import type { Gallery } from '../../visibility/present-gallery.ts'
 import { Elevation } from '#app/listings/ui/elevation.tsx'
 import { GalleryViewer } from './gallery/gallery-viewer.tsx'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '#app/listings/ui/listing-badges.tsx'
-import { isPromised, PROMISES } from '#app/listings/ui/lock-texts.ts'
+import { hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/lock-texts.ts'
 import { useSearchBehind } from '#app/listings/ui/search-behind.ts'
 import { SimilarListings } from '#app/listings/ui/similar-listings.tsx'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
@@ -95,8 +95,8 @@ function LockedRest({ deal, action }: { deal: Deal; action: ReactNode }) {
             : `${count} details are locked`
       }
       text={
-        isPromised(lock)
-          ? `${PROMISES[lock]}.`
+        hasUnlockHint(lock)
+          ? `${UNLOCK_HINTS[lock]}.`
           : `The full listing ${words[lock === 'unstated' ? 'grant' : lock]}.`
       }
       action={action}

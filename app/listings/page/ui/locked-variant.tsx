@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lock as LockIcon } from 'lucide-react'
-import { isPromised, PROMISES } from '#app/listings/ui/lock-texts.ts'
+import { hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/lock-texts.ts'
 import type { Lock } from '../../visibility/policy.ts'
 
 /** Placeholder shapes, since the response has no figures to draw. */
@@ -34,8 +34,8 @@ export function LockedVariant({ lock, action }: { lock: Lock | null; action: Rea
           Additional Information Required
         </h2>
         <p className="text-ink-2">
-          {isPromised(lock)
-            ? `${PROMISES[lock]}.`
+          {hasUnlockHint(lock)
+            ? `${UNLOCK_HINTS[lock]}.`
             : 'The analytics are open to members with access to this listing.'}
         </p>
         {action}

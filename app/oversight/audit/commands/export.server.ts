@@ -5,7 +5,7 @@ import type { IsFresh } from '#app/db/replica.server.ts'
 import { takeLimit } from '#app/db/limits.server.ts'
 import { refuse, type Result } from '#app/lib/result.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { presentAction } from '#app/review/actions.ts'
+import { currentAction } from '#app/review/actions.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { type LogRow, readRows, understood } from '../queries/filtered.server.ts'
 import type { AuditFilters } from '../schema.ts'
@@ -51,7 +51,7 @@ function cellsOf(row: LogRow) {
     row.actorKind,
     row.actorEmail,
     row.actorUserId,
-    presentAction(row.action),
+    currentAction(row.action),
     actionLabel(row.action),
     typeLabel(row.subjectType),
     row.subjectId,

@@ -4,8 +4,8 @@ import { firstOf, keyset, moment, rowNumber } from '#app/db/keyset.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { type NumberScope, openNumber, sealNumber } from '#app/lib/sealed-number.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
-import { presentAction } from '#app/review/actions.ts'
-import { TOLD_ACTIONS, TOLD_REASONS, type OwnActor } from './texts.ts'
+import { currentAction } from '#app/review/actions.ts'
+import { MEMBER_VISIBLE_ACTIONS, MEMBER_VISIBLE_REASONS, type OwnActor } from './texts.ts'
 
 /** Rows of one page. */
 export const OWN_PAGE = 40
@@ -17,7 +17,7 @@ type Bounds = { rows: RawBuilder<unknown>; limit: RawBuilder<unknown> }
 const COUNTED_DETAIL = 'ndaVersion'
 
 /**
- * The single definition of a member's own rows: their own actions, and visible actions (TOLD_ACTIONS) by others on
+ * The single definition of a member's own rows: their own actions, and visible actions (MEMBER_VISIBLE_ACTIONS) by others on
  * their account, company, listings or documents. A colleague's rows count only if they are about the company; names,
  * addresses and details of others are left out (MEM-391, ADM-200).
  */
@@ -36,7 +36,7 @@ function ownRows({ userId, companyId }: Person, { rows, limit }: Bounds): RawBui
       select told.id from things t cross join lateral (
         select a.id from audit_log a
         where a.subject_id = t.id and a.subject_type = t.type and a.actor_user_id is distinct from ${userId}::uuid
-          and a.action = any(${TOLD_ACTIONS}::text[]) ${rows} ${limit}
+          and a.action = any(${MEMBER_VISIBLE_ACTIONS}::text[]) ${rows} ${limit}
       ) told
     ),
     own as (
@@ -46,7 +46,7 @@ function ownRows({ userId, companyId }: Person, { rows, limit }: Bounds): RawBui
             where c.user_id = a.actor_user_id and c.company_id = ${companyId}::uuid) then 'colleague'
           else a.actor_kind end as by,
         case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.reason
-          when t.id is not null and a.action = any(${TOLD_REASONS}::text[]) then a.reason end as reason,
+          when t.id is not null and a.action = any(${MEMBER_VISIBLE_REASONS}::text[]) then a.reason end as reason,
         case when e.is_mine and (a.actor_kind <> 'admin' or t.id is not null) then a.details - ${COUNTED_DETAIL}::text end as details,
         case when e.is_mine then a.ip_address end as ip_address
       from own_ids join audit_log a on a.id = own_ids.id
@@ -98,7 +98,7 @@ export async function listOwnActivity(member: Member, seen: string | null): Prom
     ...row,
     id: sealNumber(row.id, numberScope(member)),
     at: row.at.toISOString(),
-    action: presentAction(row.action),
+    action: currentAction(row.action),
   }))
   return { rows, next: page.next, isFirst: after === null }
 }
@@ -123,5 +123,5 @@ export async function pageOwnActivity(
       case when details is not null or is_about then subject_id end as subject_id, by, reason, details, ip_address,
       id::text as cursor
     from own order by id limit ${limit}`.execute(from)
-  return rows.map((row) => ({ ...row, action: presentAction(row.action) }))
+  return rows.map((row) => ({ ...row, action: currentAction(row.action) }))
 }

@@ -99,8 +99,8 @@ const REASONS: readonly AuditAction[] = [
 ]
 
 /** With former spellings of the actions. */
-export const TOLD_ACTIONS: readonly string[] = TOLD.flatMap(spellingsOf)
-export const TOLD_REASONS: readonly string[] = REASONS.flatMap(spellingsOf)
+export const MEMBER_VISIBLE_ACTIONS: readonly string[] = TOLD.flatMap(spellingsOf)
+export const MEMBER_VISIBLE_REASONS: readonly string[] = REASONS.flatMap(spellingsOf)
 
 /** The actor as a member may know it: never by name. */
 export type OwnActor = 'you' | 'colleague' | 'admin' | 'member' | 'applicant' | 'guest' | 'system'

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { firstOf } from '#app/db/keyset.ts'
 import { readFromReplica } from '#app/db/replica-read.server.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
-import { presentAction } from '#app/review/actions.ts'
+import { currentAction } from '#app/review/actions.ts'
 import { type AuditFilters, NO_FILTERS } from '../schema.ts'
 import { type ActorKind, stateText } from '../texts.ts'
 import { type LogRow, readRows, understood } from './filtered.server.ts'
@@ -66,7 +66,7 @@ function present(row: LogRow, names: ReadonlyMap<string, string>): AuditRow {
       name: row.actorName || null,
       email: row.actorEmail,
     },
-    action: presentAction(row.action),
+    action: currentAction(row.action),
     object: named({ type: row.subjectType, id: row.subjectId }),
     from: row.fromStatus,
     to: row.toStatus,
@@ -123,5 +123,5 @@ export async function auditChoices(_admin: AdminViewer): Promise<{ actions: stri
     return rows.map(({ value }) => value)
   }
   const [actions, types] = await Promise.all([distinct('action'), distinct('subject_type')])
-  return { actions: [...new Set(actions.map(presentAction))].toSorted(), types }
+  return { actions: [...new Set(actions.map(currentAction))].toSorted(), types }
 }

@@ -1,4 +1,4 @@
-import { holdMember } from '#app/account/commands/hold-member.server.ts'
+import { lockMember } from '#app/account/commands/lock-member.server.ts'
 import { MEMBER_KIND_LABELS } from '#app/account/member-kinds.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { now } from '#app/lib/clock.ts'
@@ -25,7 +25,7 @@ export async function changeKind(
   const otherRole = kind === 'other' ? typed.trim() : ''
   return attempt<null, UserRefusal>(async (tx, stop) => {
     if ((await findUserFacts(id, tx)) === null) return stop('not_found')
-    await holdMember(tx, id)
+    await lockMember(tx, id)
     const facts = await findUserFacts(id, tx)
     if (!facts) return stop('not_found')
     const refused = kindRefusal({ ...facts, seen }, { kind, otherRole })

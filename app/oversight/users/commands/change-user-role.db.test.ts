@@ -6,7 +6,7 @@ import { testDatabase } from '#test/database.ts'
 import { aMember, anAdmin, mailsTo } from '#test/world/accounts.ts'
 import { accountOf, aFreshAdmin, freshAdminOf, stepsOn } from '#test/world/people.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { turnAccount } from './suspend-account.server.ts'
+import { changeSuspension } from './suspend-account.server.ts'
 import { changeUserRole } from './change-user-role.server.ts'
 
 await testDatabase()
@@ -52,7 +52,7 @@ describe('the role', () => {
     expect(await changeUserRole(admin, { id, seen, intent: 'demote' })).toMatchObject({
       refused: 'wrong_status',
     })
-    await turnAccount(admin, { id, seen, intent: 'suspend', reason: 'R' })
+    await changeSuspension(admin, { id, seen, intent: 'suspend', reason: 'R' })
     const resting = { id, seen: await seenOf(id), intent: 'promote' } as const
     expect(await changeUserRole(admin, resting)).toMatchObject({ refused: 'wrong_status' })
     for (const unknown of [crypto.randomUUID(), 'x', "' or 1=1"])
@@ -134,7 +134,7 @@ test('random steps never leave the platform without an admin and make only liste
             const asked = { id: on.userId, seen: before.version - (isStale ? 1 : 0) }
             await (intent === 'promote' || intent === 'demote'
               ? changeUserRole(admin, { ...asked, intent })
-              : turnAccount(admin, { ...asked, intent, reason: 'Because' }))
+              : changeSuspension(admin, { ...asked, intent, reason: 'Because' }))
           }
           const after = await accountOf(on.userId)
           const state = ({ role, suspendedAt }: typeof after) => (suspendedAt ? 'suspended' : role)

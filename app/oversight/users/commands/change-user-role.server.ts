@@ -1,4 +1,4 @@
-import { giveRole, isLastAdmin } from '#app/account/commands/roles.server.ts'
+import { assignRole, isLastAdmin } from '#app/account/commands/roles.server.ts'
 import type { FreshAdmin } from '#app/account/fresh-proof.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
@@ -22,7 +22,7 @@ export async function changeUserRole(
       const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason: '' })
       if ('refused' in next) return stop(next.refused)
       const role = intent === 'promote' ? 'admin' : 'member'
-      const given = await giveRole(tx, { userId: id, role, seen }, { kind: 'admin', userId: admin.userId })
+      const given = await assignRole(tx, { userId: id, role, seen }, { kind: 'admin', userId: admin.userId })
       if (given === null) return stop('stale')
       return null
     })

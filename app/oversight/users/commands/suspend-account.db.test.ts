@@ -22,7 +22,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { accountOf, aFreshAdmin, stepsOn } from '#test/world/people.ts'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import { givePassword } from '#test/world/security.ts'
-import { turnAccount } from './suspend-account.server.ts'
+import { changeSuspension } from './suspend-account.server.ts'
 
 await testDatabase()
 
@@ -30,7 +30,7 @@ const REASON = 'Zgłoszenie nr 7: <b>someone</b> else uses this account.'
 
 async function turn(userId: string, intent: 'suspend' | 'reinstate', reason = REASON) {
   const { version: seen } = await accountOf(userId)
-  return turnAccount(await aFreshAdmin(), { id: userId, seen, intent, reason })
+  return changeSuspension(await aFreshAdmin(), { id: userId, seen, intent, reason })
 }
 
 const openAs = async (userId: string, module: object, path: string) =>
@@ -190,7 +190,7 @@ describe('the step', () => {
     const other = await aFreshAdmin()
     expect(await turn(other.userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
     const own = { id: admin.userId, seen: 1, intent: 'suspend', reason: 'R' } as const
-    expect(await turnAccount(admin, own)).toMatchObject({ refused: 'own_record' })
+    expect(await changeSuspension(admin, own)).toMatchObject({ refused: 'own_record' })
     const { userId } = await aNewcomer()
     await updateRows('members', { userId }, { closedAt: new Date() })
     expect(await turn(userId, 'suspend')).toMatchObject({ refused: 'wrong_status' })
@@ -208,7 +208,9 @@ describe('the step', () => {
     const { userId: id, email } = await aNewcomer()
     const { version: seen } = await accountOf(id)
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => turnAccount(admin, { id, seen, intent: 'suspend', reason: 'Race' })),
+      Array.from({ length: 50 }, () =>
+        changeSuspension(admin, { id, seen, intent: 'suspend', reason: 'Race' }),
+      ),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await stepsOn(id)).toHaveLength(1)

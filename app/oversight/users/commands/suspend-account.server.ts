@@ -28,7 +28,7 @@ type Step = {
  * read the reason, export and close; their event streams close within 5 s (decision 11). Company, listings and grants
  * stay untouched. The person sees the reason.
  */
-export async function turnAccount(
+export async function changeSuspension(
   admin: FreshAdmin,
   { id, seen, intent, reason: typed, reviewOn: chosen }: Step,
 ): Promise<Result<null, UserRefusal>> {

@@ -7,7 +7,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { changeKind } from '#app/oversight/users/commands/change-kind.server.ts'
 import { resendLink } from '#app/oversight/users/commands/resend-link.server.ts'
 import { signOutEverywhere } from '#app/oversight/users/commands/sign-out-everywhere.server.ts'
-import { turnAccount } from '#app/oversight/users/commands/suspend-account.server.ts'
+import { changeSuspension } from '#app/oversight/users/commands/suspend-account.server.ts'
 import { changeUserRole } from '#app/oversight/users/commands/change-user-role.server.ts'
 import { USER_REFUSALS, type UserRefusal } from '#app/oversight/users/policy.ts'
 import { userStep, type UserStep } from '#app/oversight/users/schema.ts'
@@ -57,7 +57,7 @@ async function carryOut(admin: AdminViewer, input: UserStep): Carried {
   if (!proof.ok) return proof
   if (intent === 'promote' || intent === 'demote')
     return toToast(await changeUserRole(proof.value, { id, seen, intent }))
-  return toToast(await turnAccount(proof.value, { id, seen, intent, reason, reviewOn }))
+  return toToast(await changeSuspension(proof.value, { id, seen, intent, reason, reviewOn }))
 }
 
 /** Runs one posted step on an account; every answer but success keeps the input (ADM-201). */

@@ -35,7 +35,7 @@ const LIST = newest('m.createdAt', 'm.userId')
 export async function listUsers(_admin: AdminViewer, filters: UserFilters): Promise<Page<UserRow>> {
   const { search, role, kind, state, turn } = filters
   const found = search ? await findPeopleIfFew(search) : null
-  const isFrequent = search !== '' && found === null
+  const matchesMany = search !== '' && found === null
   let accounts = db()
     .selectFrom('members as m')
     .innerJoin('users as u', 'u.id', 'm.userId')
@@ -57,7 +57,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       .selectFrom((window === null ? accounts : accounts.limit(window)).as('m'))
       .leftJoin('companyMembers as cm', 'cm.userId', 'm.userId')
       .leftJoin('companies as c', 'c.id', 'cm.companyId')
-      .$if(isFrequent, (rows) =>
+      .$if(matchesMany, (rows) =>
         rows.where(
           sql<boolean>`(fold(m.full_name) like ${pattern} or fold(m.email) like ${pattern}
             or fold(m.company_name) like ${pattern} or fold(c.name) like ${pattern})`,
@@ -72,7 +72,7 @@ export async function listUsers(_admin: AdminViewer, filters: UserFilters): Prom
       .orderBy(LIST.order)
       .limit(USER_PAGE + 1)
       .execute()
-  const rows = isFrequent ? await inWindows(USER_PAGE + 1, read) : await read(USER_PAGE + 1)
+  const rows = matchesMany ? await inWindows(USER_PAGE + 1, read) : await read(USER_PAGE + 1)
   const page = pageOf(rows, USER_PAGE)
   return {
     rows: page.rows.map((row) => ({

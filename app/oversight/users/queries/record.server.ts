@@ -5,7 +5,7 @@ import { env } from '#app/lib/env.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
-import { presentAction } from '#app/review/actions.ts'
+import { currentAction } from '#app/review/actions.ts'
 import { personDetails, type PersonDetails } from '#app/account/person/details.ts'
 import { SESSION_LIMIT, isSessionOver } from '#app/account/policy.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
@@ -184,7 +184,7 @@ async function historyOf(id: string): Promise<UserEvent[]> {
   return rows.map((row) => ({
     id: row.id,
     at: row.at.toISOString(),
-    action: presentAction(row.action),
+    action: currentAction(row.action),
     from: row.fromStatus,
     to: row.toStatus,
     reason: row.reason,

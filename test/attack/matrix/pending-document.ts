@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { insertRow } from '#test/world/rows.ts'
 
 /** A pending KYC document of a person or an application. */
-export async function aPaper(
+export async function aPendingDocument(
   of: { userId: string } | { applicationId: string },
   documentType = 'bank_statement',
 ) {

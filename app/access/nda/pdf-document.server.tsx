@@ -2,7 +2,7 @@ import '#app/lib/paper-font.server.ts'
 import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { printed } from '#app/lib/printed.ts'
 
-export type NdaPaper = {
+export type NdaPdf = {
   listing: string
   owner: string
   company: string
@@ -51,7 +51,7 @@ function timeText(time: Date): string {
   return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
 }
 
-function Paper({ paper }: { paper: NdaPaper }) {
+function Paper({ paper }: { paper: NdaPdf }) {
   const { body, ...about } = paper
   const facts = [
     ['Listing', about.listing],
@@ -103,6 +103,6 @@ function Paper({ paper }: { paper: NdaPaper }) {
 }
 
 /** The accepted text as PDF, with the name, the version and the time of its acceptance (PUB-223). */
-export function renderNdaPaper(paper: NdaPaper): Promise<Buffer> {
+export function renderNdaPdf(paper: NdaPdf): Promise<Buffer> {
   return renderToBuffer(<Paper paper={paper} />)
 }

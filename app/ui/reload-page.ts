@@ -13,7 +13,7 @@ import { currentToast, showToast, withdrawError } from './toast-store.ts'
 import { holdsTyped } from './typed-texts.ts'
 
 /** Outcome of a reload: current data, or unchanged because no server answered or unsent text is held. */
-type Look = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
+type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
 type Results = Record<string, { type: 'data' | 'error'; result: unknown }>
 
 const CLOSED_PAGE = {
@@ -22,16 +22,16 @@ const CLOSED_PAGE = {
 }
 
 /** Milliseconds until the next try after a failed reload. */
-const AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 
-let starting: Look | null = null
+let starting: Reload | null = null
 /** Path and query of the page on the screen; null on an error page. */
 let onScreen: string | null = null
 /** The last load of the page on the screen failed. */
-let isLost = false
+let hasFailedLoad = false
 const watching = new Set<() => void>()
 /** Id of the toast about the held page. */
-let told: number | null = null
+let heldToastId: number | null = null
 
 const isRedirect = (result: unknown): result is Response =>
   result instanceof Response && result.status >= 300 && result.status < 400
@@ -48,22 +48,22 @@ const leadsToSignIn = (result: unknown) =>
 /** Whether the page must stay because of unsent text or an open dialog; shows a toast once. */
 export function staysInUse(isSignedOut = true): boolean {
   if (!isInUse()) return false
-  if (told === null) {
+  if (heldToastId === null) {
     showToast({ ...(isSignedOut ? SIGNED_OUT : CLOSED_PAGE), tone: 'error' })
-    told = currentToast()?.id ?? null
+    heldToastId = currentToast()?.id ?? null
   }
   return true
 }
 
 /** Dismisses the toast once the user is signed in again. */
-export function goOn(): void {
-  if (told !== null) withdrawError(told)
-  told = null
+export function dismissHeldToast(): void {
+  if (heldToastId !== null) withdrawError(heldToastId)
+  heldToastId = null
 }
 
-function setLost(lost: boolean): void {
-  if (isLost === lost) return
-  isLost = lost
+function setFailedLoad(hasFailed: boolean): void {
+  if (hasFailedLoad === hasFailed) return
+  hasFailedLoad = hasFailed
   for (const notify of watching) notify()
 }
 
@@ -75,41 +75,41 @@ const isOwnReload = ({ method, url }: Request) =>
  * For a reload of the page on the screen: it stays unchanged if the server is unreachable or fails. If a background
  * reload is redirected, the page stays only while it has unsent text or an open dialog.
  */
-export const keepPageOnLook: MiddlewareFunction<Results> = async ({ request }, next) => {
-  const look = starting
+export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request }, next) => {
+  const reload = starting
   const isReload = isOwnReload(request)
   const results = await next()
-  if ((!look && !isReload) || request.signal.aborted) return results
+  if ((!reload && !isReload) || request.signal.aborted) return results
   const failed = Object.values(results).find(({ type }) => type === 'error')?.result
   const hasFailed = failed !== undefined && !isAnswer(failed)
-  setLost(hasFailed)
-  if (!look) return hasFailed ? {} : results
-  if (failed === undefined) goOn()
-  else if (hasFailed) look.outcome = 'lost'
-  else if (!look.mayLeave && staysInUse(leadsToSignIn(failed))) look.outcome = 'held'
-  return look.outcome === 'read' ? results : {}
+  setFailedLoad(hasFailed)
+  if (!reload) return hasFailed ? {} : results
+  if (failed === undefined) dismissHeldToast()
+  else if (hasFailed) reload.outcome = 'lost'
+  else if (!reload.mayLeave && staysInUse(leadsToSignIn(failed))) reload.outcome = 'held'
+  return reload.outcome === 'read' ? results : {}
 }
 
-const watchLost = (notify: () => void) => {
+const watchFailedLoad = (notify: () => void) => {
   watching.add(notify)
   return () => void watching.delete(notify)
 }
 
 /** Loads the page on the screen again after a failed reload, every few seconds while its tab is visible. */
-export function useReloadLost(): void {
+export function useRetryFailedReload(): void {
   const { pathname, search } = useLocation()
   const { revalidate, state } = useRevalidator()
   const navigation = useNavigation()
   const isActing = useFetchers().some(({ formMethod }) => formMethod)
   const isDue = useSyncExternalStore(
-    watchLost,
-    () => isLost,
+    watchFailedLoad,
+    () => hasFailedLoad,
     () => false,
   )
   const isIdle = state === 'idle' && navigation.state === 'idle' && !isActing
   useEffect(() => {
     onScreen = pathname + search
-    setLost(false)
+    setFailedLoad(false)
     return () => void (onScreen = null)
   }, [pathname, search])
   useEffect(() => {
@@ -118,7 +118,7 @@ export function useReloadLost(): void {
       if (document.visibilityState !== 'visible' || isInStep()) return
       setLiveLoad(true)
       void reloadPage(revalidate)
-    }, AGAIN_MS)
+    }, RETRY_MS)
     return () => clearInterval(timer)
   }, [isDue, isIdle, revalidate])
 }
@@ -129,23 +129,23 @@ export function useReloadLost(): void {
 export async function reloadPage(
   revalidate: () => Promise<void>,
   mayLeave = false,
-): Promise<Look['outcome']> {
-  const look: Look = { outcome: 'read', mayLeave }
-  starting = look
+): Promise<Reload['outcome']> {
+  const reload: Reload = { outcome: 'read', mayLeave }
+  starting = reload
   // The router calls the middleware synchronously.
   const read = revalidate()
   starting = null
   await read
-  return look.outcome
+  return reload.outcome
 }
 
 /** The same after a user action; shows a toast if the page could not be loaded. */
-export function useReadAgain() {
+export function useReloadPage() {
   const { revalidate, state } = useRevalidator()
-  const readAgain = useCallback(async () => {
+  const reload = useCallback(async () => {
     const outcome = await reloadPage(revalidate)
     if (outcome === 'lost')
       showToast({ title: NO_CONNECTION, text: 'This page may be out of date. Reload it.', tone: 'error' })
   }, [revalidate])
-  return { revalidate: readAgain, state }
+  return { revalidate: reload, state }
 }

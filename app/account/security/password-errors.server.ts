@@ -4,7 +4,7 @@ import { PASSWORD_FAULTS } from './password-faults.ts'
 import { commonPasswords } from '../password.server.ts'
 
 /** The violated part of the password rule; null when it holds (PUB-162). */
-export async function passwordFault(password: string, email: string): Promise<string | null> {
+export async function passwordError(password: string, email: string): Promise<string | null> {
   if (password === '') return PASSWORD_FAULTS.missing
   const length = passwordLength(password)
   if (length < PASSWORD_LENGTH.min) return PASSWORD_FAULTS.short
@@ -17,11 +17,11 @@ export async function passwordFault(password: string, email: string): Promise<st
 type Typed = { password: string; confirmation: string; email: string }
 
 /** All errors of a new password and its confirmation, by field name. */
-export async function passwordFaults<P extends string, C extends string>(
+export async function passwordErrors<P extends string, C extends string>(
   { password, confirmation, email }: Typed,
   names: { password: P; confirmation: C },
 ): Promise<Partial<Record<P | C, string>>> {
-  const fault = await passwordFault(password, email)
+  const fault = await passwordError(password, email)
   return {
     ...(fault !== null && { [names.password]: fault }),
     ...(password !== confirmation && { [names.confirmation]: PASSWORD_FAULTS.mismatch }),

@@ -9,7 +9,7 @@ import { fastFolder } from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
 
 /** The built product with the demo world, and an attacker's accounts of every kind. */
-export type Stand = {
+export type TestBed = {
   origin: string
   databaseUrl: string
   dataDir: string
@@ -19,7 +19,7 @@ export type Stand = {
   cookies: Record<Visitor, string>
   sender: Sender
   /** Maximum processor time, in milliseconds, of one turn of the event loop since the last call. */
-  held: () => Promise<number>
+  blocked: () => Promise<number>
   /** Every line that the process has written so far. */
   lines: () => readonly string[]
   /** The same product and database again, with other settings. */
@@ -39,13 +39,13 @@ const RATES =
 export const filled = (world: DoorWorld, path: string): string =>
   path.replace(/\{(\w+)\}/g, (_, name: keyof DoorWorld) => world[name])
 
-async function heldAt(metrics: string): Promise<number> {
+async function blockedAt(metrics: string): Promise<number> {
   const text = await (await fetch(metrics)).text()
   return Number(/^parcela_event_loop_held_seconds (\S+)$/m.exec(text)?.[1]) * 1000
 }
 
 /** Starts the product on a database and a folder of its own; `stop` ends and removes both. */
-export async function startStand(): Promise<Stand> {
+export async function startTestBed(): Promise<TestBed> {
   const ending: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const end of ending.splice(0).toReversed()) await end()
@@ -56,7 +56,7 @@ export async function startStand(): Promise<Stand> {
     const dataDir = join(folder, 'data')
     const { url: databaseUrl, stop: leave } = await startDemoServer(dataDir)
     ending.push(leave)
-    const another: Stand['another'] = async (variables) => {
+    const another: TestBed['another'] = async (variables) => {
       const built = await startBuilt({ ...DEMO, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables })
       ending.push(() => built.stop())
       return built
@@ -81,7 +81,7 @@ export async function startStand(): Promise<Stand> {
       world: await doorWorld(),
       cookies: await cookiesOf(),
       sender: sending,
-      held: () => heldAt(`http://127.0.0.1:${metricsPort}/metrics`),
+      blocked: () => blockedAt(`http://127.0.0.1:${metricsPort}/metrics`),
       lines: () => built.lines,
       another,
       stop,

@@ -3,7 +3,7 @@ import { isPrinted, PRINTED_HINT } from '#app/lib/printed.ts'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { ndaTextSchema } from '../commands/save-nda-text.server.ts'
 import { acceptNdaSchema } from '../schema.ts'
-import { renderNdaPaper } from './paper-document.server.tsx'
+import { renderNdaPdf } from './pdf-document.server.tsx'
 
 const paper = {
   listing: 'x',
@@ -42,7 +42,7 @@ test('every accepted letter is printed, and any other as its code point', async 
   )
   expect(all.length).toBeGreaterThan(1200)
   const text = pdfText(
-    await renderNdaPaper({
+    await renderNdaPdf({
       ...paper,
       company: '王 Ltd',
       listing: all.slice(0, 1000).join(' '),
@@ -59,7 +59,7 @@ test('a word longer than a line wraps without additions', async () => {
   const address = `https://umowy.example/${'poufnosc'.repeat(15)}x`
   expect(address).toHaveLength(143)
   const text = pdfText(
-    await renderNdaPaper({ ...paper, listing: address, owner: address, body: `See ${address} for more.` }),
+    await renderNdaPdf({ ...paper, listing: address, owner: address, body: `See ${address} for more.` }),
   )
   expect(spaceless(text).split(address)).toHaveLength(5)
   expect(Math.max(...text.split('\n').map((line) => line.length))).toBeLessThan(110)

@@ -4,24 +4,24 @@ import { hashToken, newToken } from '#app/lib/ids.ts'
 import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
 
 /** Lifetime of a challenge in seconds. */
-const QUESTION_SECONDS = 300
+const CHALLENGE_SECONDS = 300
 
 /** Stores a challenge for the requesting browser and returns its cookie. Without a user it belongs to a sign-in. */
-export async function keepQuestion(challenge: string, userId: string | null): Promise<string> {
+export async function storeChallenge(challenge: string, userId: string | null): Promise<string> {
   const secret = newToken()
   const createdAt = now()
-  const expiresAt = new Date(createdAt.getTime() + QUESTION_SECONDS * 1000)
+  const expiresAt = new Date(createdAt.getTime() + CHALLENGE_SECONDS * 1000)
   await transaction((tx) =>
     tx
       .insertInto('passkeyChallenges')
       .values({ tokenHash: hashToken(secret), userId, challenge, createdAt, expiresAt })
       .execute(),
   )
-  return keepCookie('question', secret, QUESTION_SECONDS)
+  return keepCookie('question', secret, CHALLENGE_SECONDS)
 }
 
 /** Takes the browser's challenge and deletes it; null if there is none for this user or it expired. */
-export async function takeQuestion(request: Request, userId: string | null): Promise<string | null> {
+export async function consumeChallenge(request: Request, userId: string | null): Promise<string | null> {
   const secret = await readCookie('question', request)
   if (secret === null) return null
   const row = await transaction((tx) =>
@@ -34,4 +34,4 @@ export async function takeQuestion(request: Request, userId: string | null): Pro
   return row && row.userId === userId && row.expiresAt > now() ? row.challenge : null
 }
 
-export const dropQuestion = () => dropCookie('question')
+export const dropChallenge = () => dropCookie('question')

@@ -11,7 +11,7 @@ import { temporaryFolder } from '#test/server.ts'
 const root = join(import.meta.dirname, '../..')
 const SOURCE = ['app', 'server', 'db', 'public', 'package.json', 'tsconfig.json', 'vite.config.ts']
 
-export type Workshop = {
+export type DevServer = {
   origin: string
   /** The copy of the source that it runs from. */
   folder: string
@@ -42,7 +42,7 @@ async function overwrite(path: string, text: string): Promise<void> {
 }
 
 /** `npm run dev` in a copy of the source, ready to answer; `variables` are added to its environment. */
-export async function startWorkshop(variables: Readonly<Record<string, string>>): Promise<Workshop> {
+export async function startDevServer(variables: Readonly<Record<string, string>>): Promise<DevServer> {
   const folder = await temporaryFolder()
   for (const part of [...SOURCE, 'react-router.config.ts'])
     await cp(join(root, part), join(folder, part), { recursive: true })

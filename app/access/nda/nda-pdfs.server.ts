@@ -3,7 +3,7 @@ import { db, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
-import { drawnApart } from '#app/lib/drawn-apart.server.ts'
+import { renderInWorker } from '#app/lib/render-in-worker.server.ts'
 import { log } from '#app/lib/log.ts'
 import { ok, refuse } from '#app/lib/result.ts'
 import { namesOwner } from '#app/listings/visibility/policy.ts'
@@ -11,7 +11,7 @@ import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { companyOwners, emailNda, personOrOwner } from '../commands/locked-listing.server.ts'
 import { ndaMail } from '../emails.ts'
 import { PAPER_CATEGORY } from './category.ts'
-import type { NdaPaper } from './paper-document.server.tsx'
+import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
 
@@ -91,7 +91,7 @@ export async function writeNdaPdfs(): Promise<number> {
 /** The PDF of an acceptance as a file that is not stored yet. */
 async function makePdf(one: Acceptance, shown: Shown) {
   const { signedName, acceptedAt, body, company } = one
-  const paper: NdaPaper = {
+  const paper: NdaPdf = {
     signedName,
     acceptedAt,
     body,
@@ -102,8 +102,8 @@ async function makePdf(one: Acceptance, shown: Shown) {
     isOwnText: one.ownTextOf !== null,
     reference: one.id,
   }
-  const bytes = await drawnApart('renderNdaPaper', paper, async (given) =>
-    (await import('./paper-document.server.tsx')).renderNdaPaper(given),
+  const bytes = await renderInWorker('renderNdaPdf', paper, async (given) =>
+    (await import('./pdf-document.server.tsx')).renderNdaPdf(given),
   )
   return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }

@@ -18,8 +18,8 @@ import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { requestAccess } from '../commands/request-access.server.ts'
 import { ndaTextSchema, saveNdaText } from '../commands/save-nda-text.server.ts'
 import { listAcceptances, mayOpenNdaPdf } from './queries.server.ts'
-import { renderNdaPaper } from './paper-document.server.tsx'
-import { writeNdaPdfs } from './papers.server.ts'
+import { renderNdaPdf } from './pdf-document.server.tsx'
+import { writeNdaPdfs } from './nda-pdfs.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isWhole } from '#test/runs.ts'
 
@@ -61,7 +61,7 @@ test.runIf(isWhole)(
     const pages = 'The recipient keeps secret what it learns of the property. '.repeat(8).trim()
     const body = Array.from({ length: 100 }, () => pages).join('\n\n')
     const paper = { listing: 'x', owner: 'o', company: 'c', signedName: 's', version: 1, isOwnText: true }
-    const bytes = await renderNdaPaper({ ...paper, acceptedAt: new Date(), reference: 'r', body })
+    const bytes = await renderNdaPdf({ ...paper, acceptedAt: new Date(), reference: 'r', body })
     expect(pdfText(bytes)).toContain('Page 12 of ')
     expect(ndaTextSchema.safeParse({ body }).success).toBe(true)
     const refused = ndaTextSchema.safeParse({ body: 'a\n\n'.repeat(600) })

@@ -9,6 +9,6 @@ export function isLoopback(origin: string): boolean {
  * Whether only this machine can reach the process, by public origin and listen address (0.0.0.0 and :: mean every
  * address). Sample accounts must not be reachable by others.
  */
-export function isOwnMachine({ publicOrigin, host }: Pick<Env, 'publicOrigin' | 'host'>): boolean {
+export function isLocalOnly({ publicOrigin, host }: Pick<Env, 'publicOrigin' | 'host'>): boolean {
   return isLoopback(publicOrigin) && isLoopback(`http://${host.includes(':') ? `[${host}]` : host}`)
 }

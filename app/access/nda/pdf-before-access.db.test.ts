@@ -9,7 +9,7 @@ import { pdfText } from '#test/world/pdf-text.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { copiedData, copiedFiles } from '#test/world/copied-data.ts'
 import * as myAccess from '../routes/my-access.tsx'
-import { writeNdaPdfs } from './papers.server.ts'
+import { writeNdaPdfs } from './nda-pdfs.server.ts'
 import { mayOpenNdaPdf } from './queries.server.ts'
 import { testSettings } from '#test/settings.ts'
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 let bundle: string | undefined
 
 /** Sets the URL of the built product, so that documents render in a worker thread. */
-export function drawWith(path: string): void {
+export function setWorkerBundle(path: string): void {
   bundle = path
 }
 
@@ -12,7 +12,7 @@ export function drawWith(path: string): void {
 const THREAD = `
 const { parentPort, workerData } = require('node:worker_threads')
 import(workerData.bundle)
-  .then((product) => product[workerData.drawing](workerData.paper))
+  .then((product) => product[workerData.renderer](workerData.paper))
   .then((bytes) => parentPort.postMessage(bytes))
 `
 
@@ -22,26 +22,26 @@ const LIMITS = { maxOldGenerationSizeMb: 192 }
 const DRAW_SECONDS = 60
 
 /** Exports of server/app.ts used by the worker. */
-type Drawing = 'renderReport' | 'renderNdaPaper'
+type Renderer = 'renderReport' | 'renderNdaPdf'
 
 /**
- * Renders a document to PDF in a worker thread, or in this one by `drawHere` without a build. Throws rendering errors and
+ * Renders a document to PDF in a worker thread, or in this one by `renderHere` without a build. Throws rendering errors and
  * on timeout.
  */
-export async function drawnApart<P>(
-  drawing: Drawing,
+export async function renderInWorker<P>(
+  renderer: Renderer,
   paper: P,
-  drawHere: (paper: P) => Promise<Buffer>,
+  renderHere: (paper: P) => Promise<Buffer>,
 ): Promise<Buffer> {
-  if (!bundle) return drawHere(paper)
+  if (!bundle) return renderHere(paper)
   const { Worker } = await import('node:worker_threads')
-  const workerData = { bundle: pathToFileURL(bundle).href, drawing, paper }
+  const workerData = { bundle: pathToFileURL(bundle).href, renderer, paper }
   const thread = new Worker(THREAD, { eval: true, workerData, resourceLimits: LIMITS })
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  const limit = setTimeout(() => reject(new Error(`${drawing} takes too long`)), DRAW_SECONDS * 1000)
+  const limit = setTimeout(() => reject(new Error(`${renderer} takes too long`)), DRAW_SECONDS * 1000)
   thread.once('message', (bytes: Uint8Array) => resolve(Buffer.from(bytes)))
   thread.once('error', reject)
-  thread.once('exit', () => reject(new Error(`${drawing} was not drawn`)))
+  thread.once('exit', () => reject(new Error(`${renderer} was not drawn`)))
   try {
     return await promise
   } finally {

@@ -5,52 +5,52 @@ import type { MailKind, StrangerKind } from './kinds.ts'
 import { addressed, type Mail, type MailWords, queueMail, renderedOf } from './queue.server.ts'
 
 /** Minimum seconds between two emails about one thing to one reader, unless the reader has seen the earlier one. */
-const APART_SECONDS = 600
+const SPACING_SECONDS = 600
 
-export type Gathering = {
+export type Batch = {
   /** Identifies the thing and the reader; the newest email about it has it as its dedupe key. */
   key: string
-  /** The reader has seen everything so far, so nothing is gathered. */
+  /** The reader has seen everything so far, so nothing is batched. */
   immediately: boolean
   /** For emails with individual content: this one's part, and the text for all parts. */
   parts?: { part: Part; wordsFor: (parts: readonly Part[]) => MailContent }
 }
 
-type Gathered = MailWords & { gather: Gathering }
+type Batched = MailWords & { batch: Batch }
 type Words<C> = (parts: readonly Part[]) => C
 
 /** The content and batching of an email that can repeat within minutes; a pending one then covers all parts. */
-export function gathered(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Gathered
-export function gathered(
+export function batched(kind: StrangerKind, part: Part, wordsFor: Words<StrangerContent>): Batched
+export function batched(
   kind: Exclude<MailKind, StrangerKind>,
   part: Part,
   wordsFor: Words<MailContent>,
-): Gathered
-export function gathered(kind: MailKind, part: Part, wordsFor: Words<MailContent>): Gathered {
-  const gather: Gathering = { key: kind, immediately: false, parts: { part, wordsFor } }
-  return { kind, content: wordsFor([part]), gather } as Gathered
+): Batched
+export function batched(kind: MailKind, part: Part, wordsFor: Words<MailContent>): Batched {
+  const batch: Batch = { key: kind, immediately: false, parts: { part, wordsFor } }
+  return { kind, content: wordsFor([part]), batch } as Batched
 }
 
 /** The same to an address without an account. */
-export function queueGatheredTo(tx: Tx, email: string, { gather, ...mail }: Gathered): Promise<void> {
-  return queueGathered(
+export function queueBatchedTo(tx: Tx, email: string, { batch, ...mail }: Batched): Promise<void> {
+  return queueBatched(
     tx,
     { ...mail, to: { address: email, name: '' } },
-    { ...gather, key: `${gather.key}:${email}` },
+    { ...batch, key: `${batch.key}:${email}` },
   )
 }
 
 /**
- * Queues an email; if one about the same thing was sent less than APART_SECONDS ago, it is due at the end of that time.
+ * Queues an email; if one about the same thing was sent less than SPACING_SECONDS ago, it is due at the end of that time.
  * A pending email takes over this one's content, after that of its own parts. Throws for an email with a link, since
  * the pending one's would be lost.
  */
-export async function queueGathered(
+export async function queueBatched(
   tx: Tx,
   mail: Mail,
-  { key, immediately, parts: own }: Gathering,
+  { key, immediately, parts: own }: Batch,
 ): Promise<void> {
-  if (mail.oneTimeLink !== undefined) throw new Error('an email with a link cannot be gathered')
+  if (mail.oneTimeLink !== undefined) throw new Error('an email with a link cannot be batched')
   await sql`select pg_advisory_xact_lock(hashtext('mail.gathered'), hashtext(${key}))`.execute(tx)
   const newest = await tx
     .selectFrom('emailQueue')
@@ -80,7 +80,7 @@ export async function queueGathered(
       .set({ dedupeKey: `${key}:${newest.id}` })
       .where('id', '=', newest.id)
       .execute()
-  const wait = newest && !immediately ? Math.min(newest.ahead + APART_SECONDS, APART_SECONDS) : 0
+  const wait = newest && !immediately ? Math.min(newest.ahead + SPACING_SECONDS, SPACING_SECONDS) : 0
   await queueMail(tx, {
     ...mail,
     dedupeKey: key,
@@ -90,7 +90,7 @@ export async function queueGathered(
 }
 
 /** Whether an email about the thing may still be unread by this reader. */
-export async function isGathering(tx: Tx, key: string): Promise<boolean> {
+export async function mayBeUnread(tx: Tx, key: string): Promise<boolean> {
   const newest = await tx
     .selectFrom('emailQueue')
     .where('dedupeKey', '=', key)
@@ -100,10 +100,10 @@ export async function isGathering(tx: Tx, key: string): Promise<boolean> {
 }
 
 /**
- * The reader has seen everything about the thing: cancels the pending email, and the next one is not gathered. The
+ * The reader has seen everything about the thing: cancels the pending email, and the next one is not batched. The
  * caller holds the thing's row lock.
  */
-export async function endGathering(tx: Tx, key: string): Promise<void> {
+export async function endBatch(tx: Tx, key: string): Promise<void> {
   await tx
     .deleteFrom('emailQueue')
     .where('dedupeKey', '=', key)
@@ -118,8 +118,8 @@ export async function endGathering(tx: Tx, key: string): Promise<void> {
     .execute()
 }
 
-/** Cancels pending gathered emails about a thing for all readers; `key` as in Gathering. */
-export async function dropGathered(tx: Tx, key: string): Promise<void> {
+/** Cancels pending batched emails about a thing for all readers; `key` as in Batch. */
+export async function dropBatched(tx: Tx, key: string): Promise<void> {
   await tx
     .deleteFrom('emailQueue')
     .where('status', '=', 'pending')

@@ -1,0 +1,51 @@
+import type { Row } from '#test/faults/row.ts'
+import { knownTo } from './fuzz.ts'
+import { blockedRow, MAX_BLOCKED_MS } from './blocked-row.ts'
+import { type Attack, nothing } from './scenario.ts'
+import { type Shape, shapesOf } from './shapes.ts'
+import { uploadShapes } from './shape-uploads.ts'
+import type { TestBed } from './test-bed.ts'
+import { ownListing } from './uploads.ts'
+
+async function blockedBy(testBed: TestBed, { who, make }: Shape): Promise<number> {
+  const sent = make()
+  const headers = { Origin: testBed.origin, Cookie: testBed.cookies[who], ...sent.headers }
+  await testBed.blocked()
+  await testBed.sender.send({ ...sent, headers }).catch(() => null)
+  return testBed.blocked()
+}
+
+/** Sends each shape alone; one that blocks the loop is sent again, since a page's first visit also compiles it. */
+export async function longestBlocking(
+  testBed: TestBed,
+  shapes: readonly Shape[],
+): Promise<{ longest: number; what: string; findings: string[] }> {
+  const findings: string[] = []
+  let [longest, what] = [0, '']
+  for (const shape of shapes) {
+    let blocked = await blockedBy(testBed, shape)
+    if (blocked > MAX_BLOCKED_MS) blocked = Math.min(blocked, await blockedBy(testBed, shape))
+    if (blocked > longest) [longest, what] = [blocked, shape.what]
+    if (blocked > MAX_BLOCKED_MS) findings.push(`${Math.round(blocked)} ms: ${shape.what}`)
+  }
+  return { longest, what, findings }
+}
+
+/** Requests of every shape up to the limits of each: none may block everybody else. */
+export const blocking: Attack = {
+  name: 'held',
+  async run({ testBed: start, seed, requests, quick }): Promise<Row[]> {
+    const testBed = await start()
+    const known = await knownTo(testBed, quick)
+    const shapes = [
+      ...shapesOf(known, quick ? 40 : requests / 100, seed),
+      ...uploadShapes(await ownListing()),
+    ]
+    const { longest, what, findings } = await longestBlocking(testBed, shapes)
+    process.stderr.write(`held: ${Math.round(longest)} ms by ${what}\n`)
+    return [
+      nothing(`requests that held the event loop longer than ${MAX_BLOCKED_MS} ms`, shapes.length, findings),
+      blockedRow('the longest that one of them held it', longest),
+    ]
+  },
+}
