@@ -11,8 +11,7 @@ import * as signInPage from './routes/signin.tsx'
 await testDatabase()
 
 const NEW = 'Quay-side 42 cranes'
-const ask = (email: string, ip?: string) =>
-  visit(forgot, '/forgot-password', { form: { email }, ...(ip && { ip }) })
+const ask = (email: string) => visit(forgot, '/forgot-password', { form: { email } })
 const change = (path: string, password: string, confirmPassword = password, cookie?: string) =>
   visit(reset, path, { form: { password, confirmPassword }, ...(cookie && { cookie }) })
 const isSignedIn = async (cookie: string) =>
