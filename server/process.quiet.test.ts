@@ -97,7 +97,7 @@ test('an unknown URL is a 404 page with a link home, and runs no script of ours 
   expect(response.status).toBe(404)
   expect(html).toMatch(/<p[^>]*>404<\/p>/)
   expect(html).toContain('Oops! Page not found')
-  expect(html).toMatch(/<a href="\/"[^>]*>Return to Home<\/a>/)
+  expect(html).toMatch(/<a href="\/"[^>]*>Go to the home page<\/a>/)
   expect(html).not.toMatch(/<script[^>]*src=|modulepreload/)
 })
 

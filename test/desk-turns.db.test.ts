@@ -79,10 +79,10 @@ test('row and record show turn, start and missing items', async () => {
   await updateRows('companies', { id: companyId }, { submittedAt: new Date('2026-10-05T09:00:00Z') })
   const { text } = await open(at(`profiles?search=Missing+Homes&id=${companyId}`), cookie)
   expect(text).toMatch(
-    /Awaiting reply since 5 Oct 2026 ?: Personal ID or Passport, Company Registration Certificate/,
+    /Awaiting reply since 5 Oct 2026 ?: Personal ID or passport, Company registration certificate/,
   )
   expect(text).toContain(
-    'Awaiting reply since 5 Oct 2026 Still open: Personal ID or Passport, Company Registration Certificate',
+    'Awaiting reply since 5 Oct 2026 Still open: Personal ID or passport, Company registration certificate',
   )
   const application = await aWaitingRecord('application', new Date('2026-06-06T09:00:00Z'))
   const waiting = await open(at(`applications?id=${application}`), cookie)

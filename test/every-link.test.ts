@@ -64,6 +64,6 @@ test('asking, requesting access and connecting are refused with the missing step
         intent: 'connect',
       })
       expect([path, status]).toEqual([path, 403])
-      expect(text).toMatch(/Opens once your company is approved\. (Next step: \S|In review since \d)/)
+      expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
     }
 })

@@ -178,7 +178,7 @@ test('a company’s access list is read in light pages, every listing once, also
   expect(pages.flat()).toEqual(pages.flat().toSorted().toReversed())
 })
 
-test('the versions of a confidentiality text are read in light pages, each once · PUB-223', async () => {
+test('the versions of an NDA text are read in light pages, each once · PUB-223', async () => {
   const { id } = await aMarketListing({ companyId: owner.company.id })
   for (let number = 0; number < ROWS; number += 1)
     await insertRow('ndaVersions', { listingId: id, number: number + 1, body: long(number, 50_000) })

@@ -140,7 +140,7 @@ test('the owner’s items mark no colleague’s bell, and an approved profile sh
   await updateRows('kycSubmissions', { userId: owner.userId }, { isCurrent: false })
   expect([await bellOf(owner), await bellOf(colleague)]).toEqual([MARKED, QUIET])
   expect((await open([approvedPage, '/profile/approved'], owner)).text).toContain(
-    'Action needed Personal ID or Passport',
+    'Action needed Personal ID or passport',
   )
   expect((await open(HOME, owner)).text).toMatch(/Action needed Company profile/)
 })

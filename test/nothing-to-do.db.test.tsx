@@ -150,7 +150,7 @@ test('an email that says so names nothing left to do', () => {
 const SOURCES = [
   'app/admin/mail-samples/companies.ts',
   'app/applications/routes/apply.tsx',
-  'app/applications/words.ts',
+  'app/applications/texts.ts',
   'app/companies/emails.ts',
   'app/companies/routes/upload.ts',
   'app/companies/versions/ui/under-way.tsx',

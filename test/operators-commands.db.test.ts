@@ -114,7 +114,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   ],
   'audit verify': [
     'then run npm run audit -- verify',
-    async () => expect(await run('audit', 'verify')).toContain('The audit log is whole'),
+    async () => expect(await run('audit', 'verify')).toContain('The audit log is intact'),
   ],
   'files check': [
     'npm run files -- check, then start every process without',

@@ -58,8 +58,8 @@ test('a profile’s differences from the last decided version show to its review
   for (const text of [await formPage(), since(await profile())]) {
     expect(text).not.toContain(NOTHING)
     expect(text).toMatch(/Founded Version 1, reviewed: 2004 Now: 2006/)
-    expect(text).toMatch(/Personal ID or Passport Replaced Version 1, reviewed [^.]+\.pdf/)
-    expect(text).toMatch(/Bank Statement Added Version 1, reviewed None Now [^.]+\.pdf/)
+    expect(text).toMatch(/Personal ID or passport Replaced Version 1, reviewed [^.]+\.pdf/)
+    expect(text).toMatch(/Bank statement Added Version 1, reviewed None Now [^.]+\.pdf/)
   }
   expect(since(await profile())).toContain('Founded year Done')
   expect(since(await profile())).toContain('Who signs for the company? Open')
@@ -70,8 +70,8 @@ test('a profile’s differences from the last decided version show to its review
   const { text, html } = await desk.show(company.companyId)
   const shown = since(text)
   expect(shown).toMatch(/Founded Version 1, reviewed: 2004 Version 2: 2006/)
-  expect(shown).toMatch(/Personal ID or Passport Replaced Version 1, reviewed [^.]+\.pdf/)
-  expect(shown).toContain('Bank Statement Added')
+  expect(shown).toMatch(/Personal ID or passport Replaced Version 1, reviewed [^.]+\.pdf/)
+  expect(shown).toContain('Bank statement Added')
   expect(shown).toContain('Anna Kowalska signs alone. Answered')
   expect(text.indexOf(TITLE)).toBeLessThan(text.indexOf('Details'))
   expect(html).toMatch(/<del[^>]*>2004<\/del>/)
@@ -93,7 +93,7 @@ test('an unchanged resubmitted profile says that nothing has changed, and a remo
     { isCurrent: false, updatedAt: new Date() },
   )
   const text = since((await desk.show(company.companyId)).text)
-  expect(text).toMatch(/Bank Statement Removed Version 1, reviewed [^.]+\.pdf .*Version 2 None/)
+  expect(text).toMatch(/Bank statement Removed Version 1, reviewed [^.]+\.pdf .*Version 2 None/)
   expect(text).not.toContain(NOTHING)
 })
 
@@ -197,9 +197,9 @@ test.runIf(isWhole)(
       [form, ASKED_AT],
       [myProfile, '/my-profile'],
     ] as const)
-      expect(since((await readAs(company, page, path)).text)).toContain('Bank Statement Added')
+      expect(since((await readAs(company, page, path)).text)).toContain('Bank statement Added')
     await answerAsked(company, { anyway: 'yes' })
-    expect(since((await desk.show(company.companyId)).text)).toContain('Bank Statement Added')
+    expect(since((await desk.show(company.companyId)).text)).toContain('Bank statement Added')
 
     const { id } = await aSubmittedApplication()
     const at = `/admin/applications?id=${id}`

@@ -78,7 +78,7 @@ describe.each(kinds)('a profile of %s that was never submitted', (kind) => {
     for (const link of links)
       expect([link, await opens(FORM_PAGES[kind], link, member.userId)]).toEqual([link, true])
     expect(named).toEqual(expect.arrayContaining(needed.map(({ label }) => label)))
-    expect(named).toContain(kind === 'due_diligence' ? 'Insurance Certificate' : 'Personal ID or Passport')
+    expect(named).toContain(kind === 'due_diligence' ? 'Insurance certificate' : 'Personal ID or passport')
     const first = form.steps.length > 1 ? form.steps[0] : form.steps[0]?.sections[0]
     expect(text).toMatch(new RegExp(`Action needed ${first?.title} since 3 Nov`))
   })

@@ -23,7 +23,7 @@ const removedAfter = (uploadSeconds: number) =>
 export function setPasswordMail({ lifeSeconds, uploadSeconds }: Unconfirmed): StrangerContent {
   return {
     subject: own`Complete your Parcela registration`,
-    heading: own`Complete your registration`,
+    heading: own`Complete Your Registration`,
     paragraphs: [
       own`Thank you for applying to the Parcela pilot programme. Set a password to activate your account.`,
       own`The link works once and expires after ${durationText(lifeSeconds)}. Setting the password also confirms your email address. Then complete your company profile, which our team reviews within ${REVIEW_TIME}.`,

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 /** Lengths in characters, also enforced by the database. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const
 
 const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
 
-const tooLong = (max: number) => ({ error: () => `Use at most ${max.toLocaleString('en')} characters.` })
+const tooLong = (max: number) => ({ error: () => `Use at most ${formatNumber(max)} characters.` })
 
 const requiredLine = (error: () => string) =>
   line.default('').pipe(z.string().min(1, { error }).max(CONTACT_LIMITS.name, tooLong(CONTACT_LIMITS.name)))

@@ -12,6 +12,7 @@ import {
   TYPE_LABELS,
   unitSuffix,
 } from './schema.ts'
+import { formatNumber } from '#app/lib/money.ts'
 
 export const DIRECTORY_PATH = '/market-circle'
 
@@ -86,14 +87,12 @@ export function directoryPath(
 
 export type ActiveFilter = { key: string; label: string; without: Criteria }
 
-const number = new Intl.NumberFormat('en-US')
-
 /** A range's label: "Portfolio size 500 to 1,000 EUR M", "Average IRR from 5%". */
 function rangeText(name: RangeName, { from, to }: Range): string {
   const { label, unit } = RANGES[name]
   const end = unitSuffix(unit)
-  if (to === null) return `${label} from ${number.format(from ?? 0)}${end}`
-  return `${label} ${number.format(from ?? 0)} to ${number.format(to)}${end}`
+  if (to === null) return `${label} from ${formatNumber(from ?? 0)}${end}`
+  return `${label} ${formatNumber(from ?? 0)} to ${formatNumber(to)}${end}`
 }
 
 const without = <T>(list: readonly T[], value: T) => list.filter((one) => one !== value)

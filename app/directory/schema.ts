@@ -64,15 +64,15 @@ export const RISKS = {
 
 /** Bands of ticket and project sizes in EUR, ascending. */
 export const SIZES = {
-  under_1m: 'under €1m',
-  '1m_5m': '€1m to €5m',
-  '5m_10m': '€5m to €10m',
-  '10m_25m': '€10m to €25m',
-  '25m_50m': '€25m to €50m',
-  '50m_100m': '€50m to €100m',
-  '100m_200m': '€100m to €200m',
-  '200m_500m': '€200m to €500m',
-  over_500m: 'over €500m',
+  under_1m: 'under €1M',
+  '1m_5m': '€1M to €5M',
+  '5m_10m': '€5M to €10M',
+  '10m_25m': '€10M to €25M',
+  '25m_50m': '€25M to €50M',
+  '50m_100m': '€50M to €100M',
+  '100m_200m': '€100M to €200M',
+  '200m_500m': '€200M to €500M',
+  over_500m: 'over €500M',
 } as const
 
 /** The ranges of MEM-345: EUR millions, a count, percent. The upper end means "and more". */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type Location, useBlocker, useLocation, useNavigate } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
-import { LEAVING } from './leave-guard.words.ts'
+import { LEAVING } from './leave-guard-texts.ts'
 import type { DraftState } from './use-draft.ts'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { holdsLong, watchTyped } from '#app/ui/typed-texts.ts'
 import { LeaveGuard } from './leave-guard.tsx'
-import { LEAVING } from './leave-guard.words.ts'
+import { LEAVING } from './leave-guard-texts.ts'
 
 const no = () => false
 

@@ -35,7 +35,7 @@ export const TERMS: LegalText = {
     {
       heading: 'What you see',
       paragraphs: [
-        'What you learn through access or under a confidentiality undertaking stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
+        'What you learn through access or under a confidentiality undertaking (NDA) stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
         'Listings and figures that are marked as illustrative are samples and describe no real property, company or market.',
       ],
     },

@@ -75,7 +75,7 @@ test('one wrong line refuses the whole file and keeps the live figures', async (
     ok: false,
     hasMore: false,
     problems: [
-      { line: 3, reason: 'value "n/a" is not a plain number with a dot and up to 4 decimals' },
+      { line: 3, reason: 'value "n/a" must be a plain number with a decimal point and up to 4 decimals' },
       { line: 4, reason: 'unknown country "Poland"' },
     ],
   })
@@ -214,7 +214,9 @@ test('the command imports a file from the caller’s folder and reports the erro
   ])
   expect(await marketCommand(['import', 'bad.csv'])).toBe(1)
   expect(said.at(0)).toBe('Nothing was imported:\n')
-  expect(said.at(1)).toBe('  line 2: value "3 %" is not a plain number with a dot and up to 4 decimals\n')
+  expect(said.at(1)).toBe(
+    '  line 2: value "3 %" must be a plain number with a decimal point and up to 4 decimals\n',
+  )
   expect(said.at(-1)).toBe('  and 10 more\n')
   expect(await marketCommand(['import', 'nowhere.csv'])).toBe(1)
   expect(said.at(-1)).toBe('File not found: nowhere.csv\n')

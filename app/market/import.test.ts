@@ -155,7 +155,7 @@ test('reports everything wrong with a line', () => {
   expect(reasons({})).toEqual([])
   expect(reasons({ value: '-2.5' })).toEqual([])
   expect(reasons({ value: '7,5' })).toEqual([
-    'value "7,5" is not a plain number with a dot and up to 4 decimals',
+    'value "7,5" must be a plain number with a decimal point and up to 4 decimals',
   ])
   expect(reasons({ value: '250' })).toEqual(['value 250 is outside -30 to 60 % y/y'])
   expect(reasons({ value: '1e3', country: 'XX', topic: 'nothing', unit: 'furlongs', period: 'May' })).toEqual(
@@ -164,7 +164,7 @@ test('reports everything wrong with a line', () => {
       'unknown topic "nothing"',
       'unknown unit "furlongs"',
       'period "May" must be a year, 2025-Q1, 2025-H1, 2025-9M, 2025-03, a day such as 2025-03-31, or an academic year such as 2024/2025',
-      'value "1e3" is not a plain number with a dot and up to 4 decimals',
+      'value "1e3" must be a plain number with a decimal point and up to 4 decimals',
     ],
   )
   expect(reasons({ country: '__proto__', topic: 'constructor', unit: 'toString' })).toHaveLength(3)

@@ -104,7 +104,7 @@ test('the five cities have figures of their own, each with its period and mark �
   })
   const inGdansk = (label: string) => gdansk?.figures.find((figure) => figure.label === label)
   expect(inGdansk('Office vacancy')).toMatchObject({ value: 12, region: 'Tricity', illustrative: true })
-  expect(inGdansk('Used flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
+  expect(inGdansk('Resale flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
   expect((await cityFigures('gdansk'))?.city).toBe('Gdańsk')
   expect(await cityFigures('Berlin')).toBeNull()
 })

@@ -133,7 +133,7 @@ export function sumUpRegion(city: string, type: MarketAssetType, byKey: SeriesBy
   const isRental = isHall || type === 'office'
   return {
     city: region,
-    pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Used flats, transaction price'), byKey) : null,
+    pricePerSqm: isHome ? inEuro(newestFigure(byKey, flats, 'Resale flats, transaction price'), byKey) : null,
     growth1y: isHome ? growth(byKey, 1, 'House prices in Poland, 1 year') : null,
     growth3y: isHome ? growth(byKey, 3, 'House prices in Poland, 3 years') : null,
     rent: isRental

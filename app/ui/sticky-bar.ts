@@ -3,6 +3,8 @@ import type { RefCallback } from 'react'
 type Edge = 'top' | 'bottom'
 
 const GAP = 16
+/** "Back to top" with its distance from the bar below it. */
+const TOP_BUTTON = 80
 const bars = new Map<HTMLElement, Edge>()
 const padded = new Set<HTMLElement>()
 
@@ -22,6 +24,7 @@ function measure(): void {
   padded.clear()
   root.style.removeProperty('--foot')
   const depths = new Map<HTMLElement, number>()
+  let foot = 0
   for (const [bar, edge] of bars) {
     const { position, top } = getComputedStyle(bar)
     const height = bar.offsetHeight
@@ -32,8 +35,9 @@ function measure(): void {
     const scroller = scrollerOf(bar)
     padded.add(scroller)
     if (edge === 'bottom') {
-      scroller.style.scrollPaddingBottom = `${height + GAP}px`
-      root.style.setProperty('--foot', `${height}px`)
+      foot = Math.max(foot, height)
+      scroller.style.scrollPaddingBottom = `${foot + (scroller === root ? TOP_BUTTON : GAP)}px`
+      root.style.setProperty('--foot', `${foot}px`)
     } else {
       const depth = Math.max(depths.get(scroller) ?? 0, parseFloat(top) + height)
       depths.set(scroller, depth)
@@ -48,11 +52,14 @@ const stickyBar =
   (edge: Edge): RefCallback<HTMLElement> =>
   (bar) => {
     if (!bar) return
+    // A bar may start to stick at a window width without a change of its own height.
+    if (bars.size === 0) addEventListener('resize', measure)
     bars.set(bar, edge)
     heights?.observe(bar)
     return () => {
       bars.delete(bar)
       heights?.unobserve(bar)
+      if (bars.size === 0) removeEventListener('resize', measure)
       measure()
     }
   }

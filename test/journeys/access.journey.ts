@@ -19,7 +19,7 @@ async function openDeal(page: Page, slug: string): Promise<void> {
 
 async function sign(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel(/I have read the confidentiality undertaking/).check()
+  await dialog.getByLabel(/I have read the NDA/).check()
   await dialog.getByLabel('Your full name, as your signature').fill(SIGNED)
 }
 

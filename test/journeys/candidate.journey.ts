@@ -102,7 +102,7 @@ test('a candidate goes from invitation to platform · ADM-059, ADM-064', async (
   await cannot.check()
   await again.getByLabel('Why you can’t send it now').fill('The court sends it next week.')
   await expect(again.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
-  await again.getByLabel('Document type').selectOption('Proof of Address')
+  await again.getByLabel('Document type').selectOption('Proof of address')
   await again.getByLabel('KYC document').setInputFiles(pdf('rachunek.pdf', 'Bill'))
   await again.getByRole('button', { name: 'Submit Application' }).click()
   await expect(again.getByRole('link', { name: /“rachunek.pdf” is not uploaded yet/ })).toBeVisible()

@@ -94,13 +94,13 @@ test('the last steps, two documents and the review end in the queue Â· MEM-205 Â
 async function ask(admin: Page, things: Readonly<Record<string, string>>): Promise<void> {
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, who.company)
-  const dialog = await openDecision(admin, 'Request Info')
+  const dialog = await openDecision(admin, 'Request information')
   await dialog.getByText('Select fields and documents').click()
   for (const [label, words] of Object.entries(things)) {
     await dialog.getByRole('checkbox', { name: label, exact: true }).check()
     await dialog.getByLabel(`Note for the member: ${label}`).fill(words)
   }
-  await dialog.getByRole('button', { name: 'Request Info' }).click()
+  await dialog.getByRole('button', { name: 'Request information' }).click()
   await expectToast(admin, 'Information requested')
 }
 
@@ -127,8 +127,8 @@ test('text typed for one item stays while files of others are uploaded, and is w
   const admin = await openWindow(browser, 'admin')
   await ask(admin, {
     'Minimum target IRR': 'Your prospectus says 9 %.',
-    'Personal ID or Passport': 'Page two is cut off.',
-    'Company Registration Certificate': 'It is older than three months.',
+    'Personal ID or passport': 'Page two is cut off.',
+    'Company registration certificate': 'It is older than three months.',
   })
   const own = await fromMail(browser, 'Your prospectus says 9 %.')
   const field = own.getByRole('textbox', { name: /Minimum target IRR/ })
@@ -173,7 +173,7 @@ test(
     await askInWords(admin, 'Where does the money come from?')
     await expect(send).toHaveCount(0)
     await page.goto('/documents')
-    await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Source of Funds' })
+    await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Source of funds' })
     await page.getByRole('button', { name: 'Choose', exact: true }).click()
     await settled(page)
     await expect(send).toHaveCount(0)

@@ -6,7 +6,7 @@ import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts
 
 const LONG = 'Please keep this to yourselves, it is secret. '.repeat(70)
 
-/** The confidentiality text form of a listing of this window's company. */
+/** The NDA text form of a listing of this window's company. */
 async function confidentiality(page: Page) {
   const access = await accessPage(page)
   const path = `${access}/nda`

@@ -9,7 +9,7 @@ test('an approved ID is replaced with a new end date, withdrawn, sent again and 
   const [admin, member] = [await openWindow(browser, 'reviewer'), await openWindow(browser, 'developer')]
   await member.goto('/documents')
   await settled(member)
-  const place = member.getByRole('listitem').filter({ hasText: 'Personal ID or Passport' }).first()
+  const place = member.getByRole('listitem').filter({ hasText: 'Personal ID or passport' }).first()
   await expect(place.getByText('Approved', { exact: true })).toBeVisible()
   await place.getByText('Replace this file').click()
   await place.getByLabel('Valid until · optional').fill('2020-01-31')

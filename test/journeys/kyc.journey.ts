@@ -43,7 +43,7 @@ test('a document is read in its frame, rejected by keyboard, and replaced by its
 
   await member.goto('/documents')
   await settled(member)
-  const place = member.getByRole('listitem').filter({ hasText: 'Personal ID or Passport' })
+  const place = member.getByRole('listitem').filter({ hasText: 'Personal ID or passport' })
   await expect(place.getByText('Druga strona jest ucięta.')).toBeVisible()
   await place.locator('input[type=file]').setInputFiles(pdf('dowod-osobisty.pdf', 'Identity card'))
   await expectToast(member, 'Upload successful')

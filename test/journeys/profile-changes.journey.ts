@@ -61,11 +61,11 @@ test(
     await admin.goto(`/admin/profiles?status=approved&search=${encodeURIComponent(company)}`)
     await admin.getByRole('list', { name: 'Profiles' }).getByRole('link').first().click()
     await settled(admin)
-    await admin.getByRole('button', { name: /^Request Info/ }).click()
+    await admin.getByRole('button', { name: /^Request information/ }).click()
     const dialog = admin.getByRole('dialog')
     await expect(dialog.getByLabel('Answer by')).toHaveValue(/^\d{4}-\d{2}-\d{2}$/)
     await dialog.getByLabel('Question 1').fill('Who signs for the company?')
-    await dialog.getByRole('button', { name: 'Request Info', exact: true }).click()
+    await dialog.getByRole('button', { name: 'Request information', exact: true }).click()
     await expect(admin.getByText('Information requested', { exact: true }).first()).toBeVisible()
 
     await owner.goto('/my-profile')

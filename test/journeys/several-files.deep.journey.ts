@@ -16,7 +16,7 @@ test('several files chosen together fill the slots of their group, and refused o
   await choose('referencje-1.pdf', 'IMG_0417.heic', 'referencje-2.pdf')
   await expect(add.getByText('IMG_0417.heic: This is a HEIC photo. Choose PDF, PNG or JPG.')).toBeVisible()
   for (const place of [1, 2]) {
-    const own = page.getByRole('listitem').filter({ hasText: `Reference Documents ${place}` })
+    const own = page.getByRole('listitem').filter({ hasText: `Reference documents ${place}` })
     await expect(own.getByRole('link', { name: /Open referencje-[12]\.pdf/ })).toBeVisible()
   }
   await choose('a.pdf', 'b.pdf', 'c.pdf', 'd.pdf')

@@ -146,7 +146,7 @@ test('an access request with its NDA continues on a separate page when something
   if (await name.isVisible()) {
     await expect(page).toHaveURL(/\/deal\/swarzedz-assembly-campus\/access$/)
     await expect(page.getByLabel('Message to the owner')).toHaveValue('Pytamy o halę „B” i jej bocznicę.')
-    await page.getByLabel(/I have read the confidentiality undertaking/).check()
+    await page.getByLabel(/I have read the NDA/).check()
     await name.fill('Erik Österlund')
     await page.getByRole('button', { name: 'Send request' }).click()
   }
@@ -161,17 +161,17 @@ test('a reviewer decides: a blank reason is refused with the notes kept, a real 
   const page = await openOwnWindow(browser, demoAddress('reviewer'), demoPassword, plain)
   await page.goto('/admin/profiles?status=more_info_requested&search=Wrzosowa')
   await page.getByRole('region', { name: 'Queue' }).getByRole('link', { name: 'Wrzosowa Park' }).click()
-  await page.getByRole('button', { name: 'Request Info', exact: true }).click()
+  await page.getByRole('button', { name: 'Request information', exact: true }).click()
   const dialog = page.locator('#decide-requestInfo')
   await dialog.getByLabel('Internal notes').fill('Zadzwonić w środę.')
   await dialog.getByLabel('Information Needed *').fill('   ')
-  await dialog.getByRole('button', { name: 'Request Info' }).click()
+  await dialog.getByRole('button', { name: 'Request information' }).click()
   await expect(page.locator('#requestInfo-reason-error')).toBeVisible()
   await expect(page.locator('#decide-requestInfo').getByLabel('Internal notes')).toHaveValue(
     'Zadzwonić w środę.',
   )
   await page.locator('#decide-requestInfo').getByLabel('Information Needed *').fill('Prosimy o umowę spółki.')
-  await page.locator('#decide-requestInfo').getByRole('button', { name: 'Request Info' }).click()
+  await page.locator('#decide-requestInfo').getByRole('button', { name: 'Request information' }).click()
   await expect(message(page, 'Information requested')).toBeVisible()
   await expect(page.getByText('Prosimy o umowę spółki.').first()).toBeVisible()
   await page.context().close()

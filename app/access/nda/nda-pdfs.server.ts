@@ -15,38 +15,35 @@ import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances without a PDF, then those with one of an earlier release, oldest first, with its content. */
-function readAcceptances() {
-  return (
-    db()
-      .selectFrom('ndaAcceptances as a')
-      .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
-      .innerJoin('listings as l', 'l.id', 'a.listingId')
-      .innerJoin('companies as c', 'c.id', 'a.companyId')
-      // Each half has a partial index.
-      .where(sql<boolean>`(paper_file_id is null or (paper_file_id is not null and not paper_is_projected))`)
-      .orderBy(sql`a.paper_file_id is not null`)
-      .orderBy('a.acceptedAt')
-      .limit(BATCH)
-      .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
-      .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
-      .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
-      .select((eb) =>
-        eb
-          .selectFrom('accessRequests as r')
-          .whereRef('r.listingId', '=', 'a.listingId')
-          .whereRef('r.companyId', '=', 'a.companyId')
-          .orderBy('r.createdAt', 'desc')
-          .limit(1)
-          .select('r.askedTitle')
-          .as('askedTitle'),
-      )
-  )
+/** Acceptances without a PDF, or with one of an earlier release, oldest first, with its content. */
+function readAcceptances(which: 'new' | 'former') {
+  const former = sql<boolean>`paper_file_id is not null and not paper_is_projected`
+  return db()
+    .selectFrom('ndaAcceptances as a')
+    .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
+    .innerJoin('listings as l', 'l.id', 'a.listingId')
+    .innerJoin('companies as c', 'c.id', 'a.companyId')
+    .where(which === 'new' ? sql<boolean>`paper_file_id is null` : former)
+    .orderBy('a.acceptedAt')
+    .limit(BATCH)
+    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
+    .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
+    .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('accessRequests as r')
+        .whereRef('r.listingId', '=', 'a.listingId')
+        .whereRef('r.companyId', '=', 'a.companyId')
+        .orderBy('r.createdAt', 'desc')
+        .limit(1)
+        .select('r.askedTitle')
+        .as('askedTitle'),
+    )
 }
 
 type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 
-type Shown = { title: string; owner: string }
+type Shown = { title: string; owner: string; namesOwner: boolean }
 
 /**
  * The listing as the PDF shows it. Both sides get the same PDF, so it holds no more than the accepting company may see:
@@ -60,6 +57,7 @@ async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   return {
     title: reading?.row.title ?? one.askedTitle ?? 'A listing no longer on the market',
     owner: named ?? 'The owner of this listing',
+    namesOwner: named !== null,
   }
 }
 
@@ -70,12 +68,15 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
 
 /**
  * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223), then without a mail replaces
- * those of an earlier release, which always named the owner. File, row and mails commit together, so that concurrent
+ * those of an earlier release, which always named the owner, where the acceptor may not see the name. File, row and mails commit together, so that concurrent
  * processes and restarts produce one PDF and one mail a person. A failure is logged and retried without blocking the
  * others. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(): Promise<number> {
-  const waiting = await readAcceptances().execute()
+  const waiting = [
+    ...(await readAcceptances('new').execute()),
+    ...(await readAcceptances('former').execute()),
+  ]
   let made = 0
   for (const one of waiting) {
     try {
@@ -111,6 +112,7 @@ async function makePdf(one: Acceptance, shown: Shown) {
 /** Stores the PDF of an acceptance and mails it, or replaces the former one; false if its file has changed since. */
 async function writePaper(one: Acceptance): Promise<boolean> {
   const shown = await shownToAcceptor(one)
+  if (one.paperFileId !== null && shown.namesOwner) return keepFormer(one)
   const target = {
     userId: one.userId,
     companyId: one.companyId,
@@ -130,6 +132,17 @@ async function writePaper(one: Acceptance): Promise<boolean> {
     return ok(null)
   })
   return kept.ok
+}
+
+/** A signed PDF that names the owner to somebody who may see them stays as it is. */
+async function keepFormer({ id, paperFileId }: Acceptance): Promise<boolean> {
+  const { numUpdatedRows } = await db()
+    .updateTable('ndaAcceptances')
+    .set({ paperIsProjected: true })
+    .where('id', '=', id)
+    .where('paperFileId', '=', paperFileId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** Queued mails attach the new PDF, and the former file goes. */

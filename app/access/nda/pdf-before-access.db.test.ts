@@ -137,4 +137,15 @@ describe('a PDF of an earlier release', () => {
     ])
     expect(mails).toHaveLength(1)
   })
+
+  test('stays unchanged where its acceptor sees the owner by now · PUB-223', async () => {
+    const old = await former()
+    await on.decide(
+      { intent: 'grant', id: await on.only('accessRequests'), words: '', endsOn: '2099-12-31' },
+      'owner',
+    )
+    await writeNdaPdfs()
+    expect(await row()).toEqual({ paperFileId: old, paperIsProjected: true })
+    expect(await mayOpenNdaPdf(on.member, old)).toBe(true)
+  })
 })

@@ -26,7 +26,7 @@ describe('asking', () => {
   test('keeps the typed text and names the missing fields · PUB-090', async () => {
     const page = await on.send({ intent: 'request', message: 'We buy.' }, 'member')
     expect(page.status).toBe(422)
-    expect(page.text).toContain('Accept the confidentiality undertaking.')
+    expect(page.text).toContain('Accept the NDA.')
     expect(page.text).toContain('We buy.')
     const unnamed = await on.send({ ...(await on.signed()), signedName: ' ' }, 'member')
     expect(unnamed.text).toContain('Enter your full name.')

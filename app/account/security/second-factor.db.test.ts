@@ -97,7 +97,7 @@ test('a wrong first code leaves it off; a cancelled set-up requires nothing', as
   await press(cookie, 'start')
   const wrong = await press(cookie, 'confirm', '000000')
   expect(wrong.status).toBe(422)
-  expect(wrong.text).toContain('This code is wrong or already used.')
+  expect(wrong.text).toContain('This code is wrong or has already been used.')
   expect(keyOn(wrong.html)).toHaveLength(32)
   expect(await signedInBy(await givePassword(member))).toBe(member.userId)
   expect((await press(cookie, 'drop')).location).toBe('/settings#second-factor')

@@ -112,7 +112,7 @@ test('a code works once: the same time step is refused in a second sign-in · ME
   expect(await signedInBy(await giveCode(one, code))).toBe(member.userId)
   const replayed = await giveCode(other, code)
   expect(replayed.status).toBe(422)
-  expect(replayed.text).toContain('This code is wrong or already used.')
+  expect(replayed.text).toContain('This code is wrong or has already been used.')
   later(30)
   expect(await signedInBy(await giveCode(other, codeNow(member.secret)))).toBe(member.userId)
 })

@@ -22,7 +22,7 @@ test('the bar offers "More Info", "Reject" and "Approve" by status · ADM-055, A
   const { id } = await aWaitingApplication()
   const { html, text } = await visit(page, at(id), { cookie })
   for (const label of ['More Info', 'Reject', 'Approve']) expect(text).toContain(label)
-  expect(text).not.toContain('Request Info')
+  expect(text).not.toContain('Request information')
   expect(offeredOn(html)).toEqual(['approve', 'requestInfo', 'reject'])
   const offered = async (status: 'draft' | 'more_info_requested' | 'rejected' | 'approved') => {
     const application = await anApplication({ status })

@@ -213,7 +213,9 @@ describe('the actions', () => {
 
   test('email to a demo address is never sent, and the row says why', async () => {
     const id = await queue('Demo', { to: { address: 'developer@demo.parcela.test', name: 'Demo' } })
-    expect((await show()).text).toContain('Demo address. Saved to the captured-mail folder, never sent.')
+    expect((await show()).text).toContain(
+      'Demo address. Saved to the folder for captured emails, never sent.',
+    )
     expect((await act({ intent: 'send', id })).toast?.title).toBe('Failed to send email')
     await act({ intent: 'process' })
     expect((await statusOf(id)).status).toBe('pending')

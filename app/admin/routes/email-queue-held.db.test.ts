@@ -55,7 +55,7 @@ test('Send, Process Pending and Retry are disabled with a reason without a serve
     { status: 'failed', errorMessage: '550' },
   )
   const shown = async () => buttonsOf((await visit(page, '/admin/email-queue', { cookie })).html)
-  const DEMO = 'Emails to demo addresses are never sent. They are saved to the captured-mail folder.'
+  const DEMO = 'Emails to demo addresses are never sent. They are saved to the folder for captured emails.'
   const NONE = 'No mail server is configured.'
   expect(await shown()).toEqual([
     ['process', NONE],

@@ -33,7 +33,7 @@ describe('at the desk', () => {
     expect(answer).toMatchObject({
       status: 303,
       location: `/admin/kyc?id=${first.registration}`,
-      toast: { title: 'Document approved', text: 'Personal ID or Passport of Łucja Żak.', tone: 'ok' },
+      toast: { title: 'Document approved', text: 'Personal ID or passport of Łucja Żak.', tone: 'ok' },
     })
     await decide(first.registration, 'reject', { code: 'unreadable' })
     await decide(second.identity, 'approve')

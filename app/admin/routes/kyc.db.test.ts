@@ -85,7 +85,7 @@ describe('the queue', () => {
       .executeTakeFirstOrThrow()
     for (const fact of [
       fileName,
-      'Personal ID or Passport Rejected',
+      'Personal ID or passport Rejected',
       member.email,
       'Investor',
       member.fullName,

@@ -141,10 +141,10 @@ export default function MarketImport({ loaderData: { columns }, actionData }: Ro
           {columns}
         </pre>
         <p className="mt-3 text-ink-2">
-          Write values as plain numbers with a dot, for example 5.25. Set “confidence” to “read” for a figure
-          with a source. For an illustrative figure, set it to “belief”, begin the source with “ILLUSTRATIVE”
-          and set the licence to “none (illustrative)”. Every page marks these figures. If the file has no
-          valuation marks, the live ones stay.
+          Write values as plain numbers with a decimal point, for example 5.25. Set “confidence” to “read” for
+          a figure with a source. For an illustrative figure, set it to “belief”, begin the source with
+          “ILLUSTRATIVE” and set the licence to “none (illustrative)”. Every page marks these figures. If the
+          file has no valuation marks, the live ones stay.
         </p>
       </details>
     </Page>

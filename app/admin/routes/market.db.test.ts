@@ -60,7 +60,9 @@ test('a file with any wrong line is refused whole, with the line numbers and wha
   const answer = await send(figuresCsv([{}, { period: '2023', value: 'n/a' }, { country: 'Poland' }]))
   expect(answer.status).toBe(422)
   expect(answer.text).toContain('2 lines have errors. Nothing was imported.')
-  expect(answer.text).toContain('3 value "n/a" is not a plain number with a dot and up to 4 decimals')
+  expect(answer.text).toContain(
+    '3 value "n/a" must be a plain number with a decimal point and up to 4 decimals',
+  )
   expect(answer.text).toContain('4 unknown country "Poland"')
   expect(await values()).toEqual(['2024 1'])
   expect(await selectRows('marketImports', { staged: true }, ['id'])).toEqual([])

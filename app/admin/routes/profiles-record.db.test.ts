@@ -148,7 +148,7 @@ describe('the documents', () => {
     const { html, text } = await show(companyId)
     expect(text).toContain('Files are stored securely. Only admins can access them.')
     expect(text).toMatch(
-      /Professional Licence professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,
+      /Professional licence professional_license\.pdf · 1 kB · .{11} Not readable Rejected View/,
     )
     expect(text).toMatch(/Identity Pending Company registration Pending/)
     expect(html).not.toMatch(/\/files\/|test\/[0-9a-f]{24}/)

@@ -188,7 +188,7 @@ describe('a decided document', () => {
       const told = (await mailsTo(member.email)).filter(({ kind }) => kind === 'kyc.reopened')
       expect(told.map(({ text: words }) => words.includes('We mixed up two files.'))).toEqual([true])
       const own = await visit(documentsPage, '/documents', { cookie: await signedInCookie(member.userId) })
-      expect(own.text).toContain('Personal ID or Passport Pending')
+      expect(own.text).toContain('Personal ID or passport Pending')
       const turns = await loadRowTurns('document', [identity], null)
       expect(Date.now() - Date.parse(turns.get(identity)?.since ?? '')).toBeLessThan(60_000)
       await reject(reviewer, identity)

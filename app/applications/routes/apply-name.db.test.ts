@@ -52,7 +52,7 @@ test('the desk compares the ID with that name, and approval copies it to account
   const admin = await aReviewer()
   const desk = { cookie: await signedInCookie(admin.userId) }
   const record = (await visit(kyc, `/admin/kyc?id=${documentId}`, desk)).text
-  expect(record).toContain('Must be the ID of the applicant Hanna Lis , Chief executive')
+  expect(record).toContain('Must be the ID of the candidate Hanna Lis , Chief executive')
   const approved = await approveNow(admin, id)
   if (!approved.ok) throw new Error(approved.refused)
   const { userId, companyId } = approved.value

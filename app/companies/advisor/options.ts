@@ -121,12 +121,12 @@ export const technologyTools = [
 ] as const satisfies readonly Option[]
 
 export const projectSizes = [
-  { value: 'under_1m', label: 'Under €1m' },
-  { value: '1m_5m', label: '€1m to €5m' },
-  { value: '5m_25m', label: '€5m to €25m' },
-  { value: '25m_100m', label: '€25m to €100m' },
-  { value: '100m_500m', label: '€100m to €500m' },
-  { value: 'over_500m', label: 'Over €500m' },
+  { value: 'under_1m', label: 'Under €1M' },
+  { value: '1m_5m', label: '€1M to €5M' },
+  { value: '5m_25m', label: '€5M to €25M' },
+  { value: '25m_100m', label: '€25M to €100M' },
+  { value: '100m_500m', label: '€100M to €500M' },
+  { value: 'over_500m', label: 'Over €500M' },
   { value: 'all_sizes', label: 'All sizes' },
 ] as const satisfies readonly Option[]
 

@@ -36,7 +36,7 @@ describe('the owner of a profile with a request', () => {
       questions: ['Who signs for the company?'],
     })
     const items = await requestedItemsOf(company)
-    const labels = ['Founded year', 'Question 1', 'Personal ID or Passport']
+    const labels = ['Founded year', 'Question 1', 'Personal ID or passport']
     const mail = (await mailsTo(company.member.email)).at(-1)
     const positions = (text: string) => labels.map((label) => text.indexOf(label))
     const inOrder = (text: string) => {

@@ -40,7 +40,7 @@ describe('a request with items', () => {
     ])
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'more_info_requested',
-      rejectionReason: 'Please check or provide: Founded year, Question 1, Personal ID or Passport.',
+      rejectionReason: 'Please check or provide: Founded year, Question 1, Personal ID or passport.',
     })
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     const kept = readRequestedItems(decision?.asked)

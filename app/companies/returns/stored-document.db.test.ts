@@ -57,12 +57,12 @@ describe('a request for documents only', () => {
     await updateRows('companyRevisions', { companyId }, { snapshot })
     const page = await read(rejectedPage, '/profile/rejected', member)
     expect(page).toContain('Action needed')
-    expect(page).toContain('Personal ID or Passport')
+    expect(page).toContain('Personal ID or passport')
     expect(page).not.toContain('Submit again')
     await send(member, 'personal_id')
     expect((await selectRow('companies', { id: companyId })).approvalStatus).toBe('more_info_requested')
     expect(await read(rejectedPage, '/profile/rejected', member)).not.toContain(
-      'Personal ID or Passport since',
+      'Personal ID or passport since',
     )
     await send(member, 'company_registration_cert')
     const company = await selectRow('companies', { id: companyId })
@@ -133,7 +133,7 @@ describe('a pending profile', () => {
     expect(await side()).toBe('owner')
     const page = await read(pendingPage, '/profile/pending', member)
     expect(page).toContain('Action needed')
-    expect(page).toContain('Personal ID or Passport')
+    expect(page).toContain('Personal ID or passport')
     expect(page).not.toContain(NOTHING_TO_DO.withUs)
     expect(page).not.toContain('Queue position')
     // It can be decided meanwhile, with the second confirmation.

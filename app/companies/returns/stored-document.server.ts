@@ -15,6 +15,7 @@ import { RETURNED, returnedMail } from '../emails.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { replaceVersion, storePending } from '../versions/commands/send-version.server.ts'
+import { areDocumentsAlone } from '#app/review/requested/schema.ts'
 
 type Held = {
   id: string
@@ -66,7 +67,12 @@ const isComplete = async (tx: Tx, { userId }: Member, { type, questionnaire }: H
 async function findAnswered(tx: Tx, member: Member, held: Held) {
   const asked = await findAsked({ company: held }, tx)
   const { rejectionReason: reason, memberNotes } = held
-  if (!asksForDocumentsAlone('company', { reason, memberNotes, asked: asked.items })) return null
+  // An approved company's reason and notes are of its approval, not of the version.
+  const isAlone =
+    held.status === 'approved'
+      ? areDocumentsAlone(asked.items)
+      : asksForDocumentsAlone('company', { reason, memberNotes, asked: asked.items })
+  if (!isAlone) return null
   const draft = await findDraft(tx, member.userId, profileForms[held.type].formType)
   const answered = await showOwnAsked(member, asked, draft?.values ?? null, tx)
   return openOf(answered).length > 0 ? null : answered

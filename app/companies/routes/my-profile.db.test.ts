@@ -58,7 +58,7 @@ describe('/my-profile', () => {
     const waiting = await Promise.all((['pending', 'rejected', 'more_info_requested'] as const).map(page))
     for (const { text, html } of [...waiting, await open(await aNewcomer(), '/my-profile')]) {
       expect(text).toContain('View Market Circle available after approval')
-      expect(text).toMatch(/Opens once your company is approved\. (Next step: \S|In review since \d)/)
+      expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
       expect(html).not.toMatch(circle)
       expect(html).toMatch(properties)
     }

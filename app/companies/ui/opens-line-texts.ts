@@ -2,7 +2,7 @@ import { withFullStop } from '#app/lib/name.ts'
 
 /** Texts about pages that need an approved company. */
 export const OPENS = {
-  opens: 'Opens once your company is approved.',
+  opens: 'Unlocks once your company is approved.',
   yourStep: 'Next step:',
   inReview: (day: string) => `In review since ${day}.`,
   ownersStep: (name: string) => `The next step is up to ${withFullStop(name || 'the owner of your company')}`,

@@ -40,7 +40,7 @@ test('a page has a back link, projects, activities and the connection action · 
   ])
     expect(text).toContain(words)
   expect(html).toMatch(/<button[^>]*value="connect"/)
-  expect(text).toContain('Request Connection')
+  expect(text).toContain('Request connection')
 })
 
 test('a stored website is a link only for a web address', async () => {

@@ -11,7 +11,7 @@ const REPORT_SEED = 1
 export function scenarioSection(): ReportSection {
   const { vacancy, rentGrowth, capRate } = LEVERS
   const cases = [
-    { name: 'Base case', ...BASE_SCENARIO },
+    { name: 'Initial values', ...BASE_SCENARIO },
     {
       name: 'Best case',
       vacancy: vacancy.min,
@@ -29,7 +29,7 @@ export function scenarioSection(): ReportSection {
   const spread = LEVER_KEYS.map((key) => `${LEVERS[key].label.toLowerCase()} ${SPREAD[key]}`).join(', ')
   return {
     title: 'Scenarios',
-    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the base case (seed ${REPORT_SEED}, varied by up to these points: ${spread}).`,
+    lead: `An illustrative linear model, not a forecast. P10, P50 and P90 are percentiles of 200 random scenarios around the initial values (seed ${REPORT_SEED}, varied by up to these points: ${spread}).`,
     tables: [
       {
         head: ['Case', 'Vacancy', 'Rent growth', 'Cap rate', 'IRR', 'NPV'],

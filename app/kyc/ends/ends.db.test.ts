@@ -107,11 +107,11 @@ describe('the expiry of a document', () => {
     ]
     setClock(() => new Date('2031-03-10T22:59:59Z'))
     expect(await turn()).toEqual([undefined, undefined])
-    expect(await documentsOf(member.userId)).toContain('Personal ID or Passport Approved')
+    expect(await documentsOf(member.userId)).toContain('Personal ID or passport Approved')
     setClock(() => new Date('2031-03-10T23:00:00Z'))
     expect(await turn()).toEqual(['yours', { whose: 'yours', since: '2031-03-10T23:00:00.000Z' }])
     const text = await documentsOf(member.userId)
-    expect(text).toContain('Personal ID or Passport Expired on 10 March 2031')
+    expect(text).toContain('Personal ID or passport Expired on 10 March 2031')
     expect(text).toContain('1 document has expired')
     expect(text).toContain('Upload a new file')
     await handIn(member.userId, 'personal_id')
@@ -133,7 +133,7 @@ describe('the expiry of a document', () => {
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3])
     for (const { text, subject } of await told()) {
-      expect(subject).toBe('Personal ID or Passport expires on 1 July 2031')
+      expect(subject).toBe('Personal ID or passport expires on 1 July 2031')
       expect(text).toContain('is valid until 1 July 2031')
       expect(text).toContain('/documents')
     }
@@ -216,7 +216,7 @@ describe('a new file for an approved document of any type', () => {
     const { fileId } = await handIn(userId, 'personal_id')
     go(1)
     const text = await documentsOf(userId)
-    expect(text).toContain('Personal ID or Passport Expired on 10 March 2031')
+    expect(text).toContain('Personal ID or passport Expired on 10 March 2031')
     expect(text).toContain('1 of 2 required documents approved')
     const kept = await removeDocument(await signedInCookie(userId), fileId)
     expect(kept.status).toBe(409)

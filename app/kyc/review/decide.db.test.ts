@@ -62,10 +62,10 @@ describe('a decision on a document', () => {
     })
     expect((await auditOfSubmission(identity)).at(-1)).toMatchObject({ action: 'kyc.reject', reason })
     const [mail] = await mailsTo(member.email)
-    expect(mail?.subject).toBe('Please send a new file: Personal ID or Passport')
+    expect(mail?.subject).toBe('Please send a new file: Personal ID or passport')
     expect(mail?.text).toContain(reason)
     expect(await noticesOf(member.userId)).toMatchObject([
-      { kind: 'kyc', title: 'Document rejected: Personal ID or Passport', text: reason, path: '/documents' },
+      { kind: 'kyc', title: 'Document rejected: Personal ID or passport', text: reason, path: '/documents' },
     ])
   })
 

@@ -54,14 +54,14 @@ describe('/documents', () => {
     await aSubmission(member.userId, 'bank_statement', { status: 'approved' })
     const { text, html } = await open(member)
     expect(text).toContain('1 document needs a new file')
-    expect(text).toContain('Personal ID or Passport Rejected')
+    expect(text).toContain('Personal ID or passport Rejected')
     expect(text).toContain('Rejected: Druga strona jest ucięta.')
-    expect(text).toContain('Company Registration Certificate Pending')
-    expect(text).toContain('Bank Statement Approved')
+    expect(text).toContain('Company registration certificate Pending')
+    expect(text).toContain('Bank statement Approved')
     expect(html.indexOf('Required documents')).toBeLessThan(html.indexOf('Other documents'))
     const advisor = await aCompany({ type: 'due_diligence' })
     const missing = (await open(advisor.member)).text
-    for (const name of ['Professional Licence', 'Company Documents', 'Insurance Certificate'])
+    for (const name of ['Professional licence', 'Company documents', 'Insurance certificate'])
       expect(missing).toContain(`${name} Missing`)
   })
 
@@ -69,7 +69,7 @@ describe('/documents', () => {
     const { member, identity, registration } = await aCompanyInReview({ status: 'approved' })
     await approve(await aReviewer(), registration)
     await reject(await aReviewer(), identity)
-    const place = placeOf((await open(member)).html, 'Personal ID or Passport')
+    const place = placeOf((await open(member)).html, 'Personal ID or passport')
     expect(place).toMatch(/<form[^>]*action="\/files\/upload\/kyc"[^>]*enctype="multipart\/form-data"/i)
     const fields = Object.fromEntries(
       [...place.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(
@@ -81,9 +81,9 @@ describe('/documents', () => {
     const answer = await uploadDocument(cookie, fields, undefined, { Accept: 'text/html' })
     expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/documents'])
     const { html, text } = await open(member)
-    expect(placeOf(html, 'Personal ID or Passport')).toContain('Paszport Łucji.pdf')
-    expect(text).toContain('Personal ID or Passport Pending')
-    expect(text).toContain('Company Registration Certificate Approved')
+    expect(placeOf(html, 'Personal ID or passport')).toContain('Paszport Łucji.pdf')
+    expect(text).toContain('Personal ID or passport Pending')
+    expect(text).toContain('Company registration certificate Approved')
     expect(text).toContain('Earlier files (1)')
     expect(text).toMatch(/Rejected · uploaded .* · reviewed .* The second page is cut off\./)
     const told = 'Your previous file was rejected: The second page is cut off.'
@@ -138,9 +138,9 @@ describe('/documents', () => {
 
   test('accepts a document that the profile does not require, after choosing its type', async () => {
     const { member } = await aCompany()
-    expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of Address<\/option>/)
+    expect((await open(member)).html).toMatch(/<option value="proof_of_address">Proof of address<\/option>/)
     const { html } = await open(member, '?add=proof_of_address')
-    expect(placeOf(html, 'Proof of Address')).toContain('name="documentType" value="proof_of_address"')
+    expect(placeOf(html, 'Proof of address')).toContain('name="documentType" value="proof_of_address"')
     expect((await open(member, '?add=nothing')).status).toBe(200)
   })
 
@@ -161,7 +161,7 @@ describe('/documents', () => {
     const { member } = await aCompany()
     await uploadDocument(await signedInCookie(member.userId), { documentType: 'bank_statement' })
     expect((await mailsTo(member.email)).map(({ kind, subject }) => [kind, subject])).toEqual([
-      ['kyc.received', 'We received your document: Bank Statement'],
+      ['kyc.received', 'We received your document: Bank statement'],
     ])
     const newcomer = await aPerson()
     await uploadDocument(await signedInCookie(newcomer.userId), { documentType: 'bank_statement' })
@@ -182,7 +182,7 @@ describe('/documents', () => {
     for (const documentType of types) await uploadDocument(cookie, { documentType })
     const [first, second, ...others] = await mailsTo(member.email)
     expect(others).toEqual([])
-    expect(first?.subject).toBe('We received your document: Bank Statement')
+    expect(first?.subject).toBe('We received your document: Bank statement')
     expect(second?.subject).toBe('We received your 5 documents')
     for (const type of types.slice(1)) expect(second?.text).toContain(`“${DOCUMENT_TYPES[type].label}”`)
     expect(await waitingTo(member.email)).toEqual(['kyc.received'])

@@ -104,7 +104,9 @@ describe('the mark "Verified"', () => {
     const told = await noteOf(investor.userId)
     expect(told).toContain('A required document has not been approved.')
     expect(told).not.toContain('Your listings')
-    expect(await noteOf((await aDeveloper()).userId)).toContain('your listings show no “Verified” mark')
+    expect(await noteOf((await aDeveloper()).userId)).toContain(
+      'your listings do not show the “Verified” badge',
+    )
   })
 
   test('stays while a replacement is pending next to an approved document, whatever its outcome', async () => {

@@ -44,7 +44,7 @@ test('figures are read by id for this viewer, hidden and unstated ones are *** w
     'Asking price',
     '€12,500,000',
     '*** not stated by the owner',
-    '*** Hidden: opens when you accept the NDA and the owner grants access',
+    '*** Hidden: unlocks when you accept the NDA and the owner grants access',
   ])
   expect(rowOf(html, 'City')).toEqual(['City', 'Gdańsk', 'Gdańsk', 'Gdańsk'])
   expect(html).not.toContain('Hidden Tenant')
@@ -55,7 +55,7 @@ test('figures are read by id for this viewer, hidden and unstated ones are *** w
 
 test('a private listing shows its public facts only, until access is granted', async () => {
   const cells = async () => rowOf((await open('alpha,delta')).html, 'City')
-  expect((await cells())?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
+  expect((await cells())?.[2]).toBe('*** Hidden: unlocks when you accept the NDA and the owner grants access')
   const other = await anInvestor()
   const cookie = await welcomedCookie(other)
   const { id } = await selectRow('listings', { slug: 'delta' })
@@ -162,5 +162,5 @@ test('market context shows the market data for city and type, each figure with i
   const { html } = await open('alpha,gamma')
   const row = rowOf(html, 'Market vacancy')
   expect(row?.[1]).toMatch(/^\d+(\.\d+)? % .+, .+\d{4}/)
-  expect(row?.[2]).toBe('*** Hidden: opens when you accept the NDA and the owner grants access')
+  expect(row?.[2]).toBe('*** Hidden: unlocks when you accept the NDA and the owner grants access')
 })

@@ -48,7 +48,7 @@ test('the workbook holds the figures as numbers, days as days, and *** with the 
   expect(headers.get('Cache-Control')).toBe('private, no-store')
   const rows = readWorkbook(bytes)
   const row = (label: string) => rows.find(([first]) => first === label)
-  const hidden = '*** opens when you accept the NDA and the owner grants access'
+  const hidden = '*** unlocks when you accept the NDA and the owner grants access'
   expect(row('Asking price')).toEqual([
     'Asking price',
     'EUR',

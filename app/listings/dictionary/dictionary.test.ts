@@ -125,7 +125,7 @@ test('the editor asks for every applicable fact and for no other', () => {
     'Income',
     'Price and tax',
     'Building',
-    'Title',
+    'Legal title',
     'Energy and label',
     'Planning',
     'Location scores and averages',

@@ -8,9 +8,9 @@ export const SIZE_BANDS = {
 } as const
 
 export const PRICE_BANDS = {
-  low: { label: 'Under €5m', below: 5_000_000 },
-  medium: { label: '€5m to €10m', from: 5_000_000, to: 10_000_000 },
-  high: { label: 'Over €10m', above: 10_000_000 },
+  low: { label: 'Under €5M', below: 5_000_000 },
+  medium: { label: '€5M to €10M', from: 5_000_000, to: 10_000_000 },
+  high: { label: 'Over €10M', above: 10_000_000 },
 } as const
 
 export const MINIMUM_YIELDS = { '7': '7%', '8': '8%', '9': '9%' } as const

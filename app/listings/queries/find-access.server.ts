@@ -110,7 +110,7 @@ async function standing(batch: SelectBatch, listingId: number, person: Person) {
         }),
   ])
   const [nda] = ndas
-  if (!nda) throw new Error('there is no standard confidentiality text')
+  if (!nda) throw new Error('there is no standard NDA text')
   return { request: requests[0], grant: grants[0], nda, invitation: invitations[0] }
 }
 

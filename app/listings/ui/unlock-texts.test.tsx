@@ -7,21 +7,21 @@ const asks = { unlockRule: 'both', opensImmediately: false, hasAcceptedNda: fals
 const invitation = { message: null, expiresAt: new Date(0), accessEndsAt: null }
 
 test('a locked part says what unlocks it under the listing’s own rule · PUB-222', () => {
-  expect(unlockText(asks)).toBe('opens when you accept the NDA and the owner grants access')
-  expect(unlockText({ ...asks, hasAcceptedNda: true })).toBe('opens when the owner grants access')
-  expect(unlockText({ ...asks, unlockRule: 'approval' })).toBe('opens when the owner grants access')
+  expect(unlockText(asks)).toBe('unlocks when you accept the NDA and the owner grants access')
+  expect(unlockText({ ...asks, hasAcceptedNda: true })).toBe('unlocks when the owner grants access')
+  expect(unlockText({ ...asks, unlockRule: 'approval' })).toBe('unlocks when the owner grants access')
   expect(unlockText({ ...asks, unlockRule: 'nda', opensImmediately: true })).toBe(
-    'opens when you accept the NDA',
+    'unlocks when you accept the NDA',
   )
   // On a private listing the rule NDA only applies to invited members.
   expect(unlockText({ ...asks, unlockRule: 'nda' })).toBe(
-    'opens when you accept the NDA and the owner grants access',
+    'unlocks when you accept the NDA and the owner grants access',
   )
   expect(unlockText({ ...asks, opensImmediately: true, invitation })).toBe(
-    'opens when you use your invitation and accept the NDA',
+    'unlocks when you use your invitation and accept the NDA',
   )
   expect(unlockText({ ...asks, unlockRule: 'approval', opensImmediately: true, invitation })).toBe(
-    'opens when you use your invitation',
+    'unlocks when you use your invitation',
   )
 })
 
@@ -29,7 +29,7 @@ test('the reasons appear at every masked figure of the page, and the ones for vi
   const masked = (lock: 'access' | 'join') => <ShownFigure shown={{ value: null, lock }} text={() => ''} />
   const page = (lock: 'access' | 'join') =>
     renderToStaticMarkup(<UnlockTexts access={asks}>{masked(lock)}</UnlockTexts>)
-  expect(page('access')).toContain('opens when you accept the NDA and the owner grants access')
-  expect(page('join')).toContain('opens to approved members')
-  expect(renderToStaticMarkup(masked('access'))).toContain('opens when the owner grants access')
+  expect(page('access')).toContain('unlocks when you accept the NDA and the owner grants access')
+  expect(page('join')).toContain('unlocks for approved members')
+  expect(renderToStaticMarkup(masked('access'))).toContain('unlocks when the owner grants access')
 })

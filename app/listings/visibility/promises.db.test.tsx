@@ -18,8 +18,8 @@ const made = (title: string, more: object) =>
   aMarketListing({ companyId, title, price: 12_500_000, isIllustrative: false, ...more })
 
 const APPROVAL = 'Approved members see the figures'
-const ACCESS = 'Opens once your company is approved and has access to this listing'
-const INVITATION = 'Opens to approved members with an invitation or granted access'
+const ACCESS = 'Unlocks once your company is approved and has access to this listing'
+const INVITATION = 'Unlocks for approved members with an invitation or granted access'
 const promised: [MarketListing, string][] = [
   [await made('Alpha House', {}), APPROVAL],
   [await made('Beta Locked', { isLocked: true }), ACCESS],

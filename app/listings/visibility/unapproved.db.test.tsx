@@ -132,12 +132,12 @@ test('the page has the status line, no promotion, and no way to ask or compare',
   const pending = waiting[1]
   if (!pending || !owner) throw new Error('the world has both')
   const { html, text } = await visit(list, '/listings', { cookie: pending.cookie })
-  expect(text).toContain('Opens once your company is approved. Next step: Personal ID or Passport')
+  expect(text).toContain('Unlocks once your company is approved. Next step: Personal ID or passport')
   for (const gone of ['See every figure as a member', 'Compare', 'Sign Up']) expect(text).not.toContain(gone)
   expect(html).toContain('href="/documents#document-personal_id-1"')
   for (const { slug } of cases) {
     const page = await visit(deal, `/deal/${slug}`, { params: { slug }, cookie: pending.cookie })
-    expect(page.text.match(/Opens once your company is approved\./g)).toHaveLength(1)
+    expect(page.text.match(/Unlocks once your company is approved\./g)).toHaveLength(1)
     for (const gone of [
       'Unlock this opportunity',
       'Proceed with Deal',
@@ -146,7 +146,7 @@ test('the page has the status line, no promotion, and no way to ask or compare',
     ])
       expect(page.text).not.toContain(gone)
     expect((await visit(deal, `/deal/${slug}`, { params: { slug } })).text).not.toContain(
-      'Opens once your company is approved.',
+      'Unlocks once your company is approved.',
     )
   }
 })

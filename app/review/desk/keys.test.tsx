@@ -26,7 +26,7 @@ function Page({ stored }: { stored: boolean }) {
           Approve
         </button>
         <button type="button" id="desk-ask" onClick={pressed}>
-          Request Info
+          Request information
         </button>
         <input type="search" aria-label="Typing" />
       </DeskKeys>

@@ -16,7 +16,7 @@ export function noteToasts() {
   let said = new Map<Element, string>()
   const look = () => {
     const boxes = document.querySelectorAll(
-      'section[aria-label="Messages"] > *, dialog > [role=alert] > *, form section[role=alert]',
+      'section[aria-label="Messages"] > *, dialog > [role=alert] > *, section[role=alert][tabindex]',
     )
     const now = new Map([...boxes].map((box) => [box, (box.textContent ?? '').replaceAll(/\s+/g, ' ')]))
     for (const [box, text] of now) if (text && said.get(box) !== text) noted.push(text)
@@ -31,7 +31,7 @@ export async function expectToast(page: Page, title: string, text = ''): Promise
   if (!isNoted) {
     const box = page
       .getByRole('region', { name: 'Messages' })
-      .or(page.locator('form section[role=alert]'))
+      .or(page.locator('section[role=alert][tabindex]'))
       .first()
     await expect(box).toContainText(title)
     return expect(box).toContainText(text)

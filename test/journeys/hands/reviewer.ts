@@ -18,7 +18,7 @@ export async function openRecord(page: Page, title: string): Promise<void> {
 /** The dialog of a decision on the open record. */
 export async function openDecision(
   page: Page,
-  label: 'Approve' | 'Request Info' | 'More Info' | 'Reject',
+  label: 'Approve' | 'Request information' | 'More Info' | 'Reject',
 ): Promise<Locator> {
   await page.getByRole('button', { name: label, exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -31,7 +31,7 @@ export async function requestInfo(
   page: Page,
   reason: string,
   notes: { member?: string; internal?: string } = {},
-  label: 'Request Info' | 'More Info' = 'Request Info',
+  label: 'Request information' | 'More Info' = 'Request information',
 ): Promise<void> {
   const dialog = await openDecision(page, label)
   await dialog.getByLabel('Information Needed *').fill(reason)

@@ -128,7 +128,7 @@ const CHOSEN: readonly Look[] = [
   look('/admin/applications', 'admin', '{application}', { press: 'More Info' }),
   look('/admin/kyc', 'admin', '/admin/kyc?status=all'),
   look('/admin/kyc', 'admin', '{document}', { press: 'Reject' }),
-  look('/admin/listings', 'admin', '{submission}', { press: 'Request Info' }),
+  look('/admin/listings', 'admin', '{submission}', { press: 'Request information' }),
   look('/admin/users', 'admin', '{user}'),
   look('/admin/users', 'admin', '/admin/users?state=suspended&search=nobody'),
   look('/admin/email-queue', 'admin', '/admin/email-queue?q=nobody+has+this+name'),

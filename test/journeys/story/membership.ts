@@ -186,7 +186,7 @@ export function membershipStory(): void {
           (response) => response.url().includes('/files/') && response.status() === 200,
         ),
       admin
-        .getByRole('button', { name: /View Company Registration Certificate: odpis z rejestru\.pdf/ })
+        .getByRole('button', { name: /View Company registration certificate: odpis z rejestru\.pdf/ })
         .click(),
     ])
     expect(opened.headers()['content-type']).toBe('application/pdf')

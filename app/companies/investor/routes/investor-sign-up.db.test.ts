@@ -65,14 +65,14 @@ test.each([
   expect([values['headquarters_location'], values['primary_contact_phone_country']]).toEqual(['', undefined])
 })
 
-test('an ID from sign-up fills "Personal ID or Passport" with name and status, and a new file replaces it', async () => {
+test('an ID from sign-up fills "Personal ID or passport" with name and status, and a new file replaces it', async () => {
   const typed = investorForm()
   await asInvestor(typed, { governmentId: { name: 'Dowód Łęcka.png', bytes: await pngImage() } })
   const member = await signedUp(typed.email)
   await fillInvestorForm(member)
   const lastStep = () => investorPages.open(member, '?step=6')
   const page = await lastStep()
-  const slot = page.html.slice(page.html.indexOf('Personal ID or Passport'))
+  const slot = page.html.slice(page.html.indexOf('Personal ID or passport'))
   expect(slot).toContain('Dowód Łęcka.png')
   expect(page.html).toMatch(/name="documentType" value="passport_or_id"/)
   expect(page.text.split('ID received at sign-up')).toHaveLength(2)

@@ -105,7 +105,7 @@ describe('the changes page', () => {
       })
     const many = await post('save')
     expect(many.status).toBe(429)
-    expect(many.text).toContain('You have reached today’s limit of changes.')
+    expect(many.text).toContain('You have reached today’s limit for changes.')
     expect((await rowOf(companyId)).website).toBe('https://kowalska.example')
   })
 

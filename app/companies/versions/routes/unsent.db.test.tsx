@@ -111,7 +111,7 @@ test('a version in review needs the owner while its document is rejected, and th
   expect(await turn()).toMatchObject({ side: 'reviewers' })
   expect(await reject(await aReviewer(), shown)).toMatchObject({ ok: true })
   expect(await turn()).toMatchObject({ side: 'owner', companyId: company.companyId })
-  const label = 'Company Registration Certificate'
+  const label = 'Company registration certificate'
   expect(await missing()).toContainEqual([
     label,
     `${PATH}#company_registration_cert`,
@@ -134,7 +134,7 @@ test('an expired document needs its owner, who may remove it if it is optional',
     since: new Date('2026-02-01T23:00:00Z'),
   })
   expect(await missing()).toEqual([
-    ['Professional Licence', '/documents#document-professional_license-1', 'Document: Professional Licence'],
+    ['Professional licence', '/documents#document-professional_license-1', 'Document: Professional licence'],
   ])
   const shown = (await visit(documents, '/documents', { cookie })).text
   expect(shown).toMatch(/Expired on 1 February 2026.*Remove/s)

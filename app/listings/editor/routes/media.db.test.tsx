@@ -172,7 +172,7 @@ describe('two windows', () => {
     expect((await rows(id)).working[0]?.alt).toBe('From the west')
   })
 
-  test('refuse to move an image with a newer position or remove a missing one', async () => {
+  test('refuse to move an image with a newer position or change a missing one, and say so', async () => {
     const { id, first, second } = await withPictures()
     await act(id, { intent: 'image_primary', file: second })
     const stale = await act(id, { intent: 'image_move', file: first, from: '0', to: '1' })
@@ -181,6 +181,8 @@ describe('two windows', () => {
     await act(id, { intent: 'image_remove', file: first })
     const gone = await act(id, { intent: 'image_remove', file: first })
     expect(gone.status).toBe(404)
+    const late = await act(id, { intent: 'image_alt', file: first, seen: '', alt: 'Too late' })
+    expect(late.text).toContain('This image was removed from the listing.')
     expect((await rows(id)).working.map(({ fileId }) => fileId)).toContain(second)
   })
 

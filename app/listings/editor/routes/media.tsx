@@ -120,6 +120,10 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
     images.filter(({ kind }) => kind === 'photo'),
     images.filter(({ kind }) => kind === 'floorplan'),
   ]
+  // The row of a removed file shows no message.
+  const isShownBelow =
+    (altAnswer(actionData) && images.some(({ fileId }) => fileId === actionData?.subject)) ||
+    (documentAnswer(actionData) && documents.some(({ id }) => id === actionData?.subject))
   const shared = { listingId: listing.id, isApproved: listing.isApproved, answer: altAnswer(actionData) }
   return (
     <Page
@@ -138,7 +142,7 @@ export default function Media({ loaderData, actionData, params }: Route.Componen
         </>
       }
     >
-      <FormToast toast={(altAnswer(actionData) ?? documentAnswer(actionData)) ? null : actionData?.toast} />
+      <FormToast toast={isShownBelow ? null : actionData?.toast} />
       {listing.isApproved && (
         <Notice tone="note" className="mb-6">
           {listing.isWaiting

@@ -140,7 +140,7 @@ describe('access to the editor', () => {
     ] as const) {
       const { text } = await open(page, path, person)
       expect(
-        text.match(/Opens once your company is approved\. (?:Next step: \w+|In review since)/g),
+        text.match(/Unlocks once your company is approved\. (?:Next step: \w+|In review since)/g),
       ).toHaveLength(1)
     }
   })

@@ -106,7 +106,7 @@ describe('the page of listings', () => {
     expect(cardOf(member, 'Beta Hall')).toContain('not stated by the owner')
     const guest = (await visit(list, '/listings')).html
     expect(cardOf(guest, 'Alpha House').match(/\*\*\*/g)).toHaveLength(4)
-    expect(cardOf(guest, 'Alpha House')).toContain('opens to approved members')
+    expect(cardOf(guest, 'Alpha House')).toContain('unlocks for approved members')
   })
 
   test('has the photo where the projection has it and a drawing otherwise · PUB-059', async () => {

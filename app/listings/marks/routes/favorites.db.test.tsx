@@ -96,7 +96,7 @@ describe('favourites belong to their member', () => {
     const page = await visit(favorites, '/favorites', { cookie: pending })
     expect(cardOf(page.html, 'Alpha House').match(/\*\*\*/g)).toHaveLength(4)
     expect(JSON.stringify(page.data)).not.toContain('12500000')
-    expect(page.text).toContain('Opens once your company is approved. Next step: Personal ID or Passport')
+    expect(page.text).toContain('Unlocks once your company is approved. Next step: Personal ID or passport')
     expect((await press(house.slug, 'no', {}, pending)).toast?.title).toBe('Removed from favorites')
     await updateRows(
       'members',

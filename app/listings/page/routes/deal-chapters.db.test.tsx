@@ -84,13 +84,13 @@ const KINDS = [
     'land',
     { propertyType: 'residential' },
     { asset_stage: 'land' },
-    ['Plot and planning', 'Price and scheme', 'Utilities and environment', 'Title'],
+    ['Plot and planning', 'Price and scheme', 'Utilities and environment', 'Legal title'],
   ],
   [
     'permitted land',
     { propertyType: 'office' },
     { asset_stage: 'permitted_land' },
-    ['Plot and planning', 'Price and scheme', 'Utilities and environment', 'Title'],
+    ['Plot and planning', 'Price and scheme', 'Utilities and environment', 'Legal title'],
   ],
 ] as const
 
@@ -125,7 +125,7 @@ test('unstated chapters are named once at the end; locked ones keep their place'
   const income = textOf(
     /<section id="chapter-income-and-leases".*?(?=<section id="chapter)/s.exec(seen.html)?.[0] ?? '',
   )
-  expect(income).toMatch(/\d+ locked details This information opens when the owner grants access\./)
+  expect(income).toMatch(/\d+ locked details This information unlocks when the owner grants access\./)
 })
 
 test('nothing reveals a price history while prices are hidden', async () => {
@@ -195,7 +195,7 @@ test('a locked key figure shows *** and what unlocks it, stated or not', async (
     expect(keys).toHaveLength(8)
     expect(grid.match(/\*\*\*/g)).toHaveLength(8)
     expect(grid).toContain(
-      who === 'guest' ? 'opens once your company is approved' : 'opens when the owner grants access',
+      who === 'guest' ? 'opens once your company is approved' : 'unlocks when the owner grants access',
     )
     expect((await empty(who)).grid).toBe(grid)
   }

@@ -134,7 +134,7 @@ test('an unapproved member is led to the next step of their status', async () =>
   expect(label).toBeTruthy()
   expect(linksOf(panel ?? '').find(({ text }) => text === label)?.href).toMatch(/^\//)
   expect(textOf(places((await open('open', 'waiting')).html).panel ?? '')).toContain(
-    'Opens once your company is approved. In review since',
+    'Unlocks once your company is approved. In review since',
   )
 })
 

@@ -87,7 +87,7 @@ describe('the content of page and data', () => {
     expect(text).toContain('Walkability')
     expect(text).toContain('out of 100')
     expect(html).not.toContain('canarydeal-address')
-    expect(text).toContain('opens when you accept the NDA and the owner grants access')
+    expect(text).toContain('unlocks when you accept the NDA and the owner grants access')
   })
 
   test('the holder of a grant sees tier G, and no other company’s grant opens it · PUB-088 PUB-090', async () => {

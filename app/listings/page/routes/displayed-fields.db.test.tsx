@@ -91,7 +91,7 @@ const FACTS = [
   ['parkingRatio', 'Parking ratio', '2.3'],
   ['zoning', 'Zoning symbol', 'MU-2'],
   ['masterPlan', 'Local plan in force', 'Yes'],
-  ['masterPlanDecision', 'Planning act', 'XII/345/2021'],
+  ['masterPlanDecision', 'Planning decision', 'XII/345/2021'],
   ['buildingPermit', 'Building permit', 'No'],
   ['transitTime', 'Walk to transit', '4 min'],
   ['highwayDistance', 'Distance to motorway', '3.5 km'],

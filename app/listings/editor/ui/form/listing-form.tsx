@@ -130,7 +130,7 @@ export function ListingForm(props: ListingFormProps) {
       answer={{
         errors: form.errors,
         formError: form.formError,
-        toast: form.formError ? undefined : form.toast,
+        toast: form.toast,
       }}
       labels={FIELD_LABELS}
       ref={element}

@@ -62,7 +62,7 @@ test('an incomplete gallery says what is locked and claims nothing about plans',
   }
   const html = render(locked)
   expect(html).toContain('<b>Drawing</b>')
-  expect(html).toContain('4 more images. Each opens when the owner grants access.')
+  expect(html).toContain('4 more images. Each unlocks when the owner grants access.')
   expect(html).toContain('Floor plans are part of the full listing.')
   expect(html).not.toContain('The owner has not added floor plans.')
   expect(render({ ...locked, locked: null, isWhole: true })).toContain('The owner has not added floor plans.')
