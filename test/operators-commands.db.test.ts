@@ -118,7 +118,7 @@ const CASES: Readonly<Record<string, [says: string, act: () => Promise<void>]>> 
   ],
   'files check': [
     'npm run files -- check, then start every process without',
-    async () => expect(await run('files', 'check')).toMatch(/\d+ whole, 0 missing, 0 damaged/),
+    async () => expect(await run('files', 'check')).toMatch(/\d+ intact, 0 missing, 0 damaged/),
   ],
   'backup FILE': [
     'writes one tar file (mode 0600) while the product runs',

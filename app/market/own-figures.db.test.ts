@@ -68,7 +68,7 @@ test('a country is switched on only with its figures; Poland stays on · PUB-127
   expect(switched.filter(({ ok }) => ok)).toHaveLength(1)
   expect((await listCountries())[1]).toMatchObject({ code: 'CZ', enabled: true, hasFigures: true })
   expect((await marketAudits()).slice(earlier)).toMatchObject([{ action: 'market.enable_country' }])
-  expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { country: 'CZ' } })
+  expect(await switchCountry(null, 'CZ', false)).toEqual({ ok: true, value: { name: 'Czech Republic' } })
 })
 
 test('each built-in figure has a source, date and licence, and illustrative ones are marked · PUB-014', async () => {

@@ -78,6 +78,7 @@ export function ErrorSummary({
   const entries = Object.entries(errors)
     .filter((entry): entry is [string, string] => Boolean(entry[1]))
     .toSorted(([a], [b]) => order.indexOf(a) - order.indexOf(b))
+    .toSorted(([, a], [, b]) => Number(b === toastText) - Number(a === toastText))
   const shown = entries.length > 0 || Boolean(formError) || Boolean(title)
   const content = shown ? JSON.stringify([title, formError, entries]) : ''
   useEffect(() => {
@@ -112,7 +113,12 @@ export function ErrorSummary({
         <ul className="mt-1 flex flex-col gap-1 text-15">
           {entries.map(([name, message]) => (
             <li key={name}>
-              <SummaryLink name={name} label={labels[name]} message={message} />
+              <SummaryLink
+                name={name}
+                label={labels[name]}
+                message={message}
+                isText={message === toastText}
+              />
             </li>
           ))}
         </ul>
@@ -121,22 +127,22 @@ export function ErrorSummary({
   )
 }
 
-function SummaryLink({
-  name,
-  label,
-  message,
-}: {
+type SummaryLinkProps = {
   name: string
   label: string | FieldLabel | undefined
   message: string
-}) {
+  /** The message is the text of the refusal, which says what it is about. */
+  isText: boolean
+}
+
+function SummaryLink({ name, label, message, isText }: SummaryLinkProps) {
   const named: FieldLabel | undefined = typeof label === 'string' ? { label, id: name } : label
   return (
     <a
       href={named?.to ?? `#${named?.id ?? name}`}
       className="underline underline-offset-3 hover:decoration-2"
     >
-      {named ? `${named.label}: ${message}` : message}
+      {named && !isText ? `${named.label}: ${message}` : message}
     </a>
   )
 }

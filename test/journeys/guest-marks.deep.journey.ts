@@ -29,7 +29,7 @@ test('a guest’s favourite and search are saved when they confirm their sign-up
   await page.getByRole('link', { name: 'As an investor', exact: true }).click()
   await page.waitForURL('**/signup/investor')
   const { link } = await signUp(browser, page)
-  await expect(page.getByText('When you sign in in this browser, your search is saved.')).toBeVisible()
+  await expect(page.getByText('When you sign in with this browser, we save your search.')).toBeVisible()
   expect(await axeFindings(page)).toEqual([])
 
   await page.goto(link)
@@ -70,7 +70,7 @@ test('"Sign Up" in an exclusive listing’s dialog leads back to the listing', a
   await page.getByRole('link', { name: 'As an investor', exact: true }).click()
   await page.waitForURL(`**/signup/investor?listing=${slug}`)
   const { link } = await signUp(browser, page)
-  await expect(page.getByText('When you sign in in this browser, you can continue to')).toBeVisible()
+  await expect(page.getByText('When you sign in with this browser, you can continue to')).toBeVisible()
   await page.goto(link)
   await settled(page)
   await page.getByRole('button', { name: 'Confirm e-mail address' }).click()

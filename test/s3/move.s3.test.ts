@@ -121,7 +121,7 @@ test('files move to a bucket and back while the product serves them, also after 
     const checked = await files('check', { STORAGE_URL: bucket }).ended
     expect(checked).toEqual({
       code: 0,
-      said: expect.stringContaining(`${FILES} whole, 0 missing, 0 damaged`),
+      said: expect.stringContaining(`${FILES} intact, 0 missing, 0 damaged`),
     })
   } finally {
     const { reads, wrong } = await stopReading()
@@ -132,7 +132,7 @@ test('files move to a bucket and back while the product serves them, also after 
   const back = await files('move', { STORAGE_PREVIOUS_URL: bucket }).ended
   expect(back).toEqual({ code: 0, said: expect.stringContaining(`${FILES} moved, 0 already there`) })
   expect([await onDisk(), await inBucket()]).toEqual([FILES, 0])
-  expect((await files('check', {}).ended).said).toContain(`${FILES} whole, 0 missing, 0 damaged`)
+  expect((await files('check', {}).ended).said).toContain(`${FILES} intact, 0 missing, 0 damaged`)
 }, 240_000)
 
 test('a check names missing and damaged files and fails', async () => {

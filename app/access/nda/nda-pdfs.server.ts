@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { db, type Tx } from '#app/db/client.server.ts'
+import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
@@ -136,13 +136,15 @@ async function writePaper(one: Acceptance): Promise<boolean> {
 
 /** A signed PDF that names the owner to somebody who may see them stays as it is. */
 async function keepFormer({ id, paperFileId }: Acceptance): Promise<boolean> {
-  const { numUpdatedRows } = await db()
-    .updateTable('ndaAcceptances')
-    .set({ paperIsProjected: true })
-    .where('id', '=', id)
-    .where('paperFileId', '=', paperFileId)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
+  return transaction(async (tx) => {
+    const { numUpdatedRows } = await tx
+      .updateTable('ndaAcceptances')
+      .set({ paperIsProjected: true })
+      .where('id', '=', id)
+      .where('paperFileId', '=', paperFileId)
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
 }
 
 /** Queued mails attach the new PDF, and the former file goes. */

@@ -55,7 +55,7 @@ test('search ignores case and accents and combines with status and role, with co
   expect(text).toContain('No matching applications')
   expect((await open('/admin/applications?search=%25')).text).toContain('No matching applications')
   const { data } = await open('/admin/applications?status=submitted')
-  expect(data).toMatchObject({ counts: { submitted: 1, draft: 2, total: 3 } })
+  expect(data).toMatchObject({ counts: { submitted: 1, draft: 2, all: 3 } })
 })
 
 test('pages by keyset without repeats', async () => {

@@ -131,7 +131,7 @@ describe('through a sign-up', () => {
     cookie = sent.cookie
     const inbox = await visit(signInPage, '/signin?inbox=1', { cookie })
     expect(inbox.text).toContain('Check your inbox')
-    expect(inbox.text).toContain('When you sign in in this browser, Alpha House is added to your favourites.')
+    expect(inbox.text).toContain('When you sign in with this browser, we add Alpha House to your favourites.')
     const userId = await idOf(email)
     expect(await favoritesOf(userId)).toEqual([])
     const confirmed = await confirm(email, cookie)
@@ -144,8 +144,8 @@ describe('through a sign-up', () => {
   test('the inbox page names the saved question, favourite or search; the plain sign-in page does not', async () => {
     for (const [kept, words] of [
       [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
-      [await heart(), 'Alpha House is added to your favourites.'],
-      [await save('type=office'), 'your search is saved.'],
+      [await heart(), 'we add Alpha House to your favourites.'],
+      [await save('type=office'), 'we save your search.'],
     ] as const) {
       const sent = await signUp(signUpForm().email, kept.cookie)
       const cookie = `${kept.cookie}; ${sent.cookie}`

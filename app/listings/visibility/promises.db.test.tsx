@@ -19,7 +19,7 @@ const made = (title: string, more: object) =>
 
 const APPROVAL = 'Approved members see the figures'
 const ACCESS = 'Unlocks once your company is approved and has access to this listing'
-const INVITATION = 'Unlocks for approved members with an invitation or granted access'
+const INVITATION = 'Unlocks for approved members with an invitation or access'
 const promised: [MarketListing, string][] = [
   [await made('Alpha House', {}), APPROVAL],
   [await made('Beta Locked', { isLocked: true }), ACCESS],

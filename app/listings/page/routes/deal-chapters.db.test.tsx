@@ -195,7 +195,7 @@ test('a locked key figure shows *** and what unlocks it, stated or not', async (
     expect(keys).toHaveLength(8)
     expect(grid.match(/\*\*\*/g)).toHaveLength(8)
     expect(grid).toContain(
-      who === 'guest' ? 'opens once your company is approved' : 'unlocks when the owner grants access',
+      who === 'guest' ? 'unlocks once your company is approved' : 'unlocks when the owner grants access',
     )
     expect((await empty(who)).grid).toBe(grid)
   }
