@@ -143,7 +143,7 @@ async function save(
     ...(await errorsOfAnswers(holder, roleOf(formText(formData, 'role')), answers, isSubmission)),
   }
   if (!parsed.ok) return invalid({ ...parsed.form, errors }, { toast: error(CHECK_FIELDS) })
-  if (Object.keys(errors).length > 0) return refused(formData, { errors, title: CHECK_FIELDS })
+  if (Object.keys(errors).length > 0) return refused(formData, { errors, toast: error(CHECK_FIELDS) })
   if (isSubmission && formText(formData, 'anyway') !== 'yes') {
     const stillOpen = await countOpen(holder, parsed.data, answers)
     if (stillOpen > 0) return refused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
