@@ -138,35 +138,6 @@ test('decisions are stored by review/decide alone', () => {
   expect(writing).toEqual(['app/review/decide.server.ts'])
 })
 
-const DESKS = ['applications', 'kyc', 'listings', 'messages', 'profiles', 'users', 'versions']
-
-test('a desk’s route names its two halves, in at most 60 lines', () => {
-  const routes = files.filter(
-    (file) =>
-      file.startsWith('app/admin/routes/') &&
-      importsOf(file).some(({ path }) => path === 'app/review/desk/desk.server.ts'),
-  )
-  expect(routes).toEqual(DESKS.map((desk) => `app/admin/routes/${desk}.tsx`))
-  const long = routes.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 61)
-  expect(long).toEqual([])
-  const own = routes.flatMap((file) =>
-    importsOf(file)
-      .filter(
-        ({ path }) =>
-          !/^app\/(?:review\/desk|.*\/desk\/(?:desk\.tsx|queue\.server\.ts)|ui\/keep-form)/.test(path),
-      )
-      .filter(({ path }) => !path.includes('+types'))
-      .map(({ path }) => `${file} -> ${path}`),
-  )
-  expect(own).toEqual([])
-})
-
-test('admin holds only what belongs to no noun', () => {
-  const nouns = /\/(?:profile|listing|application|kyc|user|message)s?-[^/]+\.tsx?$/
-  expect(files.filter((file) => file.startsWith('app/admin/') && nouns.test(file))).toEqual([])
-  expect(files.filter((file) => file.startsWith('app/admin/')).length).toBeLessThanOrEqual(70)
-})
-
 /** Reading or writing a cursor, comparing its position, and cutting a page from rows. */
 const PAGING = [
   /function (?:read|write)Cursor\b|'YYYY-MM-DD"T"HH24:MI:SS/,

@@ -7,7 +7,6 @@ import * as signIn from '#app/account/routes/signin.tsx'
 import * as signOut from '#app/account/routes/signout.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import { transaction } from '#app/db/client.server.ts'
-import { REFUSAL_KINDS, refusalText } from '#app/lib/refusal.ts'
 import { testDatabase } from './database.ts'
 import { testDataFolder } from './data-folder.ts'
 import { aMember, aNewAddress, mailsTo, signedInCookie, whileMissing } from './world/accounts.ts'
@@ -40,14 +39,6 @@ function tableIn(heading: string): string[][] {
       .map((cell) => cell.trim()),
   )
 }
-
-test('the kinds of refusal, their statuses and their messages are in docs/domain.md · PUB-219', () => {
-  const inCode = REFUSAL_KINDS.map((kind) => {
-    const { status, body } = refusalText(kind)
-    return [`\`${kind}\``, String(status), body.title, body.message]
-  })
-  expect(tableIn('### Messages')).toEqual(inCode)
-})
 
 const GOOD = 'Quay-side 42 cranes'
 

@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { OWN_PAGES, ownPath } from '#app/gates/own-path.ts'
 import routes from '#app/routes.ts'
+import { root } from './source-files.ts'
 
 /** Every path of the route table with its file. */
 function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
@@ -38,6 +41,14 @@ test('a sign-in may return to every page of the route table and to nothing else 
     .map(({ path }) => path)
     .filter((path) => !NEVER_AFTER_SIGN_IN.has(path))
   expect(pages.toSorted(), 'app/gates/own-path.ts').toEqual([...OWN_PAGES].toSorted())
+})
+
+test('a page and its server share the type of what it answers · MEM-378', () => {
+  const untyped = flatten(routes).filter(({ file }) => {
+    const text = readFileSync(join(root, 'app', file), 'utf8')
+    return /export default function \w+\(\{/.test(text) && !text.includes(`from './+types/`)
+  })
+  expect(untyped).toEqual([])
 })
 
 const OUTSIDE = [
