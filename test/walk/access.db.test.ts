@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { changeGrantEnd } from '#app/access/commands/change-grant-end.server.ts'
 import { decideRequest } from '#app/access/commands/decide-request.server.ts'
 import { requestAccess } from '#app/access/commands/request-access.server.ts'
@@ -15,10 +14,9 @@ import { dayAhead } from '#app/review/suspension.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { selectRows } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
+import { walks } from './tests.ts'
 import { later } from './later.ts'
-import { done, type Model } from './model.ts'
+import { done, op, type Model } from './model.ts'
 import {
   asMember,
   CLOSED,
@@ -34,7 +32,7 @@ const LASTS = 20
 
 /** An investor requests access to a listing whose owner grants requests one by one. */
 const access: Model = {
-  title: 'access',
+  title: 'an access request',
   async begin() {
     const [reviewer] = await reviewers()
     const owner = await aListedCompany()
@@ -88,52 +86,60 @@ const access: Model = {
         ].join(', ')
       },
       operations: [
-        {
-          name: 'ask',
-          by: 'asker',
-          act: asMember(asker, async (member) =>
+        op(
+          'ask',
+          'asker',
+          asMember(asker, async (member) =>
             done(
               await requestAccess(member, slug, { acceptNda: false, signedName: null, message: 'Please.' }),
             ),
           ),
-        },
-        {
-          name: 'withdraw',
-          by: 'asker',
-          act: asMember(asker, async (member) => {
+        ),
+        op(
+          'withdraw',
+          'asker',
+          asMember(asker, async (member) => {
             const found = await newest()
             return found !== undefined && done(await withdrawRequest(member, found.id))
           }),
-        },
-        { name: 'grant', by: 'owner', act: asMember(owner, (member) => decide(member, 'grant')) },
-        {
-          name: 'grant until a day',
-          by: 'owner',
-          act: asMember(owner, (member) => decide(member, 'grant', dayAhead(LASTS))),
-        },
-        { name: 'decline', by: 'owner', act: asMember(owner, (member) => decide(member, 'decline')) },
-        { name: 'grant for the owner', by: 'reviewers', act: () => decide(reviewer, 'grant') },
-        {
-          name: 'give the grant an end',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'grant',
+          'owner',
+          asMember(owner, (member) => decide(member, 'grant')),
+        ),
+        op(
+          'grant until a day',
+          'owner',
+          asMember(owner, (member) => decide(member, 'grant', dayAhead(LASTS))),
+        ),
+        op(
+          'decline',
+          'owner',
+          asMember(owner, (member) => decide(member, 'decline')),
+        ),
+        op('grant for the owner', 'reviewers', () => decide(reviewer, 'grant')),
+        op(
+          'give the grant an end',
+          'owner',
+          asMember(owner, async (member) => {
             const open = await grant()
             const endsOn = dayAhead(LASTS)
             return open?.expiresAt === null && done(await changeGrantEnd(member, id, { id: open.id, endsOn }))
           }),
-        },
-        {
-          name: 'revoke',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'revoke',
+          'owner',
+          asMember(owner, async (member) => {
             const open = await grant()
             return open !== undefined && done(await revokeGrant(member, id, open.id))
           }),
-        },
-        {
-          name: 'invite',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'invite',
+          'owner',
+          asMember(owner, async (member) => {
             const { email } = asker
             // A member with access is not invited, to limit the number of states.
             if (await grant()) return false
@@ -141,25 +147,21 @@ const access: Model = {
               await inviteToListing(member, id, { email, message: null, days: 30, accessEndsOn: null }),
             )
           }),
-        },
-        {
-          name: 'end the invitation',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'end the invitation',
+          'owner',
+          asMember(owner, async (member) => {
             const open = await invitation()
             return open !== undefined && done(await revokeInvitation(member, id, open.id))
           }),
-        },
-        {
-          name: 'a month passes',
-          by: 'clock',
-          async act() {
-            const isEnding = Boolean((await grant())?.expiresAt)
-            if (!isEnding && !(await waits()) && !(await invitation())) return false
-            if (isEnding) await later(LASTS - 5, [remindEndingGrants])
-            return later(ASK_AGAIN_DAYS + 1, [])
-          },
-        },
+        ),
+        op('a month passes', 'clock', async () => {
+          const isEnding = Boolean((await grant())?.expiresAt)
+          if (!isEnding && !(await waits()) && !(await invitation())) return false
+          if (isEnding) await later(LASTS - 5, [remindEndingGrants])
+          return later(ASK_AGAIN_DAYS + 1, [])
+        }),
         ...listingOperations(parts),
         ...companyOperations('the owner', owner, parts),
         ...companyOperations('the asker', asker, parts),
@@ -170,12 +172,4 @@ const access: Model = {
   },
 }
 
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of an access request within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(access),
-)
-
-test('random walks of an access request: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(access))
+await walks(access)

@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { approveApplication } from '#app/applications/commands/approve.server.ts'
 import { rejectApplication, requestInfo } from '#app/applications/commands/decide.server.ts'
 import { inviteCandidate } from '#app/applications/commands/invite.server.ts'
@@ -27,10 +26,9 @@ import { CANNOT_SEND } from '../world/cannot-send.ts'
 import { passport } from '../world/kyc.ts'
 import { aFreshAdmin } from '../world/people.ts'
 import { selectRows } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
+import { walks } from './tests.ts'
 import { later } from './later.ts'
-import { done, type Model, sharedByFile } from './model.ts'
+import { done, op, type Model, sharedByFile } from './model.ts'
 
 /** Days until the expiry that a reviewer sets for a passport. */
 const ENDS = 40
@@ -44,7 +42,7 @@ const pass = (days: number) =>
 
 /** A developer's application. Of its two documents the registration is never sent. */
 const application: Model = {
-  title: 'application',
+  title: 'an application',
   async begin() {
     const admin = await reviewer()
     const email = aNewAddress()
@@ -105,98 +103,60 @@ const application: Model = {
         ].join(', ')
       },
       operations: [
-        {
-          name: 'send the link',
-          by: 'reviewers',
-          act: async () =>
-            done(await sendApplicationLink(admin, id, (await activeLinks(id)).at(-1)?.id ?? '')),
-        },
-        { name: 'ask for a new link', by: 'candidate', act: askForLink },
-        {
-          name: 'save',
-          by: 'candidate',
-          act: async () => done(await saveApplication(await token(), aDraft())),
-        },
-        {
-          name: 'upload the passport',
-          by: 'candidate',
-          async act() {
-            const found = await standing()
-            const isWanted = !found || found.status === 'rejected'
-            if (!isWanted || !(await maySend())) return false
-            const fields = { documentType: IDENTITY.name, role: 'developer' }
-            const { status } = await press(await enter(), 'upload', { fields, file: passport })
-            return status < 400
-          },
-        },
-        {
-          name: 'submit',
-          by: 'candidate',
-          async act() {
-            if (!(await maySend())) return false
-            return done(await submitApplication(await enter(), aDraft(), NO_PAGE, CANNOT_SEND))
-          },
-        },
-        {
-          name: 'submit without a word about the documents',
-          by: 'candidate',
-          act: async () => (await submitApplication(await token(), aDraft())).ok,
-        },
-        { name: 'ask in words', by: 'reviewers', act: turnDown(requestInfo) },
-        { name: 'ask for the passport', by: 'reviewers', act: turnDown(requestInfo, [IDENTITY]) },
-        { name: 'reject', by: 'reviewers', act: turnDown(rejectApplication) },
-        {
-          name: 'approve',
-          by: 'reviewers',
-          act: async () =>
-            done(await approveApplication(admin, id, (await row()).version, { confirmedOpenKyc: true })),
-        },
-        {
-          name: 'revoke',
-          by: 'reviewers',
-          act: async () => done(await revokeInvite(admin, id, (await row()).version)),
-        },
-        {
-          name: 'approve the passport',
-          by: 'reviewers',
-          act: read('approve', () => ({ end: { endsOn: null } })),
-        },
-        {
-          name: 'approve the passport with an end',
-          by: 'reviewers',
-          act: read('approve', () => ({ end: { endsOn: dayAhead(ENDS) } })),
-        },
-        {
-          name: 'reject the passport',
-          by: 'reviewers',
-          act: read('reject', () => ({ code: 'unreadable' })),
-        },
-        {
-          name: 'reopen the passport',
-          by: 'reviewers',
-          async act() {
-            return read('reopen', () => ({ text: 'By mistake.' }))()
-          },
-        },
-        { name: 'days pass', by: 'clock', act: () => pass(4) },
-        {
-          // The last reminder, with a new link, and that link's expiry.
-          name: 'weeks pass',
-          by: 'clock',
-          act: async () => (await pass(15)) && pass(31),
-        },
+        op('send the link', 'reviewers', async () =>
+          done(await sendApplicationLink(admin, id, (await activeLinks(id)).at(-1)?.id ?? '')),
+        ),
+        op('ask for a new link', 'candidate', askForLink),
+        op('save', 'candidate', async () => done(await saveApplication(await token(), aDraft()))),
+        op('upload the passport', 'candidate', async () => {
+          const found = await standing()
+          const isWanted = !found || found.status === 'rejected'
+          if (!isWanted || !(await maySend())) return false
+          const fields = { documentType: IDENTITY.name, role: 'developer' }
+          const { status } = await press(await enter(), 'upload', { fields, file: passport })
+          return status < 400
+        }),
+        op('submit', 'candidate', async () => {
+          if (!(await maySend())) return false
+          return done(await submitApplication(await enter(), aDraft(), NO_PAGE, CANNOT_SEND))
+        }),
+        op(
+          'submit without a word about the documents',
+          'candidate',
+          async () => (await submitApplication(await token(), aDraft())).ok,
+        ),
+        op('ask in words', 'reviewers', turnDown(requestInfo)),
+        op('ask for the passport', 'reviewers', turnDown(requestInfo, [IDENTITY])),
+        op('reject', 'reviewers', turnDown(rejectApplication)),
+        op('approve', 'reviewers', async () =>
+          done(await approveApplication(admin, id, (await row()).version, { confirmedOpenKyc: true })),
+        ),
+        op('revoke', 'reviewers', async () => done(await revokeInvite(admin, id, (await row()).version))),
+        op(
+          'approve the passport',
+          'reviewers',
+          read('approve', () => ({ end: { endsOn: null } })),
+        ),
+        op(
+          'approve the passport with an end',
+          'reviewers',
+          read('approve', () => ({ end: { endsOn: dayAhead(ENDS) } })),
+        ),
+        op(
+          'reject the passport',
+          'reviewers',
+          read('reject', () => ({ code: 'unreadable' })),
+        ),
+        op('reopen the passport', 'reviewers', async () => {
+          return read('reopen', () => ({ text: 'By mistake.' }))()
+        }),
+        op('days pass', 'clock', () => pass(4)),
+        // The last reminder, with a new link, and that link's expiry.
+        op('weeks pass', 'clock', async () => (await pass(15)) && pass(31)),
       ],
     }
   },
 }
 
 testDataFolder()
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of an application within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(application),
-)
-
-test('random walks of an application: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(application))
+await walks(application)

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { test } from 'vitest'
 import { closeInquiry } from '#app/deals/commands/close-inquiry.server.ts'
 import { deleteInquiry } from '#app/deals/commands/delete-inquiry.server.ts'
 import { needNoAnswer } from '#app/deals/commands/no-answer.server.ts'
@@ -9,14 +8,13 @@ import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { aMarketListing } from '../world/access.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { findRow, selectRows } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
-import { done, type Model, type Operation } from './model.ts'
+import { walks } from './tests.ts'
+import { done, op, type Model, type Operation } from './model.ts'
 import { asMember, CLOSED, closing, companyOperations, listingOperations, restingOf } from './parties.ts'
 
 /** An investor asks about a listing, and the two companies exchange messages. */
 const inquiry: Model = {
-  title: 'inquiry',
+  title: 'an inquiry',
   async begin() {
     const owner = await aListedCompany()
     const asker = await aListedCompany({ type: 'investor' })
@@ -57,15 +55,15 @@ const inquiry: Model = {
         ].join(', ')
       },
       operations: [
-        {
-          name: 'send',
-          by: 'asker',
-          act: asMember(asker, async (member) => {
+        op(
+          'send',
+          'asker',
+          asMember(asker, async (member) => {
             if (await row()) return false
             const kind = 'inquiry'
             return done(await sendInquiry(member, slug, { kind, message: 'Is the roof new?', phone: null }))
           }),
-        },
+        ),
         step('owner', 'answer', write),
         step('asker', 'write back', write),
         step('asker', 'the asker needs no answer', needNoAnswer),
@@ -83,12 +81,4 @@ const inquiry: Model = {
   },
 }
 
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of an inquiry within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(inquiry),
-)
-
-test('random walks of an inquiry: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(inquiry))
+await walks(inquiry)

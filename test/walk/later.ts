@@ -1,3 +1,5 @@
+import { notifyDueConfirmations } from '#app/companies/confirm/notify.server.ts'
+import { notifyExpiringDocuments } from '#app/kyc/ends/notify.server.ts'
 import { now, setClock } from '#app/lib/clock.ts'
 import { notifyOverdueWork } from '#app/oversight/notifications/overdue.server.ts'
 import { settleGoneWork } from '#app/oversight/notifications/jobs.server.ts'
@@ -10,5 +12,15 @@ export async function later(days: number, jobs: readonly (() => Promise<unknown>
   const ahead = new Date(now().getTime() + days * DAY).setUTCHours(11, 0, 0, 0) - Date.now()
   setClock(() => new Date(Date.now() + ahead))
   for (const job of [...jobs, notifyDueSuspensions, notifyOverdueWork, settleGoneWork]) await job()
+  return true
+}
+
+/** Maximum days between two rounds of early notifications. */
+const HOP = 6
+
+/** The same for a profile and its documents. */
+export async function daysPass(days: number): Promise<true> {
+  for (let left = days; left > 0; left -= HOP)
+    await later(Math.min(left, HOP), [notifyExpiringDocuments, notifyDueConfirmations])
   return true
 }

@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { createListing } from '#app/listings/commands/create-listing.server.ts'
 import { decideListing, type DecisionInput } from '#app/listings/commands/decide-listing.server.ts'
 import { saveListing } from '#app/listings/commands/save-listing.server.ts'
@@ -12,17 +11,16 @@ import { dayAhead, REVIEW_DAYS, reviewDayOf } from '#app/review/suspension.ts'
 import { aListedCompany } from '../world/directory.ts'
 import { typedFields, versionOf } from '../world/listings.ts'
 import { findRow, selectRow } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
+import { walks } from './tests.ts'
 import { later } from './later.ts'
-import { done, type Model } from './model.ts'
+import { done, op, type Model } from './model.ts'
 import { asMember, closing, companyOperations, listingStep, reviewers, standingOf } from './parties.ts'
 
 const LOCATION: ItemPick = { kind: 'field', name: 'location', words: '' }
 
 /** A listing of an approved company, started by its owner or an admin. */
 const listing: Model = {
-  title: 'listing',
+  title: 'a listing',
   async begin() {
     const [reviewer, maker] = await reviewers()
     const owner = await aListedCompany()
@@ -75,63 +73,56 @@ const listing: Model = {
         ].join(', ')
       },
       operations: [
-        { name: 'begin', by: 'owner', act: asMember(owner, create) },
-        { name: 'make it for the company', by: 'reviewers', act: () => create(maker) },
-        {
-          name: 'hand it over',
-          by: 'reviewers',
-          act: isThere(async () => done(await handListing(maker, id))),
-        },
-        {
-          name: 'edit',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        op('begin', 'owner', asMember(owner, create)),
+        op('make it for the company', 'reviewers', () => create(maker)),
+        op(
+          'hand it over',
+          'reviewers',
+          isThere(async () => done(await handListing(maker, id))),
+        ),
+        op(
+          'edit',
+          'owner',
+          asMember(owner, async (member) => {
             typed.edits += 1
             return id !== 0 && done(await save(member))
           }),
-        },
-        {
-          name: 'correct the location',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'correct the location',
+          'owner',
+          asMember(owner, async (member) => {
             const items = (await working())?.asked
             if (!Array.isArray(items) || items.length === 0) return false
             typed.location = typed.location === 'Gdynia' ? 'Sopot' : 'Gdynia'
             return done(await save(member))
           }),
-        },
-        {
-          name: 'submit',
-          by: 'owner',
-          act: asMember(owner, async (member) => {
+        ),
+        op(
+          'submit',
+          'owner',
+          asMember(owner, async (member) => {
             const status = (await working())?.status
             // The page saves its contents first; nothing else turns a rejected version into a draft.
             if (status === 'rejected' && !(await save(member)).ok) return false
             return id !== 0 && done(await submitListing(member, id, await versionOf(id)))
           }),
-        },
-        { name: 'approve', by: 'reviewers', act: decide('approve') },
-        { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
-        { name: 'ask for the location', by: 'reviewers', act: decide('requestInfo', [LOCATION]) },
-        { name: 'reject', by: 'reviewers', act: decide('reject') },
-        { name: 'reopen', by: 'reviewers', act: decide('reopen') },
-        { name: 'suspend', by: 'reviewers', act: () => listingStep(listingSuspension.suspend, id) },
-        { name: 'reinstate', by: 'reviewers', act: () => listingStep(listingSuspension.reinstate, id) },
-        {
-          name: 'set a new day of review',
-          by: 'reviewers',
-          act: () =>
-            listingStep((...step) => listingSuspension.postpone(...step, dayAhead(REVIEW_DAYS.first)), id),
-        },
-        {
-          name: 'the day of review comes',
-          by: 'clock',
-          async act() {
-            const day = await reviewDay()
-            if (day === null || day <= dayAhead(0) || (await standingOf(owner)).isClosed) return false
-            return later(Math.ceil((Date.parse(day) - now().getTime()) / 86_400_000) + 1, [])
-          },
-        },
+        ),
+        op('approve', 'reviewers', decide('approve')),
+        op('ask in words', 'reviewers', decide('requestInfo')),
+        op('ask for the location', 'reviewers', decide('requestInfo', [LOCATION])),
+        op('reject', 'reviewers', decide('reject')),
+        op('reopen', 'reviewers', decide('reopen')),
+        op('suspend', 'reviewers', () => listingStep(listingSuspension.suspend, id)),
+        op('reinstate', 'reviewers', () => listingStep(listingSuspension.reinstate, id)),
+        op('set a new day of review', 'reviewers', () =>
+          listingStep((...step) => listingSuspension.postpone(...step, dayAhead(REVIEW_DAYS.first)), id),
+        ),
+        op('the day of review comes', 'clock', async () => {
+          const day = await reviewDay()
+          if (day === null || day <= dayAhead(0) || (await standingOf(owner)).isClosed) return false
+          return later(Math.ceil((Date.parse(day) - now().getTime()) / 86_400_000) + 1, [])
+        }),
         ...companyOperations('the company', owner),
         closing('owner', owner),
       ],
@@ -139,12 +130,4 @@ const listing: Model = {
   },
 }
 
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of a listing within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(listing),
-)
-
-test('random walks of a listing: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(listing))
+await walks(listing)

@@ -16,6 +16,8 @@ export type Operation = {
   act: () => Promise<boolean>
 }
 
+export const op = (name: string, by: string, act: Operation['act']): Operation => ({ name, by, act })
+
 /** A case with all its actors and operations. */
 export type World = {
   /** The observed cases; the id of one that does not exist yet is null. */

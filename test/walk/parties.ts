@@ -7,7 +7,7 @@ import { listingSuspension } from '#app/listings/commands/suspend-listing.server
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
 import { anAdmin } from '../world/listings.ts'
 import { selectRow } from '../world/rows.ts'
-import { done, type Operation, sharedByFile } from './model.ts'
+import { done, op, type Operation, sharedByFile } from './model.ts'
 
 type Company = { companyId: string; userId: string }
 /** The companies of a case between two, with their states. */
@@ -74,40 +74,29 @@ const isFree = async (parts: Parts | undefined) =>
 
 /** Reviewer steps on a company as a whole. */
 export const companyOperations = (name: string, company: Company, parts?: Parts): Operation[] => [
-  {
-    name: `suspend ${name}`,
-    by: 'reviewers',
-    act: async () => (await isFree(parts)) && companyStep(companySuspension.suspend, company),
-  },
-  {
-    name: `reinstate ${name}`,
-    by: 'reviewers',
-    act: () => companyStep(companySuspension.reinstate, company),
-  },
+  op(
+    `suspend ${name}`,
+    'reviewers',
+    async () => (await isFree(parts)) && companyStep(companySuspension.suspend, company),
+  ),
+  op(`reinstate ${name}`, 'reviewers', () => companyStep(companySuspension.reinstate, company)),
 ]
 
 /** Reviewer steps on the listing of such a case. */
 export const listingOperations = (parts: Parts): Operation[] => [
-  {
-    name: 'suspend the listing',
-    by: 'reviewers',
-    act: async () => (await isFree(parts)) && listingStep(listingSuspension.suspend, parts.listing),
-  },
-  {
-    name: 'reinstate the listing',
-    by: 'reviewers',
-    act: () => listingStep(listingSuspension.reinstate, parts.listing),
-  },
+  op(
+    'suspend the listing',
+    'reviewers',
+    async () => (await isFree(parts)) && listingStep(listingSuspension.suspend, parts.listing),
+  ),
+  op('reinstate the listing', 'reviewers', () => listingStep(listingSuspension.reinstate, parts.listing)),
 ]
 
 /** A side leaves for good, and its company with it. */
-export const closing = (name: string, { userId }: { userId: string }, parts?: Parts): Operation => ({
-  name: `close the account of ${name}`,
-  by: name,
-  async act() {
+export const closing = (name: string, { userId }: { userId: string }, parts?: Parts): Operation =>
+  op(`close the account of ${name}`, name, async () => {
     if (parts && !(await parts.hasBegun())) return false
     const member = await viewerNow(userId)
     if (member === null || member.company === null) return false
     return done(await closeAccount(member, { withCompany: true }))
-  },
-})
+  })

@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { decideCompany } from '#app/companies/commands/decide-company.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
 import { submitCompany } from '#app/companies/commands/submit-company.server.ts'
@@ -17,10 +16,9 @@ import { signedInCookie } from '../world/accounts.ts'
 import { aDocument, aNewcomer, anAdminViewer, developerValues, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRows } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
-import { daysPass } from './clock.ts'
-import { done, type Model } from './model.ts'
+import { walks } from './tests.ts'
+import { daysPass } from './later.ts'
+import { done, op, type Model } from './model.ts'
 
 /** Days until the expiry that a reviewer sets for a passport, and until a suspension is reviewed. */
 const ENDS = 40
@@ -30,7 +28,7 @@ const WEBSITE: ItemPick = { kind: 'field', name: 'website', words: '' }
 
 /** A developer with a complete form; the passport is still missing. */
 const profile: Model = {
-  title: 'profile',
+  title: 'a profile',
   async begin() {
     const admin = await anAdminViewer()
     const { userId, email } = await aNewcomer({ userType: 'developer' })
@@ -90,66 +88,52 @@ const profile: Model = {
         ].join(', ')
       },
       operations: [
-        {
-          name: 'upload the passport',
-          by: 'owner',
-          async act() {
-            const held = await standing()
-            const isWanted = !held || held.status === 'rejected' || held.endsOn !== null
-            const cookie = await signedInCookie(userId, now())
-            return isWanted && (await uploadDocument(cookie, { documentType: 'personal_id', slot: '1' })).ok
-          },
-        },
-        {
-          name: 'remove the passport',
-          by: 'owner',
-          async act() {
-            const held = await standing()
-            return held !== undefined && done(await removeDocument(await owner(), held.fileId))
-          },
-        },
-        {
-          name: 'submit',
-          by: 'owner',
-          act: async () => done(await submitCompany(developerForm, await owner(), await seenBy({ userId }))),
-        },
-        { name: 'approve', by: 'reviewers', act: decide('approve') },
-        { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
-        { name: 'ask for the passport', by: 'reviewers', act: decide('requestInfo', [IDENTITY]) },
-        { name: 'ask for the website', by: 'reviewers', act: decide('requestInfo', [WEBSITE]) },
-        { name: 'reject', by: 'reviewers', act: decide('reject') },
-        { name: 'reopen', by: 'reviewers', act: decide('reopen') },
-        { name: 'suspend', by: 'reviewers', act: step(companySuspension.suspend) },
-        { name: 'reinstate', by: 'reviewers', act: step(companySuspension.reinstate) },
-        { name: 'approve the passport', by: 'reviewers', act: read('approve', () => null) },
-        {
-          name: 'approve the passport with an end',
-          by: 'reviewers',
-          act: read('approve', () => dayAhead(ENDS)),
-        },
-        { name: 'reject the passport', by: 'reviewers', act: read('reject', () => null) },
-        { name: 'two days pass', by: 'clock', act: () => daysPass(2) },
-        { name: 'weeks pass', by: 'clock', act: () => daysPass(Math.max(ENDS, REVIEWED) + 1) },
-        {
-          name: 'close the account',
-          by: 'owner',
-          async act() {
-            const member = await owner().catch(() => null)
-            return member !== null && done(await closeAccount(member, { withCompany: true }))
-          },
-        },
+        op('upload the passport', 'owner', async () => {
+          const held = await standing()
+          const isWanted = !held || held.status === 'rejected' || held.endsOn !== null
+          const cookie = await signedInCookie(userId, now())
+          return isWanted && (await uploadDocument(cookie, { documentType: 'personal_id', slot: '1' })).ok
+        }),
+        op('remove the passport', 'owner', async () => {
+          const held = await standing()
+          return held !== undefined && done(await removeDocument(await owner(), held.fileId))
+        }),
+        op('submit', 'owner', async () =>
+          done(await submitCompany(developerForm, await owner(), await seenBy({ userId }))),
+        ),
+        op('approve', 'reviewers', decide('approve')),
+        op('ask in words', 'reviewers', decide('requestInfo')),
+        op('ask for the passport', 'reviewers', decide('requestInfo', [IDENTITY])),
+        op('ask for the website', 'reviewers', decide('requestInfo', [WEBSITE])),
+        op('reject', 'reviewers', decide('reject')),
+        op('reopen', 'reviewers', decide('reopen')),
+        op('suspend', 'reviewers', step(companySuspension.suspend)),
+        op('reinstate', 'reviewers', step(companySuspension.reinstate)),
+        op(
+          'approve the passport',
+          'reviewers',
+          read('approve', () => null),
+        ),
+        op(
+          'approve the passport with an end',
+          'reviewers',
+          read('approve', () => dayAhead(ENDS)),
+        ),
+        op(
+          'reject the passport',
+          'reviewers',
+          read('reject', () => null),
+        ),
+        op('two days pass', 'clock', () => daysPass(2)),
+        op('weeks pass', 'clock', () => daysPass(Math.max(ENDS, REVIEWED) + 1)),
+        op('close the account', 'owner', async () => {
+          const member = await owner().catch(() => null)
+          return member !== null && done(await closeAccount(member, { withCompany: true }))
+        }),
       ],
     }
   },
 }
 
 testDataFolder()
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of a profile within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(profile),
-)
-
-test('random walks of a profile: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(profile))
+await walks(profile)

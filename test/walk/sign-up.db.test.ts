@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { REFUSED_SECONDS } from '#app/account/commands/refused-mailbox.server.ts'
 import { resendRegistrationLink } from '#app/account/commands/resend.server.ts'
 import { requestReset, resetPassword } from '#app/account/commands/reset.server.ts'
@@ -20,10 +19,9 @@ import { viewerOf } from '../world/companies.ts'
 import { visit } from '../world/pages.tsx'
 import { accountOf, aFreshAdmin } from '../world/people.ts'
 import { findRow } from '../world/rows.ts'
-import { isWhole } from '../runs.ts'
-import { walker } from './tests.ts'
+import { walks } from './tests.ts'
 import { later } from './later.ts'
-import { done, type Model, sharedByFile } from './model.ts'
+import { done, op, type Model, sharedByFile } from './model.ts'
 
 const PASSWORD = { password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
 const DONE = '/complete-registration?done=1'
@@ -36,7 +34,7 @@ const pass = (days: number) => later(days, [remindSignUps])
 
 /** An address that signs up; its latest account is observed. */
 const signUp: Model = {
-  title: 'sign-up',
+  title: 'a sign-up',
   async begin() {
     const [admin, passwordHash] = await shared()
     const email = aNewAddress()
@@ -91,113 +89,67 @@ const signUp: Model = {
         ].join(', ')
       },
       operations: [
-        {
-          name: 'apply for early access',
-          by: 'person',
-          async act() {
-            await applyForEarlyAccess(
-              {
-                firstName: 'Maja',
-                lastName: 'Kowalska',
-                companyName: 'Kowalska Development',
-                companyEmail: email,
-                companyWebsite: null,
-                position: null,
-                userType: 'developer',
-                otherRole: null,
-              },
-              null,
-            )
-            return (await follow()) !== null
-          },
-        },
-        {
-          name: 'sign up with a password',
-          by: 'person',
-          async act() {
-            const browser = { passwordHash, browserSecret: newToken(), keptIn: null }
-            await register('developer', { email, fullName: 'Maja Kowalska', companyName: null }, browser, {})
-            return (await follow()) !== null
-          },
-        },
-        { name: 'ask for the link again', by: 'person', act: askAgain },
-        {
-          name: 'set the password',
-          by: 'person',
-          async act() {
-            const held = await account()
-            return held?.hasPassword === false && press({ intent: 'set-password', ...PASSWORD })
-          },
-        },
-        {
-          name: 'confirm the address',
-          by: 'person',
-          async act() {
-            const held = await account()
-            const isOpen = held?.hasPassword === true && !held.emailVerified
-            return isOpen && press({ intent: 'confirm', password: GOOD_PASSWORD })
-          },
-        },
-        {
-          name: 'reset the password',
-          by: 'person',
-          async act() {
-            if (!(await isMailed(() => requestReset(email)))) return false
-            const secret = await newest('/reset-password?token=')
-            const held = await findReset(secret)
-            if (!held) return false
-            return done(
-              await resetPassword(held, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }),
-            )
-          },
-        },
-        {
-          name: 'this was not me',
-          by: 'person',
-          async act() {
-            const secret = await newest(COMPLETE)
-            return (await visit(notMe, `/not-me?token=${secret}`, { form: {} })).status === 200
-          },
-        },
-        {
-          name: 'close the account',
-          by: 'person',
-          async act() {
-            const held = await account()
-            if (!held?.hasPassword || !held.emailVerified) return false
-            const member = { ...(await viewerOf(held.userId)), signedInAt: now() }
-            return done(await closeAccount(member, { withCompany: false }))
-          },
-        },
-        {
-          name: 'send the link again',
-          by: 'reviewers',
-          async act() {
-            const held = await account()
-            return held !== null && done(await resendLink(admin, held.userId))
-          },
-        },
-        {
-          name: 'suspend',
-          by: 'reviewers',
-          // After "This was not me" no further email follows.
-          act: async () => !(await refusal()) && step('suspend')(),
-        },
-        { name: 'reinstate', by: 'reviewers', act: step('reinstate') },
-        { name: 'choose a new day of review', by: 'reviewers', act: step('postpone') },
-        { name: 'days pass', by: 'clock', act: () => pass(4) },
-        { name: 'weeks pass', by: 'clock', act: () => pass(31) },
+        op('apply for early access', 'person', async () => {
+          await applyForEarlyAccess(
+            {
+              firstName: 'Maja',
+              lastName: 'Kowalska',
+              companyName: 'Kowalska Development',
+              companyEmail: email,
+              companyWebsite: null,
+              position: null,
+              userType: 'developer',
+              otherRole: null,
+            },
+            null,
+          )
+          return (await follow()) !== null
+        }),
+        op('sign up with a password', 'person', async () => {
+          const browser = { passwordHash, browserSecret: newToken(), keptIn: null }
+          await register('developer', { email, fullName: 'Maja Kowalska', companyName: null }, browser, {})
+          return (await follow()) !== null
+        }),
+        op('ask for the link again', 'person', askAgain),
+        op('set the password', 'person', async () => {
+          const held = await account()
+          return held?.hasPassword === false && press({ intent: 'set-password', ...PASSWORD })
+        }),
+        op('confirm the address', 'person', async () => {
+          const held = await account()
+          const isOpen = held?.hasPassword === true && !held.emailVerified
+          return isOpen && press({ intent: 'confirm', password: GOOD_PASSWORD })
+        }),
+        op('reset the password', 'person', async () => {
+          if (!(await isMailed(() => requestReset(email)))) return false
+          const secret = await newest('/reset-password?token=')
+          const held = await findReset(secret)
+          if (!held) return false
+          return done(await resetPassword(held, { by: 'link', secret }, { ...PASSWORD, removeOthers: false }))
+        }),
+        op('this was not me', 'person', async () => {
+          const secret = await newest(COMPLETE)
+          return (await visit(notMe, `/not-me?token=${secret}`, { form: {} })).status === 200
+        }),
+        op('close the account', 'person', async () => {
+          const held = await account()
+          if (!held?.hasPassword || !held.emailVerified) return false
+          const member = { ...(await viewerOf(held.userId)), signedInAt: now() }
+          return done(await closeAccount(member, { withCompany: false }))
+        }),
+        op('send the link again', 'reviewers', async () => {
+          const held = await account()
+          return held !== null && done(await resendLink(admin, held.userId))
+        }),
+        // After "This was not me" no further email follows.
+        op('suspend', 'reviewers', async () => !(await refusal()) && step('suspend')()),
+        op('reinstate', 'reviewers', step('reinstate')),
+        op('choose a new day of review', 'reviewers', step('postpone')),
+        op('days pass', 'clock', () => pass(4)),
+        op('weeks pass', 'clock', () => pass(31)),
       ],
     }
   },
 }
 
-const { everyState, randomWalks } = await walker()
-
-test.runIf(isWhole)(
-  'every state of a sign-up within 7 steps has one turn, a next step, a page and a text',
-  () => everyState(signUp),
-)
-
-test('random walks of a sign-up: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(signUp))
+await walks(signUp)

@@ -1,4 +1,3 @@
-import { test } from 'vitest'
 import { companySuspension } from '#app/companies/commands/suspend-company.server.ts'
 import { clearDraft } from '#app/companies/commands/end-draft.server.ts'
 import { saveDraft } from '#app/companies/commands/save-draft.server.ts'
@@ -20,9 +19,9 @@ import { anAdminViewer, seenBy, viewerOf } from '../world/companies.ts'
 import { uploadDocument } from '../world/kyc.ts'
 import { findRow, selectRow, selectRows } from '../world/rows.ts'
 import { aVerifiedCompany, underWayOf, versionsOf } from '../world/versions.ts'
-import { walker } from './tests.ts'
-import { daysPass } from './clock.ts'
-import { done, type Model, type World } from './model.ts'
+import { walks } from './tests.ts'
+import { daysPass } from './later.ts'
+import { done, op, type Model, type World } from './model.ts'
 
 const FIGURE: ItemPick = { kind: 'field', name: 'completed_projects', words: '' }
 
@@ -98,94 +97,60 @@ async function begin(): Promise<World> {
       ].join(', ')
     },
     operations: [
-      { name: 'type another figure', by: 'owner', act: type({ completed_projects: '45' }) },
-      { name: 'type another name', by: 'owner', act: type({ company_name: 'Żuraw Development' }) },
-      {
-        name: 'throw it away',
-        by: 'owner',
-        async act() {
-          const row = await findRow('profileDrafts', { userId })
-          if (!row?.formDraft) return false
-          return done(
-            await clearDraft(await owner(), 'developer_profile', { version: row.version, window: '' }),
-          )
-        },
-      },
-      {
-        name: 'upload a certificate',
-        by: 'owner',
-        async act() {
-          if ((await certificate())?.status === 'pending') return false
-          const cookie = await signedInCookie(userId, now())
-          return (await uploadDocument(cookie, { documentType: 'company_registration_cert', slot: '1' })).ok
-        },
-      },
-      {
-        name: 'save',
-        by: 'owner',
-        act: async () => done(await saveEdits(developerForm, await owner(), await seenBy({ userId }))),
-      },
-      {
-        name: 'send',
-        by: 'owner',
-        async act() {
-          const seen = { ...(await seenBy({ userId })), underWay: await underWayOf(companyId) }
-          return done(await sendVersion(developerForm, await owner(), seen, true))
-        },
-      },
-      {
-        name: 'withdraw',
-        by: 'owner',
-        async act() {
-          const seen = await underWayOf(companyId)
-          return seen !== null && done(await withdrawVersion(await owner(), seen))
-        },
-      },
-      { name: 'approve', by: 'reviewers', act: decide('approve') },
-      { name: 'ask in words', by: 'reviewers', act: decide('requestInfo') },
-      { name: 'ask for a figure', by: 'reviewers', act: decide('requestInfo', [FIGURE]) },
-      { name: 'reject', by: 'reviewers', act: decide('reject') },
-      {
-        name: 'ask the approved company',
-        by: 'reviewers',
-        async act() {
-          const texts = { reason: '', picks: [FIGURE], dueOn: dayAhead(ANSWER_DAYS) }
-          return done(await askApproved(admin, companyId, (await company()).version, texts))
-        },
-      },
-      {
-        name: 'drop the request',
-        by: 'reviewers',
-        async act() {
-          const row = await last()
-          return (
-            row !== undefined &&
-            done(await decideVersion(admin, row.id, row.version, 'drop', { reason: 'Settled.' }))
-          )
-        },
-      },
-      {
-        name: 'approve the certificate',
-        by: 'reviewers',
-        async act() {
-          const row = await certificate()
-          return row !== undefined && done(await decideDocument(admin, row.id, 'approve'))
-        },
-      },
-      {
-        name: 'reject the certificate',
-        by: 'reviewers',
-        async act() {
-          const row = await certificate()
-          return (
-            row !== undefined &&
-            done(await decideDocument(admin, row.id, 'reject', { code: 'other', text: 'Old.' }))
-          )
-        },
-      },
-      { name: 'suspend', by: 'reviewers', act: step(companySuspension.suspend) },
-      { name: 'reinstate', by: 'reviewers', act: step(companySuspension.reinstate) },
-      { name: 'weeks pass', by: 'clock', act: () => daysPass(31) },
+      op('type another figure', 'owner', type({ completed_projects: '45' })),
+      op('type another name', 'owner', type({ company_name: 'Żuraw Development' })),
+      op('throw it away', 'owner', async () => {
+        const row = await findRow('profileDrafts', { userId })
+        if (!row?.formDraft) return false
+        return done(
+          await clearDraft(await owner(), 'developer_profile', { version: row.version, window: '' }),
+        )
+      }),
+      op('upload a certificate', 'owner', async () => {
+        if ((await certificate())?.status === 'pending') return false
+        const cookie = await signedInCookie(userId, now())
+        return (await uploadDocument(cookie, { documentType: 'company_registration_cert', slot: '1' })).ok
+      }),
+      op('save', 'owner', async () =>
+        done(await saveEdits(developerForm, await owner(), await seenBy({ userId }))),
+      ),
+      op('send', 'owner', async () => {
+        const seen = { ...(await seenBy({ userId })), underWay: await underWayOf(companyId) }
+        return done(await sendVersion(developerForm, await owner(), seen, true))
+      }),
+      op('withdraw', 'owner', async () => {
+        const seen = await underWayOf(companyId)
+        return seen !== null && done(await withdrawVersion(await owner(), seen))
+      }),
+      op('approve', 'reviewers', decide('approve')),
+      op('ask in words', 'reviewers', decide('requestInfo')),
+      op('ask for a figure', 'reviewers', decide('requestInfo', [FIGURE])),
+      op('reject', 'reviewers', decide('reject')),
+      op('ask the approved company', 'reviewers', async () => {
+        const texts = { reason: '', picks: [FIGURE], dueOn: dayAhead(ANSWER_DAYS) }
+        return done(await askApproved(admin, companyId, (await company()).version, texts))
+      }),
+      op('drop the request', 'reviewers', async () => {
+        const row = await last()
+        return (
+          row !== undefined &&
+          done(await decideVersion(admin, row.id, row.version, 'drop', { reason: 'Settled.' }))
+        )
+      }),
+      op('approve the certificate', 'reviewers', async () => {
+        const row = await certificate()
+        return row !== undefined && done(await decideDocument(admin, row.id, 'approve'))
+      }),
+      op('reject the certificate', 'reviewers', async () => {
+        const row = await certificate()
+        return (
+          row !== undefined &&
+          done(await decideDocument(admin, row.id, 'reject', { code: 'other', text: 'Old.' }))
+        )
+      }),
+      op('suspend', 'reviewers', step(companySuspension.suspend)),
+      op('reinstate', 'reviewers', step(companySuspension.reinstate)),
+      op('weeks pass', 'clock', () => daysPass(31)),
     ],
   }
 }
@@ -199,22 +164,10 @@ const without = (title: string, names: readonly string[]): Model => ({
 })
 
 /** Changes that need no document, and our requests to an approved company. */
-const version = without('version', DOCUMENT)
+const version = without('profile changes', DOCUMENT)
 
 /** A change of the name, which requires a new certificate. */
-const versionWithDocument = without('version with a document', ALONE)
+const versionWithDocument = without('changes that need a document', ALONE)
 
 testDataFolder()
-const { everyState, randomWalks } = await walker()
-
-test('every state of profile changes within 7 steps has one turn, a next step, a page and a text', () =>
-  everyState(version))
-
-test('random walks of profile changes: the next actor is notified, and a refusal changes nothing', () =>
-  randomWalks(version))
-
-test('every state of changes that need a document has one turn, a next step, a page and a text', () =>
-  everyState(versionWithDocument))
-
-test('random walks of changes that need a document: the next actor is notified', () =>
-  randomWalks(versionWithDocument))
+await walks(version, versionWithDocument)
