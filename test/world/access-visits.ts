@@ -5,17 +5,11 @@ import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { aMarketListing, anInvestor, type MarketListing } from './access.ts'
-import { signedInCookie } from './accounts.ts'
 import { aDeveloper, anAdmin, aPerson } from './listings.ts'
+import { welcomedCookie } from './marks.ts'
 import { type PageModule, visit } from './pages.tsx'
-import { updateRows } from './rows.ts'
 
 type Form = Record<string, string>
-
-async function cookieOf({ userId }: { userId: string }): Promise<string> {
-  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
-  return signedInCookie(userId)
-}
 
 /** The people of the access pages, in browsers; each test gets a new investor and private listing. */
 export class AccessVisits {
@@ -36,12 +30,12 @@ export class AccessVisits {
       stranger: await aDeveloper(),
       pending: await aPerson({ companyStatus: 'pending' }),
     }
-    for (const [name, person] of Object.entries(people)) this.cookies[name] = await cookieOf(person)
+    for (const [name, person] of Object.entries(people)) this.cookies[name] = await welcomedCookie(person)
   }
 
   async renew(): Promise<void> {
     this.member = await anInvestor('Ida Asker')
-    this.cookies.member = await cookieOf(this.member)
+    this.cookies.member = await welcomedCookie(this.member)
     const facts = { visibility: 'private', unlockRule: 'both' } as const
     this.listing = await aMarketListing({ companyId: this.owner.company.id, ...facts })
   }

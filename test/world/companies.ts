@@ -76,37 +76,59 @@ export async function anAdminViewer(): Promise<AdminViewer> {
   return admin
 }
 
-type DocumentOptions = { slot?: number; status?: 'pending' | 'approved' | 'rejected' }
+type Holder = { userId: string } | { applicationId: string }
+type DocumentOptions = {
+  slot?: number
+  status?: 'pending' | 'approved' | 'rejected'
+  at?: Date | undefined
+  /** The file's, without its ending. */
+  name?: string
+}
 
-/** A current document of a person, as an upload leaves it. Returns the file's id. */
-export async function aDocument(
-  userId: string,
+/** The row of a stored KYC file; no bytes are stored. */
+export async function aKycFile(
+  holder: Holder,
   documentType: DocumentType,
-  options: DocumentOptions = {},
+  { at, name = documentType }: DocumentOptions = {},
 ): Promise<string> {
-  const { slot = 1, status = 'pending' } = options
   const { id } = await insertRow('files', {
-    userId,
+    ...holder,
     bucket: 'kyc-documents',
     storageKey: `test/${randomBytes(12).toString('hex')}`,
-    fileName: `${documentType}.pdf`,
+    fileName: `${name}.pdf`,
     contentType: 'application/pdf',
     byteSize: 1024,
     sha256: randomBytes(32),
     category: 'kyc',
     documentType,
-  })
-  await insertRow('kycSubmissions', {
-    userId,
-    fileId: id,
-    documentType,
-    slot,
-    status,
-    reviewedAt: status === 'pending' ? null : new Date(),
-    rejectionReason: status === 'rejected' ? 'Not readable' : null,
+    ...(at && { createdAt: at }),
   })
   return id
 }
+
+/** A current document of a person or an application, as an upload and a review leave it. */
+export async function aStoredDocument(
+  holder: Holder,
+  documentType: DocumentType,
+  { slot = 1, status = 'pending', at, ...file }: DocumentOptions = {},
+): Promise<{ id: string; fileId: string }> {
+  const fileId = await aKycFile(holder, documentType, { at, ...file })
+  const { id } = await insertRow('kycSubmissions', {
+    ...holder,
+    fileId,
+    documentType,
+    slot,
+    status,
+    ...(at && { createdAt: at }),
+    reviewedAt: status === 'pending' ? null : (at ?? new Date()),
+    rejectionReason: status === 'rejected' ? 'Not readable' : null,
+  })
+  return { id, fileId }
+}
+
+/** The same of a person; returns the file's id. */
+export const aDocument = async (userId: string, type: DocumentType, options: DocumentOptions = {}) =>
+  (await aStoredDocument({ userId }, type, options)).fileId
 
 /** Fills the whole developer form, with the two required documents. Returns the versions on the last page. */
 export async function fillDeveloperForm(member: Member, values: TypedValues = {}) {

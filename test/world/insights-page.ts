@@ -1,12 +1,6 @@
-import { signedInCookie } from './accounts.ts'
 import { textOf } from './pages.tsx'
-import { updateRows } from './rows.ts'
 
-/** The session of a person who has seen the welcome page, so that the gate does not redirect them. */
-export async function insiderCookie({ userId }: { userId: string }): Promise<string> {
-  await updateRows('members', { userId }, { welcomeSeenAt: new Date() })
-  return signedInCookie(userId)
-}
+export { welcomedCookie as insiderCookie } from './marks.ts'
 
 /** One section of the market page, from its heading to the next section's. */
 export function sectionOf(html: string, id: string): string {

@@ -1,81 +1,43 @@
 import { randomBytes } from 'node:crypto'
 import { transaction } from '#app/db/client.server.ts'
-import { isAdmin } from '#app/gates/gate.server.ts'
-import { loadMember } from '#app/gates/viewer.server.ts'
 import { placeDocument } from '#app/kyc/commands.server.ts'
 import { decideDocument } from '#app/kyc/review/commands.server.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import type { AdminViewer, CompanyStatus, CompanyType, Member } from '#app/lib/viewer.ts'
-import { type AccountOptions, aMember } from './accounts.ts'
+import {
+  aKycFile,
+  aNewcomer as aPerson,
+  anAdminViewer,
+  aStoredDocument,
+  viewerOf as memberOf,
+} from './companies.ts'
 import { insertRow, selectRow, selectRows } from './rows.ts'
 
-/** The person as the gate reads them now. */
-export async function memberOf(userId: string): Promise<Member> {
-  const member = await loadMember({ userId, sessionId: 'test', signedInAt: new Date() })
-  if (!member) throw new Error('the test has no such member')
-  return member
-}
-
-/** A signed-in person without a company. */
-export async function aPerson(options: AccountOptions = {}): Promise<Member> {
-  const { userId } = await aMember({ password: null, ...options })
-  return memberOf(userId)
-}
+export { aPerson, memberOf }
 
 /** An admin, optionally in a company. */
 export async function aReviewer(companyId: string | null = null): Promise<AdminViewer> {
-  const { userId } = await aPerson({ role: 'admin', fullName: 'Ada Admin' })
-  if (companyId) await insertRow('companyMembers', { companyId, userId, role: 'colleague' })
-  const admin = await memberOf(userId)
-  if (!isAdmin(admin)) throw new Error('the test person is not an admin')
-  return admin
+  const admin = await anAdminViewer()
+  if (!companyId) return admin
+  await insertRow('companyMembers', { companyId, userId: admin.userId, role: 'colleague' })
+  return (await memberOf(admin.userId)) as AdminViewer
 }
 
-type SubmissionOptions = { status?: 'pending' | 'approved' | 'rejected'; slot?: number; at?: Date }
+const aName = (type: DocumentType) => `${type} ${randomBytes(3).toString('hex')}`
 
-/** The row of a stored KYC file; no bytes are stored. */
-async function aFile(userId: string, documentType: DocumentType, createdAt: Date): Promise<string> {
-  const { id } = await insertRow('files', {
-    userId,
-    bucket: 'kyc-documents',
-    storageKey: `${userId}/${randomBytes(12).toString('hex')}`,
-    fileName: `${documentType} ${randomBytes(3).toString('hex')}.pdf`,
-    contentType: 'application/pdf',
-    byteSize: 1024,
-    sha256: randomBytes(32),
-    category: 'kyc',
-    documentType,
-    createdAt,
-  })
-  return id
-}
-
-/** A current document of a person in a given state. */
-export async function aSubmission(
+/** A current document of a person in a given state, under a name of its own. */
+export const aSubmission = (
   userId: string,
-  documentType: DocumentType,
-  { status = 'pending', slot = 1, at = new Date() }: SubmissionOptions = {},
-): Promise<{ id: string; fileId: string }> {
-  const fileId = await aFile(userId, documentType, at)
-  const { id } = await insertRow('kycSubmissions', {
-    userId,
-    fileId,
-    documentType,
-    slot,
-    status,
-    createdAt: at,
-    reviewedAt: status === 'pending' ? null : at,
-    rejectionReason: status === 'rejected' ? 'Not readable' : null,
-  })
-  return { id, fileId }
-}
+  type: DocumentType,
+  options?: Parameters<typeof aStoredDocument>[2],
+) => aStoredDocument({ userId }, type, { name: aName(type), ...options })
 
 /** Submits a document as an upload does: it replaces the previous one. */
 export async function handIn(
   userId: string,
   documentType: DocumentType,
 ): Promise<{ id: string; fileId: string }> {
-  const fileId = await aFile(userId, documentType, new Date())
+  const fileId = await aKycFile({ userId }, documentType, { name: aName(documentType) })
   const { submissionId } = await transaction((tx) =>
     placeDocument(tx, { kind: 'member', userId }, { userId, fileId, documentType, slot: 1 }),
   )

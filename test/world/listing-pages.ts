@@ -1,4 +1,3 @@
-import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { ListingActor } from '#app/listings/commands/owned-listing.server.ts'
 import { typedListing } from '#app/listings/editor/typed-listing.ts'
@@ -21,15 +20,7 @@ export async function open(
   })
 }
 
-/** Runs `work` while every query of that table fails, as in a broken database. */
-export async function withoutTable(name: string, work: () => Promise<void>): Promise<void> {
-  await db().schema.alterTable(name).renameTo(`${name}_away`).execute()
-  try {
-    await work()
-  } finally {
-    await db().schema.alterTable(`${name}_away`).renameTo(name).execute()
-  }
-}
+export { whileMissing as withoutTable } from './accounts.ts'
 
 /** The editor's fields as a browser would post them back unchanged. */
 export async function typedOf(owner: ListingActor, id: number): Promise<Record<string, string>> {

@@ -1,5 +1,3 @@
-import { Readable } from 'node:stream'
-import { fromBuffer } from 'yauzl'
 import { receiveUpload } from '#app/files/receive.server.ts'
 import { storeDocument } from '#app/kyc/commands.server.ts'
 import { lockProfile } from '#app/companies/returns/stored-document.server.ts'
@@ -8,6 +6,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { signedInCookie } from './accounts.ts'
 import { smallPdf, uploadForm } from './files.ts'
 import { visit } from './pages.tsx'
+import { unzipped } from './workbook.ts'
 
 type Person = Pick<Member, 'userId'>
 /** A sign-in too old for a dangerous action. */
@@ -41,24 +40,4 @@ export async function upload(member: Member, words: string, slot = 1) {
 }
 
 /** The files of a ZIP by name. */
-export function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error)
-      const files = new Map<string, Buffer>()
-      zip.on('entry', (entry: { fileName: string }) => {
-        zip.openReadStream(entry as never, (wrong, stream) => {
-          if (wrong) return reject(wrong)
-          void Readable.from(stream)
-            .toArray()
-            .then((parts) => {
-              files.set(entry.fileName, Buffer.concat(parts as Buffer[]))
-              zip.readEntry()
-            })
-        })
-      })
-      zip.on('end', () => resolve(files))
-      zip.readEntry()
-    })
-  })
-}
+export const unzip = async (bytes: Buffer) => unzipped(bytes)
