@@ -65,11 +65,6 @@ test('no file exceeds 300 lines', () => {
   expect(long).toEqual([])
 })
 
-test('sign-in needs no auth library, and none is installed', () => {
-  const lock: unknown = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  expect(JSON.stringify(lock)).not.toMatch(/better-(auth|call|fetch)/)
-})
-
 /** Writes that bypass `transaction()`, and so the caller's rights, each with its reason. */
 const OUTSIDE_TRANSACTIONS: Readonly<Record<string, string>> = {
   'app/account/security/commands/reseal.server.ts': 'a command of the operator',

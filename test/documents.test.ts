@@ -1,9 +1,8 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { describe, expect, test } from 'vitest'
-import routes from '#app/routes.ts'
 import { settings } from '#app/lib/env.ts'
+import { leaves } from './attack/matrix/source-intents.ts'
 import { root, sourceFiles } from './source-files.ts'
 
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
@@ -36,14 +35,8 @@ function named(pattern: RegExp): { file: string; name: string }[] {
   )
 }
 
-function addresses(entries: readonly RouteConfigEntry[], base = ''): string[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    return [path, ...(entry.children ? addresses(entry.children, path) : [])]
-  })
-}
-
-const PATTERNS = addresses(routes)
+const PATTERNS = leaves()
+  .map(({ path }) => path)
   .filter((path) => path !== '' && path !== '/*')
   .map(
     (path) =>

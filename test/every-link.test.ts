@@ -40,30 +40,3 @@ test.each(VISITORS)('%s: no link of header, menu, footer, home or status page re
   expect(links.size).toBeGreaterThan(4)
   expect(wrong).toEqual([])
 })
-
-test('a pending member reads why Market Circle is inactive, and can focus it', async () => {
-  const { html } = await ask('/profile/pending', front.cookies.pending)
-  const inactive = /<span role="link"[^>]*>Market Circle/.exec(html)?.[0]
-  expect(inactive).toContain('aria-disabled="true"')
-  expect(inactive).toContain('tabindex="0"')
-  expect(inactive).toContain('title="available after approval"')
-  expect(linksOf(html)).toContainEqual({ href: '/profile/pending', text: 'Home' })
-})
-
-test('asking, requesting access and connecting are refused with the missing step', async () => {
-  const { publicSlug, lockedSlug } = front.world
-  for (const path of [
-    `/deal/${publicSlug}/inquiry`,
-    `/early-access?listing=${publicSlug}`,
-    `/deal/${lockedSlug}/access`,
-    '/market-circle/entity/00000000-0000-4000-8000-000000000000',
-  ])
-    for (const visitor of ['incomplete', 'pending', 'rejected'] as const) {
-      const { status, text } = await ask(path, front.cookies[visitor], {
-        message: 'May I?',
-        intent: 'connect',
-      })
-      expect([path, status]).toEqual([path, 403])
-      expect(text).toMatch(/Unlocks once your company is approved\. (Next step: \S|In review since \d)/)
-    }
-})

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import * as approvedPage from '#app/companies/routes/approved.tsx'
-import * as myProfile from '#app/companies/routes/my-profile.tsx'
-import * as pendingPage from '#app/companies/routes/pending.tsx'
 import * as developerHome from '#app/dashboards/routes/developer-home.tsx'
 import * as investorHome from '#app/dashboards/routes/investor-home.tsx'
 import * as notifications from '#app/dashboards/routes/notifications.tsx'
 import * as platform from '#app/dashboards/routes/platform.tsx'
-import * as documentsPage from '#app/kyc/routes/documents.tsx'
 import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
@@ -91,44 +88,6 @@ test('home, dashboards and notifications name the member’s items, oldest first
   for (const page of [HOME, INVESTOR, NOTICES])
     expect((await open(page, asker)).text).not.toMatch(/Action needed|Sent to the \w+|In review since/)
   expect(await bellOf(asker)).toEqual(QUIET)
-})
-
-test('status pages, profile, documents and notifications show who acts next on a profile', async () => {
-  const owner = await aPerson({ type: 'investor', companyStatus: 'pending', name: 'Ola Owner' })
-  await updateRows(
-    'companies',
-    { id: owner.company?.id ?? '' },
-    { submittedAt: new Date('2026-10-01T10:00:00Z') },
-  )
-  await aDocument(owner.userId, 'passport_or_id')
-  await aDocument(owner.userId, 'company_registration')
-  await updateRows(
-    'kycSubmissions',
-    { userId: owner.userId },
-    { createdAt: new Date('2026-10-01T09:00:00Z') },
-  )
-  const pages: [PageModule, string][] = [
-    [pendingPage, '/profile/pending'],
-    [myProfile, '/my-profile'],
-    [documentsPage, '/documents'],
-    NOTICES,
-  ]
-  for (const page of pages)
-    expect((await open(page, owner)).text).toMatch(
-      /In review since 1 Oct 2026 ?\. There’s nothing you need to do\./,
-    )
-  expect(await bellOf(owner)).toEqual(QUIET)
-  await updateRows(
-    'kycSubmissions',
-    { userId: owner.userId, documentType: 'passport_or_id' },
-    { status: 'rejected', reviewedAt: new Date('2026-10-03T10:00:00Z'), rejectionReason: 'Blurred' },
-  )
-  for (const page of pages) {
-    const { text } = await open(page, owner)
-    expect(text).toMatch(/Action needed (Company profile since 3 Oct 2026 )?Passport or ID/)
-    expect(text).not.toContain('There’s nothing you need to do.')
-  }
-  expect(await bellOf(owner)).toEqual(MARKED)
 })
 
 test('the owner’s items mark no colleague’s bell, and an approved profile shows none', async () => {

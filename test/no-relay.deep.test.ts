@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { expect, test } from 'vitest'
-import routes from '#app/routes.ts'
 import * as about from '#app/site/routes/about.tsx'
+import { leaves } from './attack/matrix/source-intents.ts'
 import { testDataFolder } from './data-folder.ts'
 import { testDatabase } from './database.ts'
 import { root } from './source-files.ts'
@@ -47,16 +46,9 @@ const NAMES_OF_WORDS = [
   'template',
 ]
 
-function leaves(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`
-    return entry.children ? leaves(entry.children, path) : [{ path: path || '/', file: entry.file }]
-  })
-}
-
 /** The fields that a route's forms require, as named in its file. */
 function intentsOf(file: string): string[] {
-  const text = readFileSync(join(root, 'app', file), 'utf8')
+  const text = readFileSync(join(root, file), 'utf8')
   const found = [...text.matchAll(/(?:case |intent'?\)? ?(?:===|:) ?)'(\w{3,20})'/g)].map(
     ([, intent = '']) => intent,
   )
@@ -81,10 +73,10 @@ function formFor(intent: string): URLSearchParams {
 
 test('no route sends a caller’s text to an address that the caller chooses · ADM-154', async () => {
   let actions = 0
-  for (const { path, file } of leaves(routes)) {
+  for (const { path, file } of leaves()) {
     // It ends the sessions of the walk.
     if (path === '/signout') continue
-    const module = (await import(/* @vite-ignore */ `../app/${file}`)) as object
+    const module = (await import(/* @vite-ignore */ `../${file}`)) as object
     if (!('action' in module)) continue
     actions += 1
     const params = Object.fromEntries([...path.matchAll(/:(\w+)/g)].map(([, name = '']) => [name, ID]))

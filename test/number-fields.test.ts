@@ -3,13 +3,24 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ALERT_FIGURES } from '#app/alerts/kinds.ts'
+import { advisorForm } from '#app/companies/advisor/form.ts'
+import { developerForm } from '#app/companies/developer/form.ts'
+import { investorForm } from '#app/companies/investor/form.ts'
 import { projectFigures } from '#app/companies/projects/schema.ts'
 import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
 import { notation } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
+import { ruleOf } from '#app/lib/number-schema.ts'
 import { TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
 import { root } from './source-files.ts'
-import { COMPANY_FIGURES } from './world/company-figures.ts'
+
+/** Every figure in a company form, by field. */
+const COMPANY_FIGURES: Readonly<Record<string, NumberRule>> = Object.fromEntries(
+  [developerForm, investorForm, advisorForm]
+    .flatMap(({ steps }) => steps)
+    .flatMap(({ rules }) => Object.entries(rules))
+    .map(([name, rule]) => [name, ruleOf(rule)]),
+)
 
 const RULES: readonly (readonly [string, NumberRule])[] = [
   ...Object.entries({ ...TYPED_FIGURES, ...COMPANY_FIGURES, ...projectFigures(), ...ALERT_FIGURES }),
@@ -30,19 +41,6 @@ test('every field of the product parses what the page writes', () => {
       expect(readNumber(rule, notation(rule, value))).toEqual({ value })
     }),
   )
-})
-
-test('the default limits are 1 billion euro, 10,000 and 1,000,000 m² unless a fact states another', () => {
-  const tops = { eur: 1_000_000_000, eur_per_year: 1_000_000_000, area: 1_000_000 } as const
-  const usual = ({ unit, decimals, isYear }: NumberRule) =>
-    unit === 'none' ? (decimals === 0 && !isYear ? 10_000 : undefined) : tops[unit as keyof typeof tops]
-  for (const [name, rule] of Object.entries({ ...TYPED_FIGURES, ...COMPANY_FIGURES } as Record<
-    string,
-    NumberRule
-  >)) {
-    const top = usual(rule)
-    expect(rule.top, name).toBe(top !== undefined && rule.max > top ? top : undefined)
-  }
 })
 
 const sources = globSync('app/**/*.{ts,tsx}', { cwd: root })

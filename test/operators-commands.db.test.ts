@@ -48,7 +48,7 @@ const roleOf = async (email: string) => {
   return (await selectRow('members', { userId: id })).role
 }
 
-const CASES: Readonly<Record<string, () => Promise<unknown>>> = {
+const CASES: Readonly<Record<string, () => Promise<void>>> = {
   'admin create EMAIL': async () => {
     const email = aNewAddress()
     await run('admin', 'create', email)

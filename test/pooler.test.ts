@@ -45,16 +45,3 @@ test('no query names itself: only app/db/pool.server.ts does, where there is no 
   })
   expect(found).toEqual([])
 })
-
-test('the reads that may lag are the ones in decision 047', () => {
-  const decision = readFileSync(join(root, 'docs/decisions/047-reads-that-may-lag.md'), 'utf8')
-  const named = [...decision.matchAll(/^\| `(app\/[^`]+)`/gm)].map(([, file]) => file)
-  const used = sourceFiles('app').filter(
-    (file) =>
-      !file.includes('.test.') &&
-      /\b(readFromReplica|readMarket)\(/.test(readFileSync(join(root, file), 'utf8')) &&
-      file !== 'app/db/replica-read.server.ts' &&
-      file !== 'app/listings/market/queries/market-version.server.ts',
-  )
-  expect(new Set(used)).toEqual(new Set(named))
-})

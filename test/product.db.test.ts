@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
 import * as alerts from '#app/alerts/routes/alerts.tsx'
-import * as myProfile from '#app/companies/routes/my-profile.tsx'
-import * as rejected from '#app/companies/routes/rejected.tsx'
 import { db } from '#app/db/client.server.ts'
 import * as inquiry from '#app/deals/routes/inquiry.tsx'
 import * as companyPage from '#app/directory/routes/entity.tsx'
@@ -9,8 +7,6 @@ import * as markFavorite from '#app/listings/marks/routes/mark-favorite.ts'
 import * as saveSearch from '#app/listings/marks/routes/save-search.ts'
 import { testDatabase } from './database.ts'
 import { aMarketListing, anInvestor } from './world/access.ts'
-import { signedInCookie } from './world/accounts.ts'
-import { aDeveloperCompany } from './world/companies.ts'
 import { aDeveloper } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { visit } from './world/pages.tsx'
@@ -65,27 +61,4 @@ test('user_id, requester_id and similar fields in a body are ignored: identity c
     .select('role')
     .execute()
   expect(roles).toEqual([{ role: 'member' }, { role: 'member' }])
-})
-
-test('the pages of a refused profile show status, type, reason and notes for the member, never the internal ones · MEM-106', async () => {
-  const { member } = await aDeveloperCompany({
-    status: 'rejected',
-    reason: 'The register extract is old.',
-    memberNotes: 'Send one of this year.',
-    internalNotes: 'Smells of a shell company.',
-  })
-  for (const [page, path] of [
-    [rejected, '/profile/rejected'],
-    [myProfile, '/my-profile'],
-  ] as const) {
-    const { data, html } = await visit(page, path, { cookie: await signedInCookie(member.userId) })
-    const { profile } = data as { profile: Record<string, unknown> }
-    expect(profile).toMatchObject({
-      status: 'rejected',
-      userType: 'developer',
-      rejectionReason: 'The register extract is old.',
-      memberNotes: 'Send one of this year.',
-    })
-    expect(html + JSON.stringify(data)).not.toContain('Smells of a shell company.')
-  }
 })

@@ -1,22 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { OWN_PAGES, ownPath } from '#app/gates/own-path.ts'
-import routes from '#app/routes.ts'
+import { leaves } from './attack/matrix/source-intents.ts'
 import { root } from './source-files.ts'
-
-/** Every path of the route table with its file. */
-function flatten(entries: readonly RouteConfigEntry[], base = ''): { path: string; file: string }[] {
-  return entries.flatMap((entry) => {
-    const path = entry.path === undefined ? base : `${base}/${entry.path}`.replace(/\/+/g, '/')
-    const own =
-      entry.index || (entry.path !== undefined && !entry.children)
-        ? [{ path: path || '/', file: entry.file }]
-        : []
-    return [...own, ...flatten(entry.children ?? [], path)]
-  })
-}
 
 /** Pages that a sign-in never returns to: they belong to guests, carry a secret or only redirect. */
 const NEVER_AFTER_SIGN_IN = new Set([
@@ -36,7 +23,7 @@ const NEVER_AFTER_SIGN_IN = new Set([
 ])
 
 test('a sign-in may return to every page of the route table and to nothing else · PUB-174', () => {
-  const pages = flatten(routes)
+  const pages = leaves()
     .filter(({ file }) => file.endsWith('.tsx'))
     .map(({ path }) => path)
     .filter((path) => !NEVER_AFTER_SIGN_IN.has(path))
@@ -44,8 +31,8 @@ test('a sign-in may return to every page of the route table and to nothing else 
 })
 
 test('a page and its server share the type of what it answers · MEM-378', () => {
-  const untyped = flatten(routes).filter(({ file }) => {
-    const text = readFileSync(join(root, 'app', file), 'utf8')
+  const untyped = leaves().filter(({ file }) => {
+    const text = readFileSync(join(root, file), 'utf8')
     return /export default function \w+\(\{/.test(text) && !text.includes(`from './+types/`)
   })
   expect(untyped).toEqual([])

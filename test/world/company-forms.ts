@@ -1,12 +1,7 @@
-import type { ComponentType } from 'react'
 import { advisorForm } from '#app/companies/advisor/form.ts'
-import { AdvisorBody } from '#app/companies/advisor/odd-fields.tsx'
 import { investorForm } from '#app/companies/investor/form.ts'
-import { investorBodies } from '#app/companies/investor/odd-fields.tsx'
 import { developerForm } from '#app/companies/developer/form.ts'
-import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
-import type { StepProps } from '#app/companies/ui/step-props.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { advisorAnswers } from '#db/demo/advisor-answers.ts'
 import { investorAnswers } from '#db/demo/investor-answers.ts'
@@ -20,29 +15,25 @@ import type { TypedValues } from '#app/lib/typed-values.ts'
 type Stored = Readonly<Record<string, unknown>>
 type Kind = {
   form: ProfileForm
-  bodies: readonly (ComponentType<StepProps> | null)[]
   /** Answers that pass every step, as typed. */
   good: Readonly<TypedValues>
   demo: (company: SampleCompany, contact: { name: string; title: string; email: string }) => Stored
 }
 
-/** Each kind's form with its bodies and good answers. */
+/** Each kind's form with good answers. */
 export const KINDS: Readonly<Record<CompanyType, Kind>> = {
   developer: {
     form: developerForm,
-    bodies: developerBodies,
     good: developerValues,
     demo: developerAnswers,
   },
   investor: {
     form: investorForm,
-    bodies: investorBodies,
     good: investorValues,
     demo: investorAnswers,
   },
   due_diligence: {
     form: advisorForm,
-    bodies: [AdvisorBody],
     good: advisorValues,
     demo: advisorAnswers,
   },
