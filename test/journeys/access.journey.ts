@@ -1,13 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
 import { pdfText } from '#test/world/pdf-text.ts'
 import { expectToast, settled } from './hands/common.ts'
-import { listening, SEEN } from './hands/live.ts'
 import { capturedMail } from './mails.ts'
 import { demoAddress, openWindow } from './world.ts'
 
 const SIGNED = 'Erik Österlund-Żak'
 const listing = {
-  approval: { slug: 'four-poplars-business-court', title: 'Four Poplars Business Court' },
   nda: { slug: 'gdynia-station-square', title: 'Gdynia Station Square' },
   both: { slug: 'ursus-railside-quarter', title: 'Ursus Railside Quarter' },
 }
@@ -32,27 +30,6 @@ async function openDesk(page: Page, title: string): Promise<void> {
 }
 
 test.describe.configure({ mode: 'serial' })
-
-test('approval: a pending request is granted, and the open listing page shows it · PUB-222', async ({
-  browser,
-}) => {
-  const [investor, admin] = [await openWindow(browser, 'investor2'), await openWindow(browser, 'admin')]
-  await openDeal(investor, listing.approval.slug)
-  await investor.getByRole('button', { name: 'Request access' }).first().click()
-  await investor.getByRole('dialog').getByRole('button', { name: 'Send request' }).click()
-  await expectToast(investor, 'Request sent')
-  await investor.goto('/my-access')
-  await expect(investor.getByRole('link', { name: listing.approval.title })).toBeVisible()
-  await expect(
-    investor.getByText('If they do not answer within 3 days, we’ll remind them').first(),
-  ).toBeVisible()
-  await listening(investor, `/deal/${listing.approval.slug}`)
-  await openDesk(admin, listing.approval.title)
-  await admin.getByRole('button', { name: 'Grant access' }).first().click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Grant access' }).click()
-  await expectToast(admin, 'Access granted')
-  await expect(investor.getByText('Your company has access')).toBeVisible(SEEN)
-})
 
 test('nda: accepting unlocks the listing immediately, and both sides get the text as a PDF · PUB-223', async ({
   browser,

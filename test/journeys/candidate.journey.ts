@@ -1,14 +1,11 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fillNewPassword } from './hands/applicant.ts'
-import { answerRest, expectStep } from './hands/investor.ts'
-import { upload } from './hands/wizard.ts'
 import { expectToast, settled } from './hands/common.ts'
 import { openDecision } from './hands/reviewer.ts'
 import { axeFindings, expectNoOverflow, WIDTHS } from './look/eyes.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
-import { inDatabase } from './in-database.ts'
-import { openOwnWindow, openWindow } from './world.ts'
+import { openWindow } from './world.ts'
 
 const EMAIL = 'zarzad@zuraw-kapital.example'
 const COMPANY = 'Żuraw Kapitał sp. z o.o.'
@@ -159,82 +156,6 @@ test('a candidate goes from invitation to platform · ADM-059, ADM-064', async (
   await member.waitForURL(/profile\/approved|platform|\?done=1/)
   await member.goto('/my-profile')
   await expect(member.getByRole('main').getByText(COMPANY).first()).toBeVisible()
-  // An account from an earlier release with its company's name.
-  await inDatabase((client) =>
-    client.query(
-      `update members set full_name = company_name, asks_name = true
-        where user_id = (select id from users where email = $1)`,
-      [EMAIL],
-    ),
-  )
-  await member.goto('/my-profile')
-  await expect(member.getByRole('heading', { name: 'What is your name?' })).toBeVisible()
-  await member.getByLabel('Your full name').fill('Ż')
-  await member.getByRole('button', { name: 'Continue' }).click()
-  await expect(member.getByText('Enter at least 2 characters').first()).toBeVisible()
-  await member.getByLabel('Your full name').fill(PERSON)
-  await member.getByRole('button', { name: 'Continue' }).click()
-  await member.waitForURL(({ pathname }) => pathname === '/my-profile')
-  await member.goto('/settings')
-  await expect(member.getByLabel('Full name')).toHaveValue(PERSON)
   await member.goto(third)
   await expect(member.getByRole('heading', { name: 'Invalid or expired application link.' })).toBeVisible()
 })
-
-test(
-  'missing answers are added from home, reviewed together and approved',
-  { tag: '@deep' },
-  async ({ browser }) => {
-    test.slow()
-    const member = await openOwnWindow(browser, EMAIL, PASSWORD)
-    const notice = member.getByText('Your profile is not complete')
-    // The first page inside shows the welcome too.
-    for (const path of ['/profile/approved', '/platform']) {
-      await member.goto(path)
-      await settled(member)
-      await expect(notice).toBeVisible()
-      for (const width of WIDTHS) await expectNoOverflow(member, width)
-      expect(await axeFindings(member)).toEqual([])
-      await member.goto('/platform')
-    }
-    await expect(member).toHaveURL(/\/platform$/)
-    await member.getByRole('link', { name: 'Company type', exact: true }).click()
-    await settled(member)
-    await expectStep(member, 1)
-    await expect(member.getByLabel('Company name')).toHaveValue(COMPANY)
-    await expect(member.getByText('Goes live when you save')).toHaveCount(0)
-    await answerRest(member)
-    await member.getByRole('button', { name: 'Save', exact: true }).click()
-    await member.waitForURL(/\/my-profile\/changes$/)
-    await settled(member)
-    const send = member.getByRole('button', { name: 'Send for review' })
-    for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
-    await send.click()
-    // The application came without the register extract.
-    await expect(member.getByText('Upload a document that proves this change.').first()).toBeVisible()
-    await upload(member, 'company_registration_cert', pdf('odpis.pdf', 'Odpis'))
-    for (const box of await member.locator('#send-changes').getByRole('checkbox').all()) await box.check()
-    await send.click()
-    await member.waitForURL(/\/my-profile$/)
-    await member.goto('/platform')
-    await expect(notice).toHaveCount(0)
-
-    const admin = await openWindow(browser, 'reviewer')
-    await admin.goto('/admin/versions?status=pending')
-    await admin
-      .getByRole('list', { name: 'Profile changes' })
-      .getByRole('link', { name: COMPANY })
-      .first()
-      .click()
-    await settled(admin)
-    const dialog = await openDecision(admin, 'Approve')
-    for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
-    await expect(admin.getByText('Changes approved', { exact: true })).toBeVisible()
-    await admin.context().close()
-    await member.goto('/profile/investor?step=1')
-    await expect(member.getByLabel('Company registration number (LEI)')).toHaveValue('529900T8BM49AURSDO55')
-    await member.goto('/platform')
-    await expect(notice).toHaveCount(0)
-  },
-)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { accessPage, askFor, listening, post, SEEN, undisturbed } from './hands/live.ts'
+import { listening, post, SEEN, undisturbed } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
@@ -57,26 +57,4 @@ test('a record that changes during a decision stays as it was, reports it next t
   await expect(record.getByText('Which month?').first()).toBeVisible()
   await reject.click()
   await expect(reason).toHaveValue(typed)
-  for (const page of [reviewer, admin]) await page.context().close()
-})
-
-test('an answer to a request that someone else has answered reports it before it is sent', async ({
-  browser,
-}) => {
-  const [admin, owner] = [await openWindow(browser, 'admin'), await openWindow(browser, 'developer2')]
-  const access = await accessPage(owner)
-  const id = await askFor(access, 'investor2')
-  await listening(owner, access)
-  const dialog = owner.locator(`#decline-${id}`)
-  await owner.locator(`[commandfor="decline-${id}"]`).first().click()
-  await undisturbed(owner, dialog.getByLabel('Message to the requester'), async () => {
-    await post(admin, access, { intent: 'decline', id, words: 'Not at the moment.' })
-    await expect(dialog.getByText('This record has changed.').first()).toBeVisible(SEEN)
-  })
-  await expect(owner.getByText('Not at the moment.')).toHaveCount(0)
-  const decline = dialog.getByRole('button', { name: 'Decline' })
-  await expect(decline).toHaveAccessibleDescription('This record has changed.')
-  await dialog.getByRole('button', { name: 'Show changes' }).click()
-  await expect(owner.getByText('Not at the moment.').first()).toBeVisible()
-  for (const page of [admin, owner]) await page.context().close()
 })

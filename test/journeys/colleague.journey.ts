@@ -29,6 +29,4 @@ test('an invited colleague gets from the email to home through one page', async 
   await page.waitForURL('**/platform')
   await owner.reload()
   await expect(owner.getByText('Ida Invited').first()).toBeVisible()
-  await page.context().close()
-  await owner.context().close()
 })

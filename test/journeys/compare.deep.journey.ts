@@ -39,23 +39,6 @@ test('on a phone 3 listings are selected, compared with a sticky column, and rem
   await page.context().close()
 })
 
-test('without script the sections collapse, and removing one of two listings leads to the list · PUB-121 · PUB-123', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 'investor', { javaScriptEnabled: false })
-  await page.goto('/listings')
-  for (const nth of [0, 1]) await page.getByRole('article').getByRole('checkbox').nth(nth).check()
-  await page.getByRole('button', { name: 'Compare selected' }).click()
-  await expect(page).toHaveURL(/\/compare\?ids=[a-z0-9-]+&ids=[a-z0-9-]+$/)
-  const market = table(page).getByRole('table', { name: 'Market context' })
-  await expect(market).toBeHidden()
-  await table(page).locator('summary', { hasText: 'Market context' }).click()
-  await expect(market).toBeVisible()
-  await removals(page).last().click()
-  await expect(page).toHaveURL(/\/listings$/)
-  await page.context().close()
-})
-
 test('in print every section is open, also without script, and nothing overflows · PUB-230', async ({
   browser,
 }) => {
@@ -71,5 +54,4 @@ test('in print every section is open, also without script, and nothing overflows
   await expect(table(page).getByText('Proceed with Deal').first()).toBeHidden()
   const widths = await table(page).evaluate((box) => [box.scrollWidth, box.clientWidth])
   expect(widths[0]).toBe(widths[1])
-  await page.context().close()
 })

@@ -1,6 +1,4 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { settled } from './hands/common.ts'
-import { findCovered } from './look/covered.ts'
 import { axeFindings } from './look/eyes.ts'
 import { openWindow } from './world.ts'
 
@@ -50,17 +48,4 @@ test('at 400 % zoom no bar covers the page or the focused element', async ({ bro
   })
   expect(seen.content).toBeGreaterThan(0.5)
   expect(seen.isFocusOnTop).toBe(true)
-  await page.context().close()
 })
-
-for (const [who, path] of [
-  ['admin', '/admin/kyc'],
-  ['admin', '/admin/content?document=faq'],
-] as const)
-  test(`at 400 % zoom no bar of ${path} covers the focused element`, async ({ browser }) => {
-    const page = await openWindow(browser, who, { viewport: { width: 320, height: 256 } })
-    await page.goto(path)
-    await settled(page)
-    expect(await findCovered(page)).toEqual([])
-    await page.context().close()
-  })

@@ -35,17 +35,22 @@ const PAGES: readonly (readonly [who: string, name: string, open?: Open])[] = [
   ['moreinfo', '/profile/developer?step=2'],
   ['admin', '/admin/content?document=faq'],
   ['admin', 'a pending profile', pendingProfile],
+  ['admin', '/admin/kyc'],
   ['admin', '/admin/users'],
   ['admin', '/admin/market'],
 ]
 
+const SIZES = [
+  [390, 844],
+  [1440, 844],
+] as const
+/** Also at 400 % zoom. */
+const ZOOMED = new Set(['/admin/kyc', '/admin/content?document=faq'])
+
 for (const [who, name, open = name] of PAGES)
-  test(`no bar covers the focused element at 390 and 1440 px: ${name} as ${who}`, async ({ browser }) => {
-    for (const width of [390, 1440]) {
-      const page = await openWindow(browser, who, {
-        viewport: { width, height: 844 },
-        reducedMotion: 'reduce',
-      })
+  test(`no bar covers the focused element: ${name} as ${who}`, async ({ browser }) => {
+    for (const [width, height] of ZOOMED.has(name) ? [...SIZES, [320, 256] as const] : SIZES) {
+      const page = await openWindow(browser, who, { viewport: { width, height }, reducedMotion: 'reduce' })
       if (typeof open === 'string') await page.goto(open)
       else await open(page)
       await settled(page)

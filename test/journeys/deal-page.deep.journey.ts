@@ -5,20 +5,6 @@ import { openWindow } from './world.ts'
 
 const SAMPLE = '/deal/vistula-gardens-residential-complex'
 
-test('the gallery tabs work by keyboard, and 3D cannot be reached · PUB-107', async ({ browser }) => {
-  const page = await openWindow(browser, 'guest')
-  await page.goto(SAMPLE)
-  await settled(page)
-  const tabs = page.getByRole('tablist', { name: 'Gallery' })
-  await tabs.getByRole('tab', { name: 'Photos' }).focus()
-  await page.keyboard.press('ArrowRight')
-  await expect(tabs.getByRole('tab', { name: 'Floorplans' })).toHaveAttribute('aria-selected', 'true')
-  await page.keyboard.press('ArrowRight')
-  await expect(tabs.getByRole('tab', { name: '3D' })).toHaveAttribute('aria-selected', 'false')
-  await expect(tabs.getByRole('tab', { name: '3D' })).toBeDisabled()
-  await page.context().close()
-})
-
 test('the printed page shows no more than the screen, and no buttons · PUB-092', async ({ browser }) => {
   const page = await openWindow(browser, 'guest')
   await page.goto('/deal/wroclaw-distribution-hub')

@@ -59,5 +59,4 @@ test('on a phone the bar does not cover the end of the page', async ({ browser }
   await bar.getByRole('link', { name: 'Ask' }).click()
   await expect(page.getByRole('heading', { name: 'Ask the owner' })).toBeInViewport()
   await expect(bar.getByRole('button', { name: 'Share' })).toBeHidden()
-  await page.context().close()
 })

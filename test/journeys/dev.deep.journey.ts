@@ -70,40 +70,6 @@ test('ten edits of a component each show within a second and keep an open dialog
   await page.close()
 })
 
-test('typed text stays in a form when its page is edited', async ({ browser }) => {
-  test.setTimeout(240_000)
-  const page = await browser.newPage()
-  const seen = watched(page)
-  await page.goto(`${dev.origin}/signin`)
-  await settled(page)
-  const loads = seen.loads
-  const email = page.getByLabel('Email')
-  await email.fill('half an addr')
-  const undo = await dev.edit('app/account/routes/signin.tsx', 'title="Sign in"', 'title="Edited"')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Edited', { timeout: 90_000 })
-  await undo()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in', { timeout: 90_000 })
-  await expect(email).toHaveValue('half an addr')
-  expect(seen.loads).toBe(loads)
-  expect(seen.violations).toEqual([])
-  await page.close()
-})
-
-test('a page without React shows an edit as well', async ({ browser }) => {
-  const page = await browser.newPage()
-  const seen = watched(page)
-  await page.goto(`${dev.origin}/faq`)
-  const undo = await dev.edit(
-    'app/site/ui/faq-page.tsx',
-    'export function FaqPage',
-    "const edited = 'edited'\nexport function FaqPage",
-  )
-  await expect.poll(() => seen.loads, { timeout: 90_000 }).toBeGreaterThan(1)
-  await undo()
-  expect(seen.violations).toEqual([])
-  await page.close()
-})
-
 test('a component that throws shows an overlay with its line, and the page recovers once it is fixed', async ({
   browser,
 }) => {

@@ -2,7 +2,6 @@ import { expect, type Page, test } from '@playwright/test'
 import { type Applicant, join } from './hands/applicant.ts'
 import { expectToast, settled, signOut } from './hands/common.ts'
 import { expectContinued, expectStep, fillCompany, next } from './hands/wizard.ts'
-import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 test.describe.configure({ mode: 'serial' })
@@ -111,57 +110,61 @@ test('two tabs with different texts: both are shown side by side, also on a phon
 const steps = () => page.getByRole('navigation', { name: 'Steps of the developer profile' })
 const stepLink = (name: string) => steps().getByRole('link', { name })
 
-for (const width of [390, 1440])
-  test(`the steps are links that save without asking, at ${width} px and by keyboard, also to a step not reached yet`, async () => {
-    await page.setViewportSize({ width, height: 844 })
-    const size = width === 390 ? '24,000,000' : '25,000,000'
-    await stepLink('Development Focus').click()
-    await expectStep(page, 2)
-    // A click counts even while another page is loading.
-    const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
-    await page.route(/developer\.data\?step=2/, (route) => slow.then(() => route.continue()), { times: 1 })
-    await Promise.all([page.waitForRequest(/data\?step=2/), stepLink('Development Focus').click()])
-    await page.getByLabel('Average project size').fill(size)
-    const kept = page.waitForRequest(isPost)
-    await stepLink('Legal & Compliance to do').focus()
-    await page.keyboard.press('Enter')
-    await kept
-    goOn()
-    await expectStep(page, 4)
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    for (const link of await steps().getByRole('link').all())
-      expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    await stepLink('Company Information done').click()
-    await expectStep(page, 1)
-    await page.getByLabel('Founded year').fill('long ago')
-    await stepLink('Development Focus').click()
-    await expectStep(page, 2)
-    await expect(page.getByLabel('Average project size')).toHaveValue(size)
-    await stepLink('Company Information needs attention').click()
-    await expect(page.getByLabel('Founded year')).toHaveValue('long ago')
-    await page.getByLabel('Founded year').fill('2011')
-    await stepLink('Document Uploads to do').click()
-    await expectStep(page, 6)
-  })
-
-test('a step link stays on the page while saving fails, without a dialog, and moves on once it works', async () => {
-  await stepLink('Company Information').click()
-  await expectStep(page, 1)
-  await page.route('**/profile/developer*', (route) =>
-    isPost(route.request()) ? route.abort() : route.fallback(),
-  )
-  await page.getByLabel('Founded year').fill('2010')
-  await stepLink('Track Record').click()
-  await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
+test('the steps are links that save without asking, on a phone and by keyboard, also to a step not reached yet', async () => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const size = '24,000,000'
+  await stepLink('Development Focus').click()
+  await expectStep(page, 2)
+  // A click counts even while another page is loading.
+  const { promise: slow, resolve: goOn } = Promise.withResolvers<void>()
+  await page.route(/developer\.data\?step=2/, (route) => slow.then(() => route.continue()), { times: 1 })
+  await Promise.all([page.waitForRequest(/data\?step=2/), stepLink('Development Focus').click()])
+  await page.getByLabel('Average project size').fill(size)
+  const kept = page.waitForRequest(isPost)
+  await stepLink('Legal & Compliance to do').focus()
+  await page.keyboard.press('Enter')
+  await kept
+  goOn()
+  await expectStep(page, 4)
   await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const link of await steps().getByRole('link').all())
+    expect((await link.boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await stepLink('Company Information done').click()
   await expectStep(page, 1)
-  await page.unroute('**/profile/developer*')
-  await stepLink('Track Record').click()
-  await expectStep(page, 3)
-  await stepLink('Company Information').click()
-  await expect(page.getByLabel('Founded year')).toHaveValue('2010')
+  await page.getByLabel('Founded year').fill('long ago')
+  await stepLink('Development Focus').click()
+  await expectStep(page, 2)
+  await expect(page.getByLabel('Average project size')).toHaveValue(size)
+  await stepLink('Company Information needs attention').click()
+  await expect(page.getByLabel('Founded year')).toHaveValue('long ago')
+  await page.getByLabel('Founded year').fill('2011')
+  await stepLink('Document Uploads to do').click()
+  await expectStep(page, 6)
+  await page.setViewportSize({ width: 1280, height: 900 })
 })
+
+test(
+  'a step link stays on the page while saving fails, without a dialog, and moves on once it works',
+  { tag: '@deep' },
+  async () => {
+    await stepLink('Company Information').click()
+    await expectStep(page, 1)
+    await page.route('**/profile/developer*', (route) =>
+      isPost(route.request()) ? route.abort() : route.fallback(),
+    )
+    await page.getByLabel('Founded year').fill('2010')
+    await stepLink('Track Record').click()
+    await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expectStep(page, 1)
+    await page.unroute('**/profile/developer*')
+    await stepLink('Track Record').click()
+    await expectStep(page, 3)
+    await stepLink('Company Information').click()
+    await expect(page.getByLabel('Founded year')).toHaveValue('2010')
+  },
+)
 
 test('a reload or a closed tab after "Saved" loses nothing', async () => {
   const path = '/profile/developer?step=1'
@@ -212,25 +215,6 @@ test('returning continues the draft with a notice, and Start Fresh asks first an
   await expect(company).toHaveValue(kept)
   await expect(own.getByLabel('Team size')).toHaveValue('51-100')
   await expect(own.getByText('You started fresh')).toHaveCount(0)
-  await own.close()
-})
-
-test('a draft scheduled for deletion is kept by opening it and pressing a button', async () => {
-  const updateDraft = (set: string) =>
-    inDatabase((client) =>
-      client.query<{ isKept: boolean }>(
-        `update profile_drafts set ${set} where user_id = (select id from users where email = $1)
-          returning kept_at > now() - interval '1 hour' as "isKept"`,
-        [who.email],
-      ),
-    )
-  await updateDraft(`draft_last_saved = now() - interval '340 days', kept_at = null, removal_told_at = now()`)
-  const own = await page.context().newPage()
-  await own.goto('/profile/developer')
-  await settled(own)
-  await expectContinued(own)
-  await own.getByRole('button', { name: 'Next' }).click()
-  await expect.poll(async () => (await updateDraft('version = version')).rows).toEqual([{ isKept: true }])
   await own.close()
 })
 

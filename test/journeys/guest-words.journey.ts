@@ -3,7 +3,7 @@ import { expectToast, settled } from './hands/common.ts'
 import { signUp } from './hands/sign-up.ts'
 import { inDatabase } from './in-database.ts'
 import { axeFindings } from './look/eyes.ts'
-import { demoAddress, demoPassword, openWindow } from './world.ts'
+import { openWindow } from './world.ts'
 
 const SLUG = 'wroclaw-distribution-hub'
 const toast = (page: Page) => page.getByRole('region', { name: 'Messages' })
@@ -79,34 +79,3 @@ test('a guest’s question is kept through sign-up, confirmation and approval, a
   ).toBeVisible()
   await expect(page.getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/listings')
 })
-
-test(
-  'a guest’s click is applied when a member signs in, and a listing can be removed from the sign-up',
-  { tag: '@deep' },
-  async ({ browser }) => {
-    const page = await openWindow(browser, 'guest')
-    const title = await openDeal(page)
-    await page.getByRole('button', { name: 'Proceed with Deal' }).click()
-    await page.waitForURL(`**/early-access?listing=${SLUG}`)
-    await expect(toast(page).getByText('Please sign in to submit inquiries.')).toBeVisible()
-    await expect(page.getByText(`About: ${title}`)).toBeInViewport()
-    await page.getByLabel('First name').fill('Zofia')
-    await page.getByRole('button', { name: 'Remove', exact: true }).click()
-    await expect(page.getByText(`About: ${title}`)).toBeHidden()
-    await expect(page.getByLabel('First name')).toHaveValue('Zofia')
-
-    await openDeal(page)
-    await page.getByRole('button', { name: 'Proceed with Deal' }).click()
-    await toast(page).getByRole('link', { name: 'Sign in' }).click()
-    await page.waitForURL('**/signin?from=*')
-    await settled(page)
-    await page.getByLabel('Email').fill(demoAddress('investor2'))
-    await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-    await page.waitForURL(`**/early-access?listing=${SLUG}`)
-    await expect(page.getByRole('radio', { name: /Proceed with the deal/ })).toBeChecked()
-    await page.getByLabel('Message to the owner').fill('Please send us the rent roll.')
-    await page.getByRole('button', { name: 'Send to the owner' }).click()
-    await expectToast(page, 'Inquiry submitted')
-  },
-)

@@ -65,5 +65,4 @@ test('an idle window makes no request for a minute, and an open document is not 
   await page.clock.runFor(500)
   await page.evaluate(() => fetch('/healthz'))
   expect(asked.filter((path) => path.startsWith('/files/'))).toEqual([])
-  await page.context().close()
 })

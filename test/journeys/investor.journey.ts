@@ -10,7 +10,7 @@ import {
   fillRecord,
   next,
 } from './hands/investor.ts'
-import { approve, openDecision, openRecord, requestInfo } from './hands/reviewer.ts'
+import { approve, openDecision, openRecord } from './hands/reviewer.ts'
 import { upload } from './hands/wizard.ts'
 import { mailsTo } from './mails.ts'
 import { pdf } from './papers.ts'
@@ -152,57 +152,6 @@ test('text typed for one item stays while files of others are uploaded, and is w
   await expect(admin.getByRole('row', { name: 'Minimum target IRR 8.5% 9%' })).toBeVisible()
   await admin.context().close()
 })
-
-/** Requests information in a note, without selected items; the investor's open status page updates by itself. */
-async function askInWords(admin: Page, words: string): Promise<void> {
-  await admin.goto('/admin/profiles?status=pending')
-  await openRecord(admin, who.company)
-  await requestInfo(admin, words)
-  await expectToast(admin, 'Information requested')
-  await page.goto('/profile/rejected')
-  await settled(page)
-  await expect(page.getByText(words)).toBeVisible()
-}
-
-test(
-  'a request without items is resubmitted from /documents, and from the step where an answer changed',
-  { tag: '@deep' },
-  async ({ browser }) => {
-    const admin = await openWindow(browser, 'admin')
-    const send = page.getByRole('button', { name: 'Send for review' })
-    await askInWords(admin, 'Where does the money come from?')
-    await expect(send).toHaveCount(0)
-    await page.goto('/documents')
-    await page.getByLabel('Document', { exact: true }).selectOption({ label: 'Source of funds' })
-    await page.getByRole('button', { name: 'Choose', exact: true }).click()
-    await settled(page)
-    await expect(send).toHaveCount(0)
-    await page.locator('#add input[type=file]').setInputFiles(pdf('zrodla.pdf', 'Źródła'))
-    await expect(page.getByText(/Send your profile back for review with your changes/)).toBeVisible()
-    expect(await isNoWider()).toBe(true)
-    await send.click()
-    await page.waitForURL('**/profile/pending')
-    await expectToast(page, 'Profile Submitted Successfully!')
-
-    await askInWords(admin, 'How many were there in fact?')
-    await page.goto('/profile/investor?step=3')
-    await settled(page)
-    await page.getByLabel('Completed investments').fill('a dozen')
-    await send.click()
-    await expect(
-      page.getByText('Enter a number, for example 12 500 000').filter({ visible: true }).first(),
-    ).toBeVisible()
-    await expect(page.getByLabel('Completed investments')).toHaveValue('a dozen')
-    await page.getByLabel('Completed investments').fill('13')
-    await send.click()
-    await page.waitForURL('**/profile/pending')
-    await admin.goto('/admin/profiles?status=pending')
-    await openRecord(admin, who.company)
-    await expect(admin.getByText('13', { exact: true }).first()).toBeVisible()
-    await admin.context().close()
-    await page.goto('/profile/pending')
-  },
-)
 
 test('an admin sees the PEP flag and approves; the investor uses the platform · MEM-192', async ({
   browser,

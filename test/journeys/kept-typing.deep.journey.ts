@@ -1,5 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
-import { settled, signIn } from './hands/common.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { expectToast, settled, signIn } from './hands/common.ts'
 import { accessPage, listening, post, SEEN } from './hands/live.ts'
 import { inDatabase } from './in-database.ts'
 import { demoAddress, demoPassword, openOwnWindow, openWindow } from './world.ts'
@@ -163,47 +163,71 @@ test('a refused decision and a refused invitation keep their texts and dialogs w
   await page.context().close()
 })
 
-/** What a browser does when it translates the page. */
-const translate = (page: Page) =>
-  page.evaluate(() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
-    const texts: Text[] = []
-    while (walker.nextNode()) texts.push(walker.currentNode as Text)
-    for (const text of texts) {
-      const isKept = text.parentElement?.closest('[translate=no], script, style, option, textarea, title')
-      if (isKept || !text.data.trim()) continue
-      const font = document.createElement('font')
-      font.textContent = text.data
-      text.replaceWith(font)
-    }
-  })
-
-test('a page translated by the browser shows the right figures', async ({ browser }) => {
-  const page = await openWindow(browser, 'developer2')
+/** The editor of a new listing. */
+async function newListing(browser: Browser, title: string) {
+  const page = await openWindow(browser, 'developer')
   await page.goto('/my-listings/new')
   await settled(page)
-  const price = page.locator('input#price')
-  const line = page.locator('#price-hint, [id^="price"]').filter({ hasText: '€' }).first()
-  for (const [typed, shown] of [
-    ['5000000', '€5,000,000'],
-    ['7500000', '€7,500,000'],
-  ] as const) {
-    await translate(page)
-    await price.fill(typed)
-    await expect(line).toContainText(shown)
-  }
-  await translate(page)
-  await price.fill('')
-  await expect(line).toHaveCount(0)
-  await expect(page.getByRole('button', { name: 'Create listing' })).toBeVisible()
-
-  await page.goto('/listings')
+  await page.getByLabel('Title', { exact: true }).fill(title)
+  await page.getByLabel('Location (city)').fill('lodz')
+  await page.getByRole('button', { name: 'Create listing' }).click()
+  await page.waitForURL(/my-listings\/\d+/)
+  const path = new URL(page.url()).pathname
+  await page.goto(path)
   await settled(page)
-  await translate(page)
-  const found = page.getByRole('status').first()
-  const all = await found.innerText()
-  await page.getByRole('search', { name: 'Search listings' }).getByLabel('Type').selectOption('office')
-  await page.waitForURL('**/listings?**type=office**')
-  await expect(found).not.toHaveText(all)
-  await page.context().close()
+  return { page, path }
+}
+
+const isKeep = (body: string | null) => /name="intent"\s+keep|intent=keep/.test(body ?? '')
+
+test('an autosave that finishes after the save of its window is not offered as unsaved', async ({
+  browser,
+}) => {
+  const { page, path } = await newListing(browser, 'Hala Późny Zapis')
+  let release = () => undefined as void
+  const isReleased = new Promise<void>((resolve) => (release = resolve))
+  const kept: number[] = []
+  await page.route(`**${path}*`, async (route) => {
+    const request = route.request()
+    if (request.method() !== 'POST' || !isKeep(request.postData())) return route.fallback()
+    await isReleased
+    const answer = await route.fetch()
+    kept.push(answer.status())
+    await route.fulfill({ response: answer }).catch(() => undefined)
+  })
+  await page.getByLabel('Title', { exact: true }).fill('Hala Stary Tekst')
+  const sent = page.waitForRequest((request) => isKeep(request.postData()))
+  await page.getByLabel('Location (city)').focus()
+  await sent
+  await page.getByLabel('Title', { exact: true }).fill('Hala Nowy Tekst')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Listing saved')
+  release()
+  await expect.poll(() => kept[0]).toBe(200)
+  await page.unroute(`**${path}*`)
+  await page.goto(path)
+  await settled(page)
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Hala Nowy Tekst')
+  await expect(page.getByText('You have unsaved changes')).toBeHidden()
+})
+
+test('two tabs of one listing, each with another field: the second save does not undo the first', async ({
+  browser,
+}) => {
+  const { page, path } = await newListing(browser, 'Hala Dwie Karty')
+  const other = await page.context().newPage()
+  await other.goto(path)
+  await settled(other)
+  const gla = (window: Page) => window.getByRole('textbox', { name: 'Gross leasable area (GLA)' })
+  await gla(page).fill('1 200')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(page, 'Listing saved')
+  await other.locator('textarea[name=description]').fill('Jasna hala przy węźle, z rampą i biurem.')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const choice = other.getByRole('group', { name: 'Gross leasable area (GLA)' })
+  await expect(choice.getByLabel(/Saved in the meantime/)).toBeChecked()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectToast(other, 'Listing saved')
+  await expect(gla(other)).toHaveValue(/1.200/)
+  await expect(other.locator('textarea[name=description]')).toHaveValue(/^Jasna hala/)
 })

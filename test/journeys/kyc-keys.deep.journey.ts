@@ -114,5 +114,4 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   await expect(away).toBeVisible()
   await page.keyboard.press('r')
   await expect(dialog).toBeHidden()
-  await page.context().close()
 })

@@ -66,5 +66,4 @@ test('an approved ID is replaced with a new end date, withdrawn, sent again and 
   await settled(member)
   await expect(place.getByText('Valid until 2 May 2031')).toBeVisible()
   await expect(place.getByText('Earlier files (2)')).toBeVisible()
-  for (const page of [admin, member]) await page.context().close()
 })

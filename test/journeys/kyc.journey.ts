@@ -49,5 +49,4 @@ test('a document is read in its frame, rejected by keyboard, and replaced by its
   await expectToast(member, 'Upload successful')
   await expect(place.getByText('Pending', { exact: true })).toBeVisible()
   await expect(place.getByText('Earlier files (1)')).toBeVisible()
-  for (const page of [admin, member]) await page.context().close()
 })

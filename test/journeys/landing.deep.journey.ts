@@ -110,38 +110,3 @@ test('a guest gets from the landing page to a listing, the market and the insigh
     await page.context().close()
   }
 })
-
-test('manifest and icons have their own content types, and hashed ones are cached for good', async ({
-  page,
-}) => {
-  await page.goto('/')
-  const hrefs = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel=manifest], link[rel=icon]')].map(
-      ({ href }) => href,
-    ),
-  )
-  // These two are requested by name.
-  const { origin } = new URL(page.url())
-  hrefs.push(`${origin}/favicon.ico`, `${origin}/apple-touch-icon.png`)
-  const manifest = await page.request.get('/manifest.webmanifest')
-  const { icons } = (await manifest.json()) as { icons: { src: string }[] }
-  const answered = async (address: string) => {
-    const answer = await page.request.get(address)
-    const { 'content-type': type, 'cache-control': kept } = answer.headers()
-    return [new URL(answer.url()).pathname, answer.status(), type, /immutable/.test(kept ?? '')]
-  }
-  expect(await Promise.all(hrefs.map(answered))).toEqual([
-    ['/favicon.svg', 200, 'image/svg+xml; charset=utf-8', false],
-    ['/manifest.webmanifest', 200, 'application/manifest+json; charset=utf-8', false],
-    ['/favicon.ico', 200, 'image/x-icon', false],
-    ['/apple-touch-icon.png', 200, 'image/png', false],
-  ])
-  for (const { src } of icons)
-    expect(await answered(src)).toEqual([
-      expect.stringMatching(/^\/assets\/(?:icon|maskable)-(?:192|512)-[\w-]{8,}\.png$/),
-      200,
-      'image/png',
-      true,
-    ])
-  expect(icons).toHaveLength(4)
-})

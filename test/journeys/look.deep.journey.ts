@@ -2,7 +2,6 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { fillApplication, registrationLink } from './hands/applicant.ts'
 import { openRecord } from './hands/reviewer.ts'
 import { signUp } from './hands/sign-up.ts'
-import { seed, isFull } from './hands/numbers.ts'
 import { expectToast, settled } from './hands/common.ts'
 import { leaves } from '#test/attack/matrix/source-intents.ts'
 import { type FoundForm, formsIn } from '#test/attack/forms.ts'
@@ -11,6 +10,10 @@ import { isFillable, kindOfForm, type Outcome, submitWrongly } from './look/wron
 import { axeFindings, complaints, lookAt, stay, type Width, WIDTHS } from './look/eyes.ts'
 import { ELSEWHERE, type Look, LOOKS } from './look/pages.ts'
 import { openWindow } from './world.ts'
+
+/** `npm run test:deep` tries every form wrongly, otherwise one in eight. */
+const isFull = ['full', 'all'].includes(process.env.PROPERTY_RUNS ?? '')
+const seed = Number(process.env.PROPERTY_SEED ?? '20261121')
 
 const isStaticPage = (path: string) => /^\/(?:about|faq|terms|privacy)/.test(path)
 

@@ -5,11 +5,9 @@ import { type ReadMail, readMail } from '#app/mail/read-captured.ts'
 import type { ReceivedMail } from '#test/mailbox.ts'
 import { dataDir } from './world.ts'
 
-const control = process.env.JOURNEY_POST_OFFICE ?? ''
-
 /** Every email that the real mail server has received so far. */
-export async function receivedMails(): Promise<ReceivedMail[]> {
-  return (await (await fetch(control)).json()) as ReceivedMail[]
+async function receivedMails(): Promise<ReceivedMail[]> {
+  return (await (await fetch(process.env.JOURNEY_POST_OFFICE ?? '')).json()) as ReceivedMail[]
 }
 
 export const mailsTo = async (to: string) => (await receivedMails()).filter((mail) => mail.to.includes(to))
@@ -40,6 +38,3 @@ export async function capturedMail(to: string, subject: string, data = dataDir):
   }).toPass({ timeout: 90_000 })
   return found as ReadMail
 }
-
-export const takeMailServerDown = async () => void (await fetch(`${control}/down`, { method: 'POST' }))
-export const bringMailServerUp = async () => void (await fetch(`${control}/up`, { method: 'POST' }))

@@ -115,38 +115,6 @@ test('below 768 px a side menu replaces the header links, with and without scrip
   }
 })
 
-test('the hero leads to /signup and, through sign-in, to the platform · PUB-036', async ({ page }) => {
-  await page.goto('/')
-  await expect(page.getByRole('link', { name: 'Join Us' })).toHaveAttribute('href', '/signup')
-  await page.getByRole('link', { name: 'To the Platform' }).click()
-  await expect(page).toHaveURL(/\/signin\?from=%2Fplatform$/)
-})
-
-test('the headline has its full accessible name immediately, is typed at 60 ms per letter, and complete under reduced motion · PUB-035', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 'guest', { reducedMotion: 'no-preference' })
-  await page.goto('/')
-  const headline = page.getByRole('heading', { level: 1 })
-  const letters = headline.locator('[aria-hidden=true] > span')
-  const words = (await headline.locator('.sr-only').textContent()) ?? ''
-  expect(words.length).toBeGreaterThan(20)
-  await expect(headline).toHaveAccessibleName(words)
-  const delays = await letters.evaluateAll((all) =>
-    all.map((one) => Number.parseFloat(getComputedStyle(one).animationDelay) * 1000),
-  )
-  expect(delays).toHaveLength(words.length)
-  for (const [index, delay] of delays.entries()) expect(delay).toBeCloseTo(index * 60, 0)
-  await expect.poll(() => letters.last().evaluate((one) => getComputedStyle(one).opacity)).toBe('1')
-  const still = await openWindow(browser, 'guest', { reducedMotion: 'reduce' })
-  await still.goto('/')
-  const last = still.getByRole('heading', { level: 1 }).locator('[aria-hidden=true] > span').last()
-  expect(
-    await last.evaluate((one) => [getComputedStyle(one).opacity, getComputedStyle(one).visibility]),
-  ).toEqual(['1', 'visible'])
-  for (const window of [page, still]) await window.context().close()
-})
-
 test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044', async ({ page }) => {
   await page.goto('/')
   const button = page.getByRole('button', { name: 'Back to top' })
@@ -157,33 +125,6 @@ test('the back-to-top button shows past 500 px and scrolls to the top · PUB-044
   await button.click()
   await expect.poll(() => scrolled(page)).toBe(0)
   await expect(button).toHaveCount(0)
-})
-
-test('an unknown address answers 404 with its message and a link home · PUB-019', async ({ page }) => {
-  const answer = await page.goto('/no/such/page')
-  expect(answer?.status()).toBe(404)
-  await expect(page.getByText('404', { exact: true })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Go to the home page' }).click()
-  await expect(page).toHaveURL(/\/$/)
-})
-
-test('/dashboard leads to /platform, / leads members and admins to their homes · PUB-017 · PUB-034', async ({
-  browser,
-}) => {
-  for (const [who, home] of [
-    ['investor', /\/platform$/],
-    ['admin', /\/admin$/],
-  ] as const) {
-    const page = await openWindow(browser, who)
-    await page.goto('/')
-    await expect(page).toHaveURL(home)
-    await page.goto('/dashboard')
-    await expect(page).toHaveURL(/\/platform$/)
-    await page.goto('/?exit=1')
-    await expect(page).toHaveURL(/\/\?exit=1$/)
-    await page.context().close()
-  }
 })
 
 test('at 390 px a desk’s only search field has its button next to it, and the faded ends of the back office’s menu hide no entry', async ({

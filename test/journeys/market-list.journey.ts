@@ -145,26 +145,31 @@ test('a reader returns to the search, page and position they came from, even aft
   await page.context().close()
 })
 
-test('on a phone a company is a card of three lines without dashes, and a page of them is short', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
-  await page.goto('/market-circle')
-  await settled(page)
-  const rows = page.getByRole('table', { name: 'Companies in the Market Circle' }).locator('tbody tr')
-  const cards = await rows.evaluateAll((all) =>
-    all.map((one) => ({ height: one.getBoundingClientRect().height, text: (one as HTMLElement).innerText })),
-  )
-  expect(cards).toHaveLength(24)
-  expect(Math.max(...cards.map(({ height }) => height))).toBeLessThanOrEqual(132)
-  expect(cards.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(3400)
-  expect(cards.filter(({ text }) => text.includes('—'))).toEqual([])
-  const first = cards.find(({ text }) => text.startsWith('Bralin Family Holdings'))
-  expect(first?.text).toMatch(
-    /^Bralin Family Holdings\nInvestor · Warsaw · Illustrative\n€95M portfolio · 14 deals\n/,
-  )
-  expect(first?.text).toMatch(/\d+\n?\s*(low|medium|high) confidence$/)
-  await rows.first().getByRole('link').click()
-  await page.waitForURL('**/market-circle/entity/**')
-  await page.context().close()
-})
+test(
+  'on a phone a company is a card of three lines without dashes, and a page of them is short',
+  { tag: '@deep' },
+  async ({ browser }) => {
+    const page = await openWindow(browser, 'investor', { viewport: { width: 390, height: 844 } })
+    await page.goto('/market-circle')
+    await settled(page)
+    const rows = page.getByRole('table', { name: 'Companies in the Market Circle' }).locator('tbody tr')
+    const cards = await rows.evaluateAll((all) =>
+      all.map((one) => ({
+        height: one.getBoundingClientRect().height,
+        text: (one as HTMLElement).innerText,
+      })),
+    )
+    expect(cards).toHaveLength(24)
+    expect(Math.max(...cards.map(({ height }) => height))).toBeLessThanOrEqual(132)
+    expect(cards.reduce((sum, { height }) => sum + height, 0)).toBeLessThanOrEqual(3400)
+    expect(cards.filter(({ text }) => text.includes('—'))).toEqual([])
+    const first = cards.find(({ text }) => text.startsWith('Bralin Family Holdings'))
+    expect(first?.text).toMatch(
+      /^Bralin Family Holdings\nInvestor · Warsaw · Illustrative\n€95M portfolio · 14 deals\n/,
+    )
+    expect(first?.text).toMatch(/\d+\n?\s*(low|medium|high) confidence$/)
+    await rows.first().getByRole('link').click()
+    await page.waitForURL('**/market-circle/entity/**')
+    await page.context().close()
+  },
+)

@@ -63,5 +63,4 @@ test('a dialog opened before hydration stays open', async ({ browser }) => {
   held.resolve()
   await settled(page)
   await expect(dialog).toBeVisible()
-  await page.context().close()
 })

@@ -1,28 +1,21 @@
-import fc from 'fast-check'
-import { type Browser, expect, type Page, test } from '@playwright/test'
-import { RANGE_NAMES, RANGES } from '#app/directory/schema.ts'
-import { notation } from '#app/lib/number-echo.ts'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import { notation, readingLine } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { mainFigure, TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
-import { COMPANY_FIGURES } from '#test/world/company-figures.ts'
-import { readable, UNREADABLE } from '#test/world/typed-numbers.ts'
+import { TYPED_FIGURES } from '#app/listings/editor/fact-input.ts'
 import { expectToast, settled } from './hands/common.ts'
-import {
-  box,
-  count,
-  enter,
-  expectWords,
-  fill,
-  isFull,
-  pages,
-  paste,
-  seed,
-  shownOf,
-  unfold,
-} from './hands/numbers.ts'
 import { openWindow } from './world.ts'
 
-test.describe.configure({ timeout: isFull ? 1_800_000 : 120_000 })
+const box = (page: Page, name: string) => page.locator(`input#${name}`)
+const unfold = (page: Page) =>
+  page.evaluate(() => document.querySelectorAll('details').forEach((one) => (one.open = true)))
+
+async function paste(field: Locator, text: string): Promise<void> {
+  const page = field.page()
+  await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+  await field.focus()
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.press('ControlOrMeta+V')
+}
 
 /** Facts that the editor shows empty because the server would fill in the same value. */
 const WORKED_OUT = new Set(['purchaser_costs_percent', 'pricePerSqm', 'yieldPercent'])
@@ -63,26 +56,70 @@ async function reopened(page: Page, path: string, names: readonly string[], scri
   )
 }
 
-for (const script of [true, false]) {
-  const how = script ? 'with' : 'without'
-  test(`the editor stores the intended number, or says why not and stores nothing, ${how} script`, async ({
+/** Texts in the notations of the trade; the reading of each is tested in app/lib/number-reading.test.ts. */
+const READABLE = [
+  '1 234 567',
+  '2.500 m²',
+  "7'300,00",
+  '3 tys.',
+  '1.2 mln',
+  '12,5 %',
+  '0.75',
+  '54,25',
+  '7',
+  '2019',
+]
+const UNREADABLE = ['12,500k', '1e6', 'twelve', '1,2,3', '5 to 7', '12,50,000']
+
+type Typed = { name: string; rule: NumberRule; text: string; value: number | null }
+
+/** A text for each figure, every fourth of them without a reading if `isWrong`. */
+const typedFor = (rules: Readonly<Record<string, NumberRule>>, isWrong: boolean): Typed[] =>
+  Object.entries(rules).map(([name, rule], at) => {
+    const texts = isWrong && at % 4 === 3 ? UNREADABLE : READABLE
+    const turned = [...texts.slice(at % texts.length), ...texts]
+    const reads = (text: string) => readNumber(rule, text).value ?? null
+    const text = turned.find((one) => (reads(one) === null) === (texts === UNREADABLE)) ?? '1'
+    return { name, rule, text, value: reads(text) }
+  })
+
+const shownOf = ({ rule, text, value }: Typed) => (value === null ? text : notation(rule, value))
+
+for (const script of [true, false])
+  test(`the editor stores the intended number, or says why not and stores nothing, ${script ? 'with' : 'without'} script`, async ({
     browser,
   }) => {
-    const { page, path } = await newListing(browser, `Liczby ${how}`, script)
+    const { page, path } = await newListing(browser, `Liczby ${script}`, script)
     await reopened(page, path, [], script)
     const rules = await shownFigures(page)
     expect(Object.keys(rules).length).toBeGreaterThan(15)
-    for (const drawn of pages(rules, count(script ? 400 : 200), script ? 0 : 10_000)) {
-      const names = drawn.map(({ name }) => name)
+    for (const isWrong of [false, true]) {
+      const typed = typedFor(rules, isWrong)
+      const names = typed.map(({ name }) => name)
       const before = await reopened(page, path, names, script)
-      await (script ? enter : fill)(page, drawn)
+      for (const [at, one] of typed.entries()) {
+        const field = box(page, one.name)
+        if (!script) await field.fill(one.text)
+        else if (at % 2 === 0) await paste(field, one.text)
+        else {
+          await field.fill('')
+          await field.pressSequentially(one.text)
+        }
+        // Nothing changes while typing; leaving the field shows the parsed number.
+        await expect(field, one.name).toHaveValue(one.text)
+        await field.blur()
+        if (script) await expect(field, `${one.name}: ${one.text}`).toHaveValue(shownOf(one))
+      }
       const save = page.getByRole('button', { name: 'Save', exact: true })
       await save.click()
-      const isWrong = drawn.some(({ value }) => value === null)
       if (isWrong) {
         await expect(page.locator('section[role="alert"]')).toBeVisible()
         await unfold(page)
-        await expectWords(page, drawn)
+        for (const { name, rule, text } of typed.filter(({ value }) => value === null)) {
+          await expect(page.locator(`#${name}-error`)).toHaveText(readingLine(rule, readNumber(rule, text)))
+          await expect(box(page, name)).toHaveValue(text)
+          await expect(box(page, name)).toHaveAttribute('aria-invalid', 'true')
+        }
         expect(await reopened(page, path, names, script)).toEqual(before)
         continue
       }
@@ -90,82 +127,10 @@ for (const script of [true, false]) {
       if (!script && (await page.getByText('Check how we read your figures').isVisible())) await save.click()
       await page.waitForURL(/saved=/)
       expect(await reopened(page, path, names, script)).toEqual(
-        Object.fromEntries(drawn.map((one) => [one.name, shownOf(one)])),
+        Object.fromEntries(typed.map((one) => [one.name, shownOf(one)])),
       )
     }
-    await page.context().close()
   })
-
-  test(`a wizard keeps a refused text and accepts the intended number, ${how} script`, async ({
-    browser,
-  }) => {
-    const page = await openWindow(browser, 'newcomer', {
-      javaScriptEnabled: script,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    page.on('dialog', (dialog) => void dialog.accept())
-    const names = ['founded_year', 'investment_committee_size']
-    const rules = Object.fromEntries(
-      names.flatMap((name) => {
-        const rule = COMPANY_FIGURES[name]
-        return rule ? [[name, rule]] : []
-      }),
-    )
-    const open = async () => {
-      await page.goto('/profile/investor?step=1')
-      if (!script) return
-      await settled(page)
-      const question = page.getByRole('button', { name: 'Continue Editing' })
-      if (!(await question.isVisible())) return
-      await question.click()
-      await expectToast(page, 'Draft Loaded')
-      await settled(page)
-    }
-    for (const drawn of pages(rules, count(script ? 200 : 100), script ? 20_000 : 30_000)) {
-      await open()
-      await (script ? enter : fill)(page, drawn)
-      await page.getByRole('button', { name: 'Next' }).press('Enter')
-      await expect(page.locator('#company_name-error')).toBeVisible()
-      await expectWords(page, drawn)
-      await open()
-      for (const one of drawn) await expect(box(page, one.name)).toHaveValue(shownOf(one))
-      await expectWords(page, drawn)
-    }
-    await page.context().close()
-  })
-
-  test(`the market circle filters by the intended number and shows it in its address, ${how} script`, async ({
-    browser,
-  }) => {
-    const page = await openWindow(browser, 'investor', {
-      javaScriptEnabled: script,
-      permissions: ['clipboard-read', 'clipboard-write'],
-    })
-    const rules = Object.fromEntries(RANGE_NAMES.map((name) => [`${name}_from`, RANGES[name].rule]))
-    for (const drawn of pages(rules, count(script ? 60 : 40), script ? 40_000 : 50_000)) {
-      await page.goto('/market-circle')
-      await page.setViewportSize({ width: 1440, height: 900 })
-      if (script) await settled(page)
-      await (script ? enter : fill)(page, drawn)
-      await page.getByRole('button', { name: 'Apply' }).click()
-      await page.waitForURL(/_from|market-circle$/)
-      for (const one of drawn) {
-        // 0 filters nothing, so the address does not keep it.
-        const isGone = !script && one.value === 0
-        await expect(box(page, one.name)).toHaveValue(isGone ? '' : shownOf(one))
-      }
-      // Without JavaScript a text without a reading stays in the address, with the other values.
-      if (script || drawn.every(({ value }) => value !== null))
-        for (const { name, value, rule } of drawn) {
-          // The lower bound filters nothing, and neither does a text without a reading.
-          const wanted = value === null || value === 0 ? null : String(Math.min(value, rule.max))
-          await expect.poll(() => new URL(page.url()).searchParams.get(name)).toBe(wanted)
-        }
-      await expectWords(page, drawn)
-    }
-    await page.context().close()
-  })
-}
 
 test('“12 500 000,00” pasted into a price is 12,500,000, and “12,500k” is refused, never multiplied', async ({
   browser,
@@ -206,42 +171,4 @@ test('an unusual price is saved immediately and submitted once confirmed; the re
     .click()
   await expect(admin.getByText('€2,500,000,000 · 2.5 billion euros · confirmed by the author')).toBeVisible()
   for (const one of [page, admin]) await one.context().close()
-})
-
-test('browser and server parse the same texts alike', async ({ browser }) => {
-  const { page } = await newListing(browser, 'Czytanie', true)
-  const rule = mainFigure('price')
-  const texts = fc
-    .sample(
-      fc.oneof(
-        { arbitrary: readable(rule), weight: 3 },
-        UNREADABLE,
-        fc.string().map((text) => ({ text, value: null })),
-      ),
-      {
-        numRuns: isFull ? 10_000 : 200,
-        seed,
-      },
-    )
-    .map(({ text }) => text.replace(/[\r\n]/g, ''))
-  const read = await page.evaluate(async (all) => {
-    const field = document.querySelector<HTMLInputElement>('input#price')
-    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')
-    const found: string[] = []
-    for (const text of all) {
-      own?.set?.call(field, text)
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-      field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
-      found.push(field?.value ?? '')
-      await new Promise((done) => setTimeout(done, 0))
-    }
-    return found
-  }, texts)
-  expect(read).toEqual(
-    texts.map((text) => {
-      const { value } = readNumber(rule, text)
-      return value === null ? text : notation(rule, value)
-    }),
-  )
-  await page.context().close()
 })

@@ -26,5 +26,4 @@ test('several files chosen together fill the slots of their group, and refused o
   // Messages about refused files stay while the others are stored.
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Not sent: d.pdf')
   await expect(page.getByRole('link', { name: 'Open d.pdf (in a new tab)' })).toBeHidden()
-  await page.context().close()
 })

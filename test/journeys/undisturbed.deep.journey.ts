@@ -177,34 +177,3 @@ test('while another person’s change arrives, on each page of the table, nothin
   for (const page of [asker, owner, admin, other, reviewer, waiting, asked, elsewhere])
     await page.context().close()
 })
-
-test('a refusal stays in its summary and at its field while another person’s change arrives', async ({
-  browser,
-}) => {
-  const page = await openWindow(browser, 'developer')
-  await listening(page, '/settings/company')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('abc')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'Please enter a valid email address' })
-  await expect(summary).toBeVisible()
-  const read = page.waitForResponse(
-    (answer) => new URL(answer.url()).pathname === '/settings/company.data',
-    SEEN,
-  )
-  await inDatabase((client) =>
-    client.query(
-      `select pg_notify('parcela_changes', 'company ' || company_id || ' company:' || company_id)
-      from company_members cm join users u on u.id = cm.user_id where u.email = $1`,
-      [demoAddress('developer')],
-    ),
-  )
-  await read
-  await page.waitForTimeout(500)
-  await expect(summary).toBeVisible()
-  await expect(email).toHaveAttribute('aria-invalid', 'true')
-  await email.fill('kolega@demo.parcela.test')
-  await page.getByRole('button', { name: 'Send invitation' }).click()
-  await expect(summary).toBeHidden()
-  await page.context().close()
-})

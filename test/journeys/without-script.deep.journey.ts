@@ -174,5 +174,4 @@ test('a reviewer decides: a blank reason is refused with the notes kept, a real 
   await page.locator('#decide-requestInfo').getByRole('button', { name: 'Request information' }).click()
   await expect(message(page, 'Information requested')).toBeVisible()
   await expect(page.getByText('Prosimy o umowę spółki.').first()).toBeVisible()
-  await page.context().close()
 })

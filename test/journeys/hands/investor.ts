@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { search } from './search.ts'
+import { search } from './wizard.ts'
 
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
@@ -51,8 +51,7 @@ export async function fillRecord(page: Page): Promise<void> {
   await choose(page, 'Regions of past activity', 'Poland')
 }
 
-/** The answers of step 4 without its consents. */
-async function fillLegalAnswers(page: Page): Promise<void> {
+export async function fillLegal(page: Page): Promise<void> {
   await page
     .getByLabel('Legal entity type', { exact: true })
     .selectOption({ label: 'Limited Liability Company' })
@@ -62,10 +61,6 @@ async function fillLegalAnswers(page: Page): Promise<void> {
     .getByRole('group', { name: /politically exposed person/ })
     .getByLabel('Yes')
     .check()
-}
-
-export async function fillLegal(page: Page): Promise<void> {
-  await fillLegalAnswers(page)
   await page.getByLabel(/I consent to screening/).check()
   await page.getByLabel(/I confirm that I am authorised/).check()
 }
@@ -74,21 +69,4 @@ export async function fillLegal(page: Page): Promise<void> {
 export async function fillContact(page: Page): Promise<void> {
   await search(page, 'Country code', 'Poland')
   await page.getByLabel('Phone', { exact: true }).fill('58 301 22 11')
-}
-
-/**
- * The fields that an application does not ask for, from the first to the last step; consents are given on submission.
- */
-export async function answerRest(page: Page): Promise<void> {
-  await page.getByLabel('Company type', { exact: true }).selectOption({ label: 'Family Office' })
-  await page.getByLabel('Company registration number (LEI)').fill('529900T8BM49AURSDO55')
-  await page.getByLabel('Founded year').fill('1998')
-  await next(page, 2)
-  await fillCriteria(page)
-  await next(page, 3)
-  await fillRecord(page)
-  await next(page, 4)
-  await fillLegalAnswers(page)
-  await next(page, 5)
-  await fillContact(page)
 }

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import type { Paper } from '../papers.ts'
-import { search } from './search.ts'
 
 export type DeveloperAnswers = {
   company: string
@@ -12,6 +11,14 @@ export type DeveloperAnswers = {
 
 const choose = (page: Page, group: string, choice: string) =>
   page.getByRole('group', { name: group }).getByLabel(choice, { exact: true }).check()
+
+/** Picks an option of a searchable list. */
+export async function search(page: Page, label: string, entry: string): Promise<void> {
+  const field = page.getByRole('combobox', { name: label })
+  await field.click()
+  await field.fill(entry)
+  await field.press('Enter')
+}
 
 export async function fillCompany(page: Page, answers: DeveloperAnswers): Promise<void> {
   await page.getByLabel('Company name').fill(answers.company)

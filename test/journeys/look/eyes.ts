@@ -1,4 +1,4 @@
-import { type ConsoleMessage, expect, type Locator, type Page } from '@playwright/test'
+import { type ConsoleMessage, expect, type Page } from '@playwright/test'
 import axe from 'axe-core'
 
 export const WIDTHS = [1440, 390] as const
@@ -119,36 +119,3 @@ export async function lookAt(page: Page, width: Width): Promise<string[]> {
   for (const each of width === 390 ? [360, 390] : [width]) await expectNoOverflow(page, each)
   return [...(await axeFindings(page, [width])), ...(await stoppedByBrowser(page))]
 }
-
-/** How often this text is painted within a part of the page: laid out, not clipped away, and covered by nothing. */
-export const paintedIn = (part: Locator, words: string): Promise<number> =>
-  part.evaluate((root, wanted) => {
-    const all = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
-    let count = 0
-    for (let text = all.nextNode(); text; text = all.nextNode()) {
-      const holder = text.parentElement
-      if (!holder || !(text.textContent ?? '').includes(wanted)) continue
-      if (!holder.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true })) continue
-      holder.scrollIntoView({ block: 'center', behavior: 'instant' })
-      const range = document.createRange()
-      range.selectNodeContents(text)
-      const [box] = range.getClientRects()
-      if (!box) continue
-      const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
-      if (top !== null && (top === holder || holder.contains(top))) count += 1
-    }
-    return count
-  }, words)
-
-/** How often a screen reader announces this text: in a live region, or through the focus. */
-export const spokenIn = (page: Page, words: string): Promise<number> =>
-  page.evaluate(
-    (wanted) =>
-      [...document.querySelectorAll('[role="alert"], [role="status"], [aria-live], :focus')].filter(
-        (one) =>
-          one.checkVisibility() &&
-          (one.textContent ?? '').includes(wanted) &&
-          one.parentElement?.closest('[role="alert"], [role="status"], [aria-live], :focus') === null,
-      ).length,
-    words,
-  )

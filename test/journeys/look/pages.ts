@@ -142,14 +142,14 @@ const CHOSEN: readonly Look[] = [
   look('/*', 'guest', '/no/such/page', { status: 404 }),
 ]
 
-/** Pages that show only in the middle of a flow; another journey opens them there. */
+/** Pages that show only in the middle of a flow; they are opened elsewhere. */
 export const ELSEWHERE: readonly string[] = [
   // Between an import and its publication: test/journeys/market-desk.deep.journey.ts.
   '/admin/market/imports/:id',
-  // In the middle of a sign-in, or for an old one: test/journeys/security.deep.journey.ts and mailed-sign-in.deep.journey.ts.
+  // In the middle of a sign-in: test/journeys/security.deep.journey.ts.
   '/signin/code',
   '/settings/confirm',
-  // For an account that has only its company's name: candidate.journey.ts.
+  // For an account of an earlier release with only its company's name: app/applications/routes/apply-name.db.test.ts.
   '/your-name',
 ]
 

@@ -1,8 +1,10 @@
 import { rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { startBuilt } from '#test/built-server.ts'
 import { DEMO, demoWorld } from '#test/kept-demo.ts'
+import { startMailbox } from '#test/mailbox.ts'
 import { fastFolder } from '#test/server.ts'
-import { openPostOffice } from './post-office.ts'
 
 const RATES = [
   'SIGN_IN_RATE',
@@ -23,11 +25,14 @@ const RATES = [
 /** One built product for the whole run: embedded database, demo world, real mail server. Returns its teardown. */
 export default async function start(): Promise<() => Promise<void>> {
   const folder = await fastFolder()
-  const post = await openPostOffice()
+  const mailbox = await startMailbox()
+  // The journeys run in another process and read the emails here.
+  const post = createServer((_, response) => void response.end(JSON.stringify(mailbox.mails)))
+  await new Promise<void>((resolve) => post.listen(0, '127.0.0.1', resolve))
   await demoWorld(folder)
   const server = await startBuilt({
     DATA_DIR: folder,
-    SMTP_URL: post.smtpUrl,
+    SMTP_URL: mailbox.url,
     ...DEMO,
     // Everybody signs in once for the whole run, which may outlast a fresh sign-in.
     FRESH_SIGN_IN: '12h',
@@ -35,13 +40,15 @@ export default async function start(): Promise<() => Promise<void>> {
   })
   Object.assign(process.env, {
     JOURNEY_ORIGIN: server.origin,
-    JOURNEY_POST_OFFICE: post.controlUrl,
+    JOURNEY_POST_OFFICE: `http://127.0.0.1:${(post.address() as AddressInfo).port}`,
     JOURNEY_DATA_DIR: folder,
     JOURNEY_PASSWORD: DEMO.DEMO_PASSWORD,
   })
   return async () => {
     const code = await server.stop()
-    await post.close()
+    post.closeAllConnections()
+    post.close()
+    await mailbox.close()
     await rm(folder, { recursive: true, force: true })
     const faults = server.lines.filter((line) => line.includes('"level":"error"'))
     if (faults.length > 0) throw new Error(`the server logged errors:\n${faults.slice(0, 20).join('\n')}`)

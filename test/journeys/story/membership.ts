@@ -103,7 +103,7 @@ export function membershipStory(): void {
     await expect(member.getByLabel('Company name')).toHaveValue(answers.company)
   })
 
-  test('six steps are filled and real documents uploaded with progress · MEM-107 · MEM-244', async () => {
+  test('six steps are filled and a real document uploaded · MEM-107', async () => {
     const { member } = stage
     await fillCompany(member, answers)
     await next(member, 2)
@@ -118,35 +118,8 @@ export function membershipStory(): void {
     await next(member, 6)
     await expect(member.getByText('PDF, PNG, JPG').first()).toBeVisible()
 
-    const wire = await member.context().newCDPSession(member)
-    await wire.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 900_000,
-    })
-    await member.evaluate(() => {
-      const seen = new Set<string>()
-      Object.assign(globalThis, { progressSeen: seen })
-      new MutationObserver(() => {
-        for (const bar of document.querySelectorAll('[role=progressbar]'))
-          seen.add(bar.getAttribute('aria-valuenow') ?? '')
-      }).observe(document.body, { subtree: true, childList: true, attributes: true })
-    })
-    await upload(member, 'company_registration_cert', pdf('odpis z rejestru.pdf', 'Odpis', 16_000))
+    await upload(member, 'company_registration_cert', pdf('odpis z rejestru.pdf', 'Odpis'))
     await expectToast(member, 'Upload successful', 'odpis z rejestru.pdf has been uploaded successfully')
-    const steps = await member.evaluate(() =>
-      [...(globalThis as unknown as { progressSeen: Set<string> }).progressSeen].map(Number),
-    )
-    expect(steps).toEqual(expect.arrayContaining([20, 40, 60, 80, 100]))
-    expect(steps.every((step) => step % 20 === 0)).toBe(true)
-    await wire.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: -1,
-    })
-    await wire.detach()
   })
 
   test('submitting requires the documents, then the profile is pending · MEM-169 · MEM-172', async () => {
@@ -163,14 +136,6 @@ export function membershipStory(): void {
     await expect(member.getByRole('heading', { name: 'Profile Under Review' })).toBeVisible()
     await expect(member.getByRole('main').getByText(person.email)).toBeVisible()
     await receivedMail(person.email, 'We received your company profile')
-  })
-
-  test('a pending member is redirected to the pending page from every inner page · PUB-191 · PUB-195', async () => {
-    const { member } = stage
-    for (const path of ['/platform', '/profile/approved', '/profile/rejected', '/market-circle']) {
-      await member.goto(path)
-      await member.waitForURL('**/profile/pending')
-    }
   })
 
   test('an admin opens a document by its signed link and requests information · ADM-083 · ADM-041', async () => {
