@@ -3,6 +3,7 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#app/ui/toast-store.ts'
+import { labelled } from '#test/labelled.ts'
 import { sendEditor } from './keep-typed.ts'
 import { ListingForm } from './listing-form.tsx'
 
@@ -31,8 +32,7 @@ const PATIENCE = { timeout: 90_000 }
 /** Roles of a form this large take seconds to compute. */
 const alertText = () => document.querySelector('[role="alert"]')?.textContent
 
-const typeInto = (label: RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } })
+const typeInto = (label: RegExp, value: string) => fireEvent.change(labelled(label), { target: { value } })
 
 test('Cancel leaves for /my-listings directly without unsaved changes · ADM-113', async () => {
   const router = openEditor()
@@ -46,7 +46,7 @@ test('Cancel asks for confirmation with unsaved changes · ADM-113', async () =>
   fireEvent.click(screen.getByText('Cancel'))
   fireEvent.click(await screen.findByText('Stay here'))
   expect(router.state.location.pathname).toBe('/my-listings/7')
-  expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
+  expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
   fireEvent.click(screen.getByText('Cancel'))
   fireEvent.click(await screen.findByText('Leave without saving'))
   await waitFor(() => expect(router.state.location.pathname).toBe('/my-listings'))
@@ -69,35 +69,35 @@ test('autosaves, reports a lost connection and retries until it is back', async 
   openEditor(keep)
   typeInto(/^Title$/, 'Amber Quay East')
   expect(screen.getByText('Not saved yet')).toBeTruthy()
-  fireEvent.blur(screen.getByLabelText(/^Title$/))
+  fireEvent.blur(labelled(/^Title$/))
   const lost = 'No connection. Your changes are still here. We’ll try again automatically.'
   await waitFor(() => expect(alertText()).toBe(lost), PATIENCE)
   window.dispatchEvent(new Event('online'))
   await waitFor(() => expect(screen.getByText(/^Draft saved 14:02/)).toBeTruthy(), PATIENCE)
   expect(keep).toHaveBeenCalledTimes(2)
-  expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
+  expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
 })
 
 test('reports an ended session next to the buttons and keeps the input', async () => {
   openEditor(() => ({ values: {}, errors: {}, isSignedOut: true }))
   typeInto(/^Title$/, 'Amber Quay East')
-  fireEvent.blur(screen.getByLabelText(/^Title$/))
+  fireEvent.blur(labelled(/^Title$/))
   await waitFor(() => expect(alertText()).toContain('Your session has ended'), PATIENCE)
 })
 
 test('type and stage determine the shown facts; hidden input is kept', () => {
   openEditor()
-  const height = screen.getByLabelText(/^Clear height ·/)
+  const height = labelled(/^Clear height ·/)
   const isShown = () => height.closest('[hidden]') === null
-  fireEvent.change(screen.getByLabelText(/^Property type ·/), { target: { value: 'warehouse' } })
+  fireEvent.change(labelled(/^Property type ·/), { target: { value: 'warehouse' } })
   expect(isShown()).toBe(true)
   fireEvent.change(height, { target: { value: '11' } })
-  fireEvent.change(screen.getByLabelText(/^Property type ·/), { target: { value: 'office' } })
+  fireEvent.change(labelled(/^Property type ·/), { target: { value: 'office' } })
   expect(isShown()).toBe(false)
   expect(height).toHaveProperty('value', '11')
-  expect(screen.getByLabelText('Sale or reservation date').closest('[hidden]')).not.toBeNull()
-  fireEvent.change(screen.getByLabelText('Sale status'), { target: { value: 'sold' } })
-  expect(screen.getByLabelText('Sale or reservation date').closest('[hidden]')).toBeNull()
+  expect(labelled('Sale or reservation date').closest('[hidden]')).not.toBeNull()
+  fireEvent.change(labelled('Sale status'), { target: { value: 'sold' } })
+  expect(labelled('Sale or reservation date').closest('[hidden]')).toBeNull()
 })
 
 test('summary lines with the same message name and link their fields', () => {
@@ -138,17 +138,17 @@ test.each(['save', 'keep'])('a %s without a connection keeps the form and its in
     },
   ])
   render(<RouterProvider router={router} />)
-  await screen.findByLabelText(/^Title$/, {}, PATIENCE)
+  await waitFor(() => labelled(/^Title$/), PATIENCE)
   typeInto(/^Title$/, 'Amber Quay East')
   if (intent === 'save') {
     fireEvent.click(document.querySelector('button[value="save"]') as Element)
     await waitFor(() => expect(router.state.actionData).not.toBeNull())
     expect(currentToast()?.text).toBe('What you typed is still here. Press Save again.')
   } else {
-    fireEvent.blur(screen.getByLabelText(/^Title$/))
+    fireEvent.blur(labelled(/^Title$/))
     await waitFor(() => expect(alertText()).toContain('No connection'), PATIENCE)
   }
   expect(screen.queryByText('Something went wrong')).toBeNull()
-  expect(screen.getByLabelText(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
+  expect(labelled(/^Title$/)).toHaveProperty('value', 'Amber Quay East')
   expect(reads).toBe(1)
 })
