@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
 import { APPLICANT_ROLES, KIND_OF_ROLE, roleOf } from './member-kinds.ts'
 import { PERSON } from './person-texts.ts'
+import { oneLine } from '#app/lib/visible-text.ts'
 
 const EMAIL_ERROR = 'Please enter a valid email address'
 const WEBSITE_ERROR = 'Please enter a valid website URL'
 
-/** One line of text without surrounding space and control characters. */
-const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+const line = z.string().transform(oneLine)
 
 const requiredLine = (error: string, max: number) =>
   line.default('').pipe(z.string().min(1, error).max(max, `Use at most ${max} characters.`))

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { emailAddress } from '#app/account/schema.ts'
 import { formatNumber } from '#app/lib/money.ts'
+import { oneLine } from '#app/lib/visible-text.ts'
 
 /** Lengths in characters, also enforced by the database. */
 export const CONTACT_LIMITS = { name: 80, email: 254, company: 200, message: 5_000 } as const
 
-const line = z.string().transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+const line = z.string().transform(oneLine)
 
 const tooLong = (max: number) => ({ error: () => `Use at most ${formatNumber(max)} characters.` })
 

@@ -58,6 +58,8 @@ export function refusalText(rule: NumberRule, refused: NumberRefusal): string {
   if (refused === 'decimals') return NUMBERS.decimals(rule.decimals)
   if (refused === 'below') return NUMBERS.below(notation(rule, rule.min))
   if (refused === 'above') return NUMBERS.above(notation(rule, rule.max))
+  if (refused === 'unreadable' && rule.isYear) return NUMBERS.notAYear
+  if (refused === 'unreadable' && rule.unit === 'none') return NUMBERS.notACount
   return NUMBERS[refused]
 }
 

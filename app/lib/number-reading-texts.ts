@@ -1,6 +1,8 @@
 /** Messages of a number field. */
 export const NUMBERS = {
   unreadable: 'Enter a number, for example 12 500 000, 12,5 mln or 12.5M.',
+  notACount: 'Enter a number, for example 12.',
+  notAYear: 'Enter a year, for example 2012.',
   range: 'Enter one number, not a range.',
   unit: (unit: string) => `Enter this in ${unit}.`,
   whole: 'Enter a whole number.',

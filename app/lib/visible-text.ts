@@ -9,6 +9,11 @@ export function visibleText(typed: string): string {
   return typed.replace(UNSEEN, '').replace(LOOSE_JOINERS, '$1')
 }
 
+/** Text on one line: control characters and runs of spaces become one space. */
+export function oneLine(typed: string): string {
+  return typed.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+}
+
 export type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
 /** Combining marks beyond the 30th on one letter (Stream-Safe Text Format, UAX #15). */

@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { PERSON } from '#app/account/person-texts.ts'
 import { personLine } from '#app/account/schema.ts'
 import { containsAddress, NAME_WITH_ADDRESS } from '#app/lib/name.ts'
+import { oneLine } from '#app/lib/visible-text.ts'
 
 const line = (max: number) =>
   z
     .string()
     .default('')
-    .transform((typed) => typed.replace(/\p{Cc}+/gu, ' ').trim())
+    .transform(oneLine)
     .pipe(z.string().max(max, `Use at most ${max} characters.`))
 
 const optional = (max: number) => line(max).transform((text) => text || null)

@@ -186,7 +186,7 @@ export const advisorSections = [
   {
     id: 'company-information',
     title: 'Company Information',
-    lead: 'Only the name and the description are required.',
+    lead: 'Only the name and the description are required in this section.',
     fields: company,
   },
   { id: 'services-expertise', title: 'Services & Expertise', fields: services },

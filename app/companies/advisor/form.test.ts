@@ -60,7 +60,7 @@ describe('required answers', () => {
     })
     expect(words).toEqual({
       title: 'Check your entries',
-      text: 'Enter 1900 or more.',
+      text: 'Founded year: Enter 1900 or more.',
     })
   })
 })

@@ -38,7 +38,7 @@ function refused({ field, message }: Problem): Words {
   if (FIELDS[field]?.missing === message)
     return { title: 'Missing Information', text: 'Please fill in all required fields.' }
   if (slots.some(({ type }) => type === field)) return { title: 'Missing Documents', text: DOCUMENTS_WORDS }
-  return { title: 'Check your entries', text: message }
+  return { title: 'Check your entries', text: `${FIELDS[field]?.label ?? field}: ${message}` }
 }
 
 const SUBMITTED = {

@@ -44,7 +44,7 @@ describe('step 1', () => {
   test.each([
     ['1899', 'Enter 1900 or more.'],
     ['2027', 'Enter 2026 or less.'],
-    ['20O4', NUMBERS.unreadable],
+    ['20O4', NUMBERS.notAYear],
     ['04', 'Enter 1900 or more.'],
     ['2004.5', NUMBERS.whole],
     ['-2004', 'Enter 1900 or more.'],

@@ -12,6 +12,7 @@ import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
 import { dropAll, receiveForm, type ReceivedForm } from '#app/files/receive-form.server.ts'
 import { refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
 import { expectFields, formText } from '#app/lib/form.ts'
+import { oneLine } from '#app/lib/visible-text.ts'
 import { register, type SignUp } from './commands.server.ts'
 import { SIGN_UP_FILES } from './files.ts'
 import { FIELDS, type SignUpKind, signUpRefusal } from './schema.ts'
@@ -22,21 +23,19 @@ const ROLES = { investor: 'Investor', developer: 'Developer' } as const satisfie
 /** Longer than hashing, storing two documents and queueing an email usually take. */
 const MIN_MS = 400
 
-const line = (text: string) => text.replace(/\p{Cc}+/gu, ' ').trim()
-
 function signUpOf(kind: SignUpKind, typed: (name: string) => string): SignUp {
   const email = emailAddress.parse(typed('email'))
-  const companyName = line(typed('companyName')) || null
+  const companyName = oneLine(typed('companyName')) || null
   if (kind === 'investor') {
     const [country, investmentRange] = [typed('country'), typed('investmentRange')]
-    return { email, fullName: line(typed('fullName')), companyName, country, investmentRange }
+    return { email, fullName: oneLine(typed('fullName')), companyName, country, investmentRange }
   }
   return {
     email,
-    fullName: line(typed('contactPerson')),
+    fullName: oneLine(typed('contactPerson')),
     companyName,
-    registrationNumber: line(typed('registrationNumber')),
-    taxId: line(typed('taxId')),
+    registrationNumber: oneLine(typed('registrationNumber')),
+    taxId: oneLine(typed('taxId')),
   }
 }
 

@@ -47,7 +47,10 @@ export function ApplicationPage({ preselected, created, here, form, notice }: Pr
 const STEPS = [
   ['Your application', 'Tell us who you are and which company you represent. It takes a minute.'],
   ['Your password', 'We email you a link to set it. We never send or show a password.'],
-  ['Your company profile', '6 steps. Only our reviewers see your documents.'],
+  [
+    'Your company profile',
+    'Tell us about your company and upload its documents. Only our reviewers see them.',
+  ],
   ['Our review', `It takes ${REVIEW_TIME}. Then you can use the whole platform.`],
 ] as const
 

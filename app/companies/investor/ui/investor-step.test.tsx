@@ -68,7 +68,7 @@ describe('typed values', () => {
       expect(input(container, name).value).toBe(text)
     }
     expect(await screen.findByText('= €12,500,000 · 12.5 million euros')).toBeDefined()
-    expect(await screen.findByText(NUMBERS.unreadable)).toBeDefined()
+    expect(await screen.findByText(NUMBERS.notACount)).toBeDefined()
     expect(await screen.findByLabelText('I confirm 2.5 billion euros')).toHaveProperty('checked', false)
   })
 

@@ -1,6 +1,6 @@
 import type { Opening } from '#app/companies/queries/opening.server.ts'
 import { OpensLine } from '#app/companies/ui/opens-line.tsx'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
@@ -29,7 +29,7 @@ export function CompanyRequired() {
   )
 }
 
-/** Guests, investors and due diligence firms (ADM-114). For a signed-in member, "Sign In" ends the current session first. */
+/** Guests, investors and due diligence firms (ADM-114). Only guests are offered to sign in (decision 41 of the sources). */
 export function DeveloperAccessRequired({
   title,
   isSignedIn,
@@ -43,11 +43,7 @@ export function DeveloperAccessRequired({
     <Page title={title}>
       <EmptyState
         title="Developer access required"
-        text={
-          isSignedIn
-            ? 'Only approved developer companies can create and edit listings. If you have a developer account, choose “Sign In” to switch to it.'
-            : 'Only approved developer companies can create and edit listings.'
-        }
+        text="Only approved developer companies can create and edit listings."
         action={
           isSignedIn ? (
             <>
@@ -55,10 +51,6 @@ export function DeveloperAccessRequired({
                 Browse Properties
               </LinkButton>
               <LinkButton to="/platform">Back to the platform</LinkButton>
-              <form method="post" action="/signout">
-                <input type="hidden" name="from" value={from} />
-                <Button>Sign In</Button>
-              </form>
             </>
           ) : (
             <LinkButton variant="primary" to={`/signin?from=${encodeURIComponent(from)}`}>

@@ -11,6 +11,7 @@ import { Page } from '#app/ui/page.tsx'
 import { ignoredParameters, readFilters } from '../filter-schema.ts'
 import { activeFilters, type Filters, isShort, listingsPath, shortPath } from '../filters.ts'
 import { keeperOf } from '#app/listings/marks/keeper.ts'
+import { listingDoor } from '#app/listings/editor/door.server.ts'
 import { listMarked } from '#app/listings/marks/queries/favorites.server.ts'
 import { listSavedSearches } from '#app/listings/marks/queries/saved-searches.server.ts'
 import { searchName } from '#app/listings/marks/search-name.ts'
@@ -118,6 +119,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const names = ignoredParameters(searchParams)
   const ignored = names.length > 0 ? SEARCH.ignored(names) : null
   const isGuest = viewer.kind === 'guest'
+  const canManage = ['open', 'no_company'].includes(listingDoor(viewer).door)
   const map = { isShown: searchParams.get('view') === 'map', styleUrl: env().mapStyleUrl ?? null }
   const opening = await openingOf(viewer)
   const read = async () => {
@@ -127,6 +129,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       filters,
       ignored: [found.page.isLost ? SEARCH.lost : null, ignored].filter(Boolean).join(' ') || null,
       isGuest,
+      canManage,
       opening,
       map,
       canonical: canonicalOf(filters, found.page),
@@ -138,6 +141,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters,
     ignored,
     isGuest,
+    canManage,
     opening,
     map,
     canonical: null,
@@ -149,7 +153,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return loaded(read, { event: 'listing.search_failed', otherwise: fallback })
 }
 
-function MemberLinks() {
+function MemberLinks({ canManage }: { canManage: boolean }) {
   return (
     <div className="flex flex-wrap items-center gap-1 max-md:-ml-3">
       <LinkButton variant="quiet" size="sm" to="/favorites">
@@ -158,18 +162,20 @@ function MemberLinks() {
       <LinkButton variant="quiet" size="sm" to="/saved-searches">
         Saved searches
       </LinkButton>
-      <LinkButton size="sm" to="/my-listings">
-        Manage Listings
-      </LinkButton>
+      {canManage && (
+        <LinkButton size="sm" to="/my-listings">
+          Manage Listings
+        </LinkButton>
+      )}
     </div>
   )
 }
 
 export default function List({ loaderData }: Route.ComponentProps) {
-  const { filters, ignored, isGuest, opening, map, found, marks, failure } = loaderData
+  const { filters, ignored, isGuest, canManage, opening, map, found, marks, failure } = loaderData
   const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
-    <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks />}>
+    <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks canManage={canManage} />}>
       <OpensLine opening={opening} />
       <ListingFilters
         filters={filters}

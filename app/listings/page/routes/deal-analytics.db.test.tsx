@@ -142,7 +142,7 @@ describe('the region', () => {
 
   test('without figures names the missing kinds', async () => {
     expect(part((await open(made.bare.slug)).html, 'market')).toContain(
-      'We have no market figures on rent, vacancy, yield or price index for Office Complex in Nowhere Town or Poland.',
+      'We have no market figures on rent, vacancy, yield or price index for this property type in Nowhere Town or Poland.',
     )
   })
 

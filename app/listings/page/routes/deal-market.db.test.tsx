@@ -87,7 +87,9 @@ test('the region has the series of city and type with the listing’s own value'
   expect(words).toMatch(/Office vacancy, Tricity .*This listing/)
   expect(words).toContain('8.25')
   expect(words).toContain('Prime office yield, Tricity')
-  expect(words).toContain('We have no market figures on price index for Office Complex in Gdańsk or Poland.')
+  expect(words).toContain(
+    'We have no market figures on price index for this property type in Gdańsk or Poland.',
+  )
 })
 
 test('the region leads to the market insights at the listing’s city', async () => {

@@ -5,7 +5,6 @@ import { formatEur } from '#app/lib/money.ts'
 import { REGIONAL_KINDS, type RegionalKind } from '#app/market/regional-kinds.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import type { FieldKey } from '../../dictionary/dictionary.ts'
-import { labelOf, PROPERTY_TYPES } from '../../schema.ts'
 import type { Analytics, Neighbour, RegionalChart } from '../../visibility/present-analytics.ts'
 import type { Deal } from '../../visibility/present-deal.ts'
 import { SampleNote } from './parameter-table.tsx'
@@ -60,9 +59,8 @@ function missingText(deal: Deal, missing: readonly RegionalKind[]): string {
   const kinds = missing.map((kind) => REGIONAL_KINDS[kind])
   const last = kinds.pop()
   const listed = kinds.length > 0 ? `${kinds.join(', ')} or ${last}` : last
-  const type = labelOf(PROPERTY_TYPES, deal.propertyType)
   const places = [...new Set([deal.city, deal.country].filter(Boolean))]
-  return `We have no market figures on ${listed} for ${type} in ${places.join(' or ')}.`
+  return `We have no market figures on ${listed} for this property type in ${places.join(' or ')}.`
 }
 
 function Neighbours({ neighbours }: { neighbours: readonly Neighbour[] }) {
