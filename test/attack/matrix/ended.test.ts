@@ -45,7 +45,6 @@ async function sendInHalves(
         Cookie: cookie,
         'Content-Type': packed.headers.get('content-type') ?? '',
         'Content-Length': bytes.length,
-        ...operation.headers,
       },
     })
     sending.on('error', reject)

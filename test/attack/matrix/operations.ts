@@ -1,21 +1,15 @@
-import { ACCESS_OPERATIONS } from './ops-access.ts'
-import { ACCOUNT_OPERATIONS } from './ops-account.ts'
 import { ADMIN_OPERATIONS } from './ops-admin.ts'
 import { COMPANY_OPERATIONS } from './ops-company.ts'
 import { LISTING_OPERATIONS } from './ops-listings.ts'
 import { MARKET_OPERATIONS } from './ops-market.ts'
 import { OPEN_OPERATIONS } from './ops-open.ts'
-import { VERSION_OPERATIONS } from './ops-versions.ts'
 import type { Operation } from './outcomes.ts'
 
 /** Every write operation with its outcome for everybody, in the terms of docs/domain.md. */
 export const OPERATIONS: readonly Operation[] = [
   ...OPEN_OPERATIONS,
-  ...ACCOUNT_OPERATIONS,
   ...COMPANY_OPERATIONS,
   ...MARKET_OPERATIONS,
-  ...ACCESS_OPERATIONS,
   ...LISTING_OPERATIONS,
   ...ADMIN_OPERATIONS,
-  ...VERSION_OPERATIONS,
 ]

@@ -1,120 +1,117 @@
-import { admins, approved, button, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
+import { admins, approved, at, developers, everyone, type Operation, type Outcomes } from './outcomes.ts'
 
 /** For the listing's company; for other developers it does not exist, and other kinds have no listings. */
 const OWN: Outcomes = developers(404, { owner: 'done', colleague: 'done', admins: 404, insider: 'done' })
 /** An upload is refused by the listing, which exists for its owner only. */
 const ANYBODYS: Outcomes = approved(404, { owner: 'done', colleague: 'done', insider: 'done' })
-const onRow = (intent: string, value?: string): Operation =>
-  button('/my-listings', intent, { id: '{market}', ...(value !== undefined && { value }) }, OWN, {
-    missing: { in: 'market', as: '999999999' },
-  })
+/** The listing's company and admins manage its access; for everybody else it does not exist. */
+const MANAGED = approved(404, { owner: 'done', colleague: 'done', admins: 'done' })
+const ASKING = approved(404, { asker: 'done', admins: 403, insider: 404 })
 
 /** A complete draft; its title distinguishes it from stored ones. */
-const EDITOR = {
-  title: 'Matrix edited',
-  location: 'Gdańsk',
-  country: 'Poland',
-  propertyType: 'office',
-  sector: 'commercial',
-  status: 'for_sale',
-  statusOn: '',
-  riskProfile: 'core',
-  dealKind: 'asset_deal',
-  visibility: 'public',
-  unlockRule: 'approval',
-  locked: 'no',
-  price: '7000000',
-  pricePerSqm: '',
-  yieldPercent: '',
-  builtSurface: '7000',
-  plotSize: '',
-  gla: '',
-  latitude: '',
-  longitude: '',
-  description: 'Words.',
-} as const
-
-const onEditor = (intent: string): Operation => ({
-  route: '/my-listings/:id',
-  path: '/my-listings/{draft}',
-  intent,
-  form: { ...EDITOR, intent, version: '{draftVersion}', companyId: '{ownCompany}', window: '{new}' },
-  outcomes: intent === 'discard' ? everyone('away') : { ...OWN, suspended: 'away' },
-  ...(intent !== 'discard' && { missing: { in: 'draft', as: '999999999' } }),
-})
-const onNew = (intent: string, outcomes: Outcomes): Operation => ({
-  route: '/my-listings/new',
-  path: '/my-listings/new',
-  intent,
-  form: { ...EDITOR, intent, companyId: '{ownCompany}', window: '{new}' },
-  outcomes,
-})
-const onMedia = (intent: string, form: Readonly<Record<string, string>>, listing = 'market'): Operation =>
-  button(['/my-listings/:id/media', `/my-listings/{${listing}}/media`], intent, form, OWN, {
-    missing: { in: listing, as: '999999999' },
-  })
-const DOCUMENT = { title: 'Rent roll', kind: 'rent_roll', opensTo: 'granted' } as const
+const EDITOR = `title=Matrix edited&location=Gdańsk&country=Poland&propertyType=office&sector=commercial&status=for_sale&
+  statusOn=&riskProfile=core&dealKind=asset_deal&visibility=public&unlockRule=approval&locked=no&price=7000000&
+  pricePerSqm=&yieldPercent=&builtSurface=7000&plotSize=&gla=&latitude=&longitude=&description=Words.&
+  companyId={ownCompany}&window={new}`
+const EDITED = `${EDITOR}&version={draftVersion}`
+const DOCUMENT = 'kind=rent_roll&opensTo=granted'
+const WORDS = 'words=Because.&endsOn='
+const AGREEMENT = 'An agreement of the owner. '.repeat(20)
 
 export const LISTING_OPERATIONS: readonly Operation[] = [
-  onRow('saleStatus', 'off_market'),
-  onRow('visibility', 'private'),
-  onRow('lock'),
-  onRow('listed', 'no'),
-  onRow('duplicate'),
-  onEditor('save'),
-  onEditor('submit'),
-  onEditor('keep'),
-  onNew('save', developers(422, { owner: 'done', colleague: 'done', admins: 'done', suspended: 'away' })),
-  onNew('discard', everyone('away')),
-  onEditor('discard'),
-  button(
-    ['/my-listings/:id', '/my-listings/{adminsDraft}'],
-    'hand',
-    {},
-    admins(404, { admin: 'done', insider: 'done' }),
-    { missing: { in: 'adminsDraft', as: '999999999' } },
+  ...at(
+    '/my-listings',
+    OWN,
+    'saleStatus?id={market!}&value=off_market',
+    'visibility?id={market!}&value=private',
+    'lock?id={market!}',
+    'listed?id={market!}&value=no',
+    'duplicate?id={market!}',
   ),
-  onNew('keep', developers('done', { admins: 'done', suspended: 'away' })),
-  onMedia('image_primary', { file: '{second}' }),
-  onMedia('image_move', { file: '{second}', from: '1', to: '0' }),
-  onMedia('image_alt', { file: '{photo}', seen: '', alt: 'The front' }),
-  onMedia('image_remove', { file: '{second}' }),
-  onMedia('document_save', { document: '{document}', version: '1', ...DOCUMENT, title: 'Renamed' }, 'locked'),
-  onMedia('document_remove', { document: '{document}' }, 'locked'),
-  {
-    route: '/files/upload/listing-image',
-    path: '/files/upload/listing-image',
-    intent: 'photo',
-    form: { listingId: '{market}', kind: 'photo' },
-    upload: { field: 'file', name: 'front.png', kind: 'png' },
-    outcomes: ANYBODYS,
-    missing: { in: 'market', as: '999999999' },
-  },
-  {
-    route: '/files/upload/listing-image',
-    path: '/files/upload/listing-image',
-    intent: 'primary',
-    form: { listingId: '{market}' },
-    upload: { field: 'file', name: 'front.png', kind: 'png' },
-    outcomes: ANYBODYS,
-    missing: { in: 'market', as: '999999999' },
-  },
-  {
-    route: '/files/upload/listing-document',
-    path: '/files/upload/listing-document',
-    intent: 'add',
-    form: { listingId: '{locked}', ...DOCUMENT },
-    upload: { field: 'file', name: 'roll.pdf', kind: 'pdf' },
-    outcomes: ANYBODYS,
-    missing: { in: 'locked', as: '999999999' },
-  },
-  {
-    route: '/files/upload/listing-document',
-    path: '/files/upload/listing-document',
-    intent: 'replace',
-    form: { listingId: '{locked}', document: '{document}', version: '1' },
-    upload: { field: 'file', name: 'roll.pdf', kind: 'pdf' },
-    outcomes: ANYBODYS,
-    missing: { in: 'locked', as: '999999999' },
-  },
+  ...at('/my-listings/{draft!}', { ...OWN, suspended: 'away' }, [
+    ['save', 'submit', 'keep'].map((intent) => `${intent}?${EDITED}`),
+  ]),
+  ...at('/my-listings/{draft}', everyone('away'), `discard?${EDITED}`),
+  ...at('/my-listings/{adminsDraft!}', admins(404, { admin: 'done', insider: 'done' }), 'hand'),
+  ...at(
+    '/my-listings/new',
+    everyone('away'),
+    [
+      `save?${EDITOR}`,
+      developers(422, { owner: 'done', colleague: 'done', admins: 'done', suspended: 'away' }),
+    ],
+    [`keep?${EDITOR}`, developers('done', { admins: 'done', suspended: 'away' })],
+    `discard?${EDITOR}`,
+  ),
+  ...at(
+    '/my-listings/{market!}/media',
+    OWN,
+    'image_primary?file={second}',
+    'image_move?file={second}&from=1&to=0',
+    'image_alt?file={photo}&seen=&alt=The front',
+    'image_remove?file={second}',
+  ),
+  ...at(
+    '/my-listings/{locked!}/media',
+    OWN,
+    `document_save?document={document}&version=1&title=Renamed&${DOCUMENT}`,
+    'document_remove?document={document}',
+  ),
+  ...at(
+    '/files/upload/listing-image',
+    ANYBODYS,
+    '(photo)?listingId={market!}&kind=photo&file=@front.png',
+    '(primary)?listingId={market!}&file=@front.png',
+  ),
+  ...at(
+    '/files/upload/listing-document',
+    ANYBODYS,
+    `(add)?listingId={locked!}&title=Rent roll&${DOCUMENT}&file=@roll.pdf`,
+    '(replace)?listingId={locked!}&document={document}&version=1&file=@roll.pdf',
+  ),
+  ...at(
+    '/my-listings/{locked!}/access',
+    MANAGED,
+    'invite?email=matrix-new@world.parcela.test&days=30&message=',
+  ),
+  ...at(
+    '/my-listings/{locked}/access',
+    MANAGED,
+    'invite_again?id={listingInvitation!}',
+    'revoke_invitation?id={listingInvitation!}',
+    `grant?id={request!}&${WORDS}`,
+    `decline?id={request!}&${WORDS}`,
+    'revoke?id={grant!}',
+    'change_end?id={grant!}&endsOn=2030-01-31',
+  ),
+  ...at('/my-listings/{locked!}/access/nda', MANAGED, `?body=${AGREEMENT}&seen={nda}`),
+  ...at('/my-access', ASKING, 'withdraw?id={request!}'),
+  ...at('/deal/{lockedSlug}/access', ASKING, 'withdraw?id={request!}'),
+  ...at(
+    '/deal/{lockedSlug!}/access',
+    // The owner sees everything, a member with access or a pending request has already asked, an admin has no company.
+    approved('done', {
+      owner: 'away',
+      colleague: 'away',
+      asker: 409,
+      'investor:approved': 409,
+      admins: 403,
+      insider: 'away',
+    }),
+    'request?message=May we see it?',
+    [
+      'accept_nda?ndaVersion={nda}&acceptNda=on&signedName=Matrix Signer',
+      // Only a member with access can read the text afterwards.
+      approved(404, { 'investor:approved': 'done', admins: 403, insider: 404 }),
+    ],
+  ),
+  ...at(
+    '/dashboard/developer/investor-interest',
+    // The developer desk: other kinds have none, and admins decide from the listing's own page.
+    developers(404, { owner: 'done', colleague: 'done', admins: 403, insider: 'done' }),
+    `grant?id={request!}&listing={locked}&${WORDS}`,
+    `decline?id={request!}&listing={locked}&${WORDS}`,
+    'accept-connection?request={connection!}',
+    'decline-connection?request={connection!}',
+  ),
 ]

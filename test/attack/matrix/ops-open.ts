@@ -1,161 +1,166 @@
 import { CANNOT_SEND } from '../../world/cannot-send.ts'
-import { button, everyone, type Operation, type Outcomes } from './outcomes.ts'
+import { at, everyone, type Operation, type Outcomes, signedIn } from './outcomes.ts'
 
 /** Pages for signed-out people: a member is redirected to their own page. */
-const guestsOnly = (outcome: Outcomes['guests']): Outcomes => ({
+const guestsOnly = (outcome: Outcomes['guests'] = 'done'): Outcomes => ({
   ...everyone('away'),
-  guests: outcome ?? 'done',
+  guests: outcome,
 })
-const DRAFT = {
-  full_name: 'Matrix Person',
-  position: '',
-  company_name: 'Matrix Typed',
-  role: 'developer',
-  headquarters: 'Łódź',
-  asset_class: '',
-  company_website: '',
-  contact_phone: '',
-  description: 'Words.',
-} as const
+const fields = (form: Readonly<Record<string, string>>) =>
+  Object.entries(form)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('&')
+
+const NOBODY = 'email=nobody-here@world.parcela.test'
+const NEW_PASSWORD = 'password=Harbour-crane 9 lifts&confirmPassword=Harbour-crane 9 lifts'
+const SHORT = 'password=short&confirmPassword=short'
+const SIGN_UP = `email=matrix-signs-up@world.parcela.test&${NEW_PASSWORD}&acceptTerms=on&unused=@paper.pdf`
+const DRAFT = `full_name=Matrix Person&position=&company_name=Matrix Typed&role=developer&headquarters=Łódź&asset_class=&
+  company_website=&contact_phone=&description=Words.&documentType=proof_of_address`
+const APPLICANT = `firstName=Ada&lastName=Applicant&companyName=Applicants&companyWebsite=&role=Investor&position=&
+  companyEmail=matrix-applicant@world.parcela.test`
 
 /** The answer for each state of an application's link, regardless of who is signed in (ADM-063, ADM-064). */
 const LINKS = {
-  active: 'done',
-  asked: 'done',
-  submitted: 409,
-  replaced: 404,
-  expired: 404,
-  revoked: 404,
-  rejected: 404,
-  approved: 404,
-  unknown: 404,
+  '{token:active}': 'done',
+  '{token:asked}': 'done',
+  '{token:submitted}': 409,
+  '{token:replaced}': 404,
+  '{token:expired}': 404,
+  '{token:revoked}': 404,
+  '{token:rejected}': 404,
+  '{token:approved}': 404,
+  'no-such-token': 404,
 } as const
 
-const onLink = (intent: string): Operation[] =>
-  Object.entries(LINKS).map(([state, outcome]) => ({
-    route: '/apply/:token',
-    path: state === 'unknown' ? '/apply/no-such-token' : `/apply/{token:${state}}`,
-    intent,
-    form: { ...DRAFT, ...(intent === 'submit' && CANNOT_SEND), intent, documentType: 'proof_of_address' },
-    ...(intent === 'upload' && { upload: { field: 'file', name: 'paper.pdf', kind: 'pdf' } as const }),
-    outcomes: everyone(outcome),
-  }))
+/** Actions that need a sign-in within the last 15 minutes redirect older sessions to re-authentication. */
+const FRESH: Outcomes = { stale: 'away' }
+/** The link alone decides, regardless of its holder and of who is signed in. */
+const BY_LINK = everyone('done')
+/** A dead link grants nothing; a fresh session does, for the person's own password only. */
+const BY_SESSION: Outcomes = { ...everyone(422), guests: 'away', stale: 'away' }
+const OF_SUSPENDED_TOO: Outcomes = { ...everyone('done'), guests: 401, suspended: 'done', ...FRESH }
 
-const APPLICANT = {
-  firstName: 'Ada',
-  lastName: 'Applicant',
-  companyName: 'Applicants',
-  companyEmail: 'matrix-applicant@world.parcela.test',
-  companyWebsite: '',
-  role: 'Investor',
-  position: '',
-} as const
-
-const SIGN_UP = {
-  email: 'matrix-signs-up@world.parcela.test',
-  password: 'Harbour-crane 9 lifts',
-  confirmPassword: 'Harbour-crane 9 lifts',
-  acceptTerms: 'on',
-} as const
+const ACCOUNT: readonly Operation[] = [
+  ...at(
+    '/settings',
+    signedIn('done'),
+    'personal?fullName=Matrix Renamed&position=Head&phone=&timeZone=Europe/Warsaw',
+    'email?newEmail=matrix-moved@world.parcela.test',
+    [
+      'without-old-mailbox?newAddress=matrix-lost@world.parcela.test&newAddressAgain=matrix-lost@world.parcela.test',
+      // Admins are excluded, and a person whose sign-in is older has to confirm it first.
+      signedIn('done', { stale: 403, admin: 403 }),
+    ],
+    ['cancel-email', signedIn('away')],
+    [
+      `password?currentPassword=not the password&newPassword=Harbour-crane 8 lifts&
+        confirmPassword=Harbour-crane 8 lifts`,
+      signedIn(422),
+    ],
+    ['end-session?id={otherSession!}', signedIn(404, { asker: 'done' })],
+    // Without another session it still ends pending sign-ins.
+    'end-others',
+  ),
+  // Nobody in this world has their company's name.
+  ...at('/your-name', { ...everyone('away'), guests: 401 }, '?fullName=Matrix Renamed'),
+  // After a fresh sign-in the password is not asked for again.
+  ...at('/settings/confirm', { ...everyone('away'), guests: 401, stale: 422 }, '?password=not the password'),
+  ...at(
+    '/settings/second-factor',
+    signedIn(422, FRESH),
+    ['start?code=000000', signedIn('done', FRESH)],
+    ['drop?code=000000', signedIn('away', FRESH)],
+    'confirm?code=000000',
+    'off?code=000000',
+    'renew?code=000000',
+  ),
+  ...at(
+    '/settings/passkeys',
+    signedIn(422, FRESH),
+    [['question?id=&answer={}&name=Key', 'add?id=&answer={}&name=Key']],
+    [
+      'remove?id={passkey!}&answer={}&name=Key',
+      signedIn(404, { ...FRESH, asker: 'done' }),
+      { unknown: FRESH },
+    ],
+  ),
+  ...at('/settings/data', OF_SUSPENDED_TOO, ''),
+  ...at('/settings/data/close', OF_SUSPENDED_TOO, '?sure=on&withCompany=on'),
+  ...at('/settings/notifications', signedIn('done'), '?inquiry.mail=on'),
+  ...at('/signout', { ...everyone('done'), guests: 'away' }, ''),
+  ...at('/reset-password', BY_SESSION, `(session)?${SHORT}`),
+  ...at('/reset-password?token={resetPassword}', BY_LINK, `(link)?${NEW_PASSWORD}`),
+  ...at('/reset-password?token={deadReset}', BY_SESSION, `(dead link)?${SHORT}`),
+  ...at('/complete-registration?token={setPassword}', BY_LINK, `set-password?${NEW_PASSWORD}`),
+  ...at(
+    '/complete-registration?token={verifyEmail}',
+    BY_LINK,
+    'confirm?password=Harbour-crane 7 lifts&signOut=yes',
+    'not-my-password',
+  ),
+  ...at('/complete-registration', everyone('away'), `resend?${NOBODY}`),
+  ...at('/not-me?token=none', everyone(409), ''),
+  ...at('/confirm-email?token=none', everyone(409), 'confirm', 'cancel', 'stop'),
+  ...at('/unsubscribe/{unsubscribe!}', BY_LINK, ''),
+  ...at(
+    '/files/upload/kyc',
+    signedIn('done'),
+    '(upload)?documentType=proof_of_address&slot=1&file=@paper.pdf',
+    ['remove?documentId={ownPaperFile!}', signedIn(404, { owner: 'done' })],
+  ),
+]
 
 export const OPEN_OPERATIONS: readonly Operation[] = [
-  button(
+  ...at(
     '/about',
-    '',
-    {
-      formId: '{new}',
-      firstName: 'A',
-      lastName: 'B',
-      email: 'a@b.test',
-      company: '',
-      message: 'Hello from the matrix.',
-    },
     everyone('done'),
+    '?formId={new}&firstName=A&lastName=B&email=a@b.test&company=&message=Hello from the matrix.',
   ),
-  ...['save', 'keep', 'submit', 'upload'].flatMap(onLink),
-  {
-    route: '/apply/:token',
-    path: '/apply/no-such-token?new-link',
-    intent: 'new-link',
-    form: { email: 'nobody-here@world.parcela.test' },
-    // The page of a dead link stays, with the answer on it.
-    outcomes: everyone(404),
-  },
-  button('/forgot-password', '', { email: 'nobody-here@world.parcela.test' }, everyone('away')),
-  button(
-    '/signin',
-    'sign-in',
-    { email: '{email:owner}', password: 'Harbour-crane 7 lifts' },
-    guestsOnly('done'),
-  ),
-  button('/signin', 'resend', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
-  button('/signin', 'link', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
-  button(
-    '/signin',
-    'passkey-question',
-    {},
-    // Passkeys need a site with a host name.
-    guestsOnly(422),
-  ),
-  button('/signin', 'passkey', { answer: '{}' }, guestsOnly(422)),
-  button('/signin/code', '', { code: '000000' }, everyone('away')),
-  button('/signin/code', 'link', {}, everyone('away')),
-  button(
-    '/signup/investor',
-    '',
-    {
-      ...SIGN_UP,
-      fullName: 'Ada Investor',
-      companyName: '',
-      country: 'pl',
-      investmentRange: '{range}',
-    },
-    guestsOnly('done'),
-    { upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' } },
-  ),
-  button(
-    '/signup/developer',
-    '',
-    {
-      ...SIGN_UP,
-      contactPerson: 'Ada Developer',
-      companyName: 'Developers',
-      registrationNumber: '0000028860',
-      taxId: '5260250995',
-      certifyAccuracy: 'on',
-    },
-    guestsOnly('done'),
-    { upload: { field: 'unused', name: 'paper.pdf', kind: 'pdf' } },
-  ),
-  ...(['save', 'remove'] as const).map((intent): Operation =>
-    button(
-      '/kept',
-      intent,
-      { id: '{kept}', message: 'Other words.', phone: '' },
-      { ...everyone(404), suspended: 403, asker: 'away' },
+  ...Object.entries(LINKS).flatMap(([token, outcome]) =>
+    at(
+      `/apply/${token}`,
+      everyone(outcome),
+      `save?${DRAFT}`,
+      `keep?${DRAFT}`,
+      `submit?${DRAFT}&${fields(CANNOT_SEND)}`,
+      `upload?${DRAFT}&file=@paper.pdf`,
     ),
   ),
-  {
-    route: '/kept',
-    path: '/kept?listing={slug}&back=/signup',
-    intent: 'of a listing',
-    form: {},
-    outcomes: { ...everyone('away'), suspended: 403 },
-  },
-  {
-    route: '/early-access',
-    path: '/early-access',
-    intent: 'apply',
-    form: APPLICANT,
-    outcomes: guestsOnly('done'),
-  },
-  button('/early-access', 'resend', { email: 'nobody-here@world.parcela.test' }, guestsOnly('away')),
-  {
-    route: '/early-access',
-    path: '/early-access?listing={slug}',
-    intent: 'interest',
-    form: { kind: 'deal_interest', message: 'We would like to.', phone: '' },
-    outcomes: {
+  // The page of a dead link stays, with the answer on it.
+  ...at('/apply/no-such-token?new-link', everyone(404), `(new-link)?${NOBODY}`),
+  ...at('/forgot-password', everyone('away'), `?${NOBODY}`),
+  ...at(
+    '/signin',
+    guestsOnly(),
+    'sign-in?email={email:owner}&password=Harbour-crane 7 lifts',
+    [[`resend?${NOBODY}`, `link?${NOBODY}`], guestsOnly('away')],
+    // Passkeys need a site with a host name.
+    [['passkey-question', 'passkey?answer={}'], guestsOnly(422)],
+  ),
+  ...at('/signin/code', everyone('away'), '?code=000000', 'link'),
+  ...at(
+    '/signup/investor',
+    guestsOnly(),
+    `?${SIGN_UP}&fullName=Ada Investor&companyName=&country=pl&investmentRange={range}`,
+  ),
+  ...at(
+    '/signup/developer',
+    guestsOnly(),
+    `?${SIGN_UP}&contactPerson=Ada Developer&companyName=Developers&registrationNumber=0000028860&
+      taxId=5260250995&certifyAccuracy=on`,
+  ),
+  ...at(
+    '/kept',
+    { ...everyone(404), suspended: 403, asker: 'away' },
+    'save?id={kept}&message=Other words.&phone=',
+    'remove?id={kept}&message=Other words.&phone=',
+  ),
+  ...at('/kept?listing={slug}&back=/signup', { ...everyone('away'), suspended: 403 }, '(of a listing)'),
+  ...at('/early-access', guestsOnly(), `(apply)?${APPLICANT}`, [`resend?${NOBODY}`, guestsOnly('away')]),
+  ...at(
+    '/early-access?listing={slug}',
+    {
       ...everyone('done'),
       guests: 401,
       unapproved: 403,
@@ -165,5 +170,7 @@ export const OPEN_OPERATIONS: readonly Operation[] = [
       admins: 'away',
       insider: 409,
     },
-  },
+    '(interest)?kind=deal_interest&message=We would like to.&phone=',
+  ),
+  ...ACCOUNT,
 ]

@@ -1,4 +1,5 @@
 import type { Principal } from './principals.ts'
+import { leaves } from './source-intents.ts'
 
 /**
  * The outcome of an operation. `done`: it answers without a refusal and something was written. `shown`: the same with
@@ -108,17 +109,76 @@ export type Operation = {
   writes?: 'email_queue'
   /** With this in place of the record's name nothing is found, and a caller with the right is told so. */
   missing?: { in: string; as?: string; outcomes?: Outcomes }
-  headers?: Readonly<Record<string, string>>
 }
 
-/** A post with the button `intent`: `at` is its route, or the route and the address with its records. */
-export function button(
-  at: string | readonly [route: string, path: string],
-  intent: string,
-  fields: Readonly<Record<string, string>>,
-  outcomes: Outcomes,
-  more: Pick<Operation, 'upload' | 'writes' | 'missing' | 'headers'> = {},
-): Operation {
-  const [route, path] = typeof at === 'string' ? [at, at] : at
-  return { route, path, intent, form: { ...(intent && { intent }), ...fields }, outcomes, ...more }
+const ROUTES = leaves().map(({ path }) => path)
+
+/** The route of app/routes.ts that an address leads to; an address that is all link opens a file. */
+function routeOf(path: string): string {
+  const address = path.replace(/\?.*$/, '')
+  if (address.startsWith('{')) return '/files/:id'
+  const parts = address.split('/')
+  const fits = (route: string) => {
+    const names = route.split('/')
+    return names.length === parts.length && names.every((one, at) => one.startsWith(':') || one === parts[at])
+  }
+  const found = ROUTES.includes(address) ? address : ROUTES.find(fits)
+  if (found === undefined) throw new Error(`no route leads to ${path}`)
+  return found
 }
+
+/** Names in an address that no record has, where the names of records are not random ids. */
+const NO_SUCH: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['market', 'locked', 'draft', 'adminsDraft', 'staged'].map((one) => [one, '999999999']),
+  ),
+  slug: 'no-such-listing',
+  lockedSlug: 'no-such-listing',
+  unsubscribe: 'no-such-token',
+}
+
+type More = Pick<Operation, 'writes'> & { intent?: string; unknown?: Outcomes }
+
+function operation(path: string, outcomes: Outcomes, { unknown, ...more }: More, press?: string): Operation {
+  const [, thing] = /\{([\w:.]+)!\}/.exec(`${path} ${press ?? ''}`) ?? []
+  const plain = (text: string) => text.replaceAll('!}', '}')
+  const missing = thing && {
+    missing: {
+      in: thing,
+      ...(NO_SUCH[thing] && { as: NO_SUCH[thing] }),
+      ...(unknown && { outcomes: unknown }),
+    },
+  }
+  const read = { route: routeOf(path), intent: '', path: plain(path), outcomes, ...missing, ...more }
+  if (press === undefined) return read
+  const [, label, intent = label ?? '', fields = ''] =
+    /^(?:\((.*?)\)|([^?]*))(?:\?(.*))?$/s.exec(plain(press)) ?? []
+  const pairs = fields
+    .split(/&\s*/)
+    .filter(Boolean)
+    .map((one) => [one.replace(/=.*/s, ''), one.replace(/^[^=]*=/, '')] as const)
+  const file = pairs.find(([, value]) => value.startsWith('@'))
+  const form = {
+    ...(intent && label === undefined && { intent }),
+    ...Object.fromEntries(pairs.filter((pair) => pair !== file)),
+  }
+  if (!file) return { ...read, intent, form }
+  const [field, at] = file
+  return { ...read, intent, form, upload: { field, name: at.slice(1), kind: at.slice(-3) as Upload['kind'] } }
+}
+
+/** A page or a file, opened. `{thing!}` names a record that is also asked for by a name that none has. */
+export const read = (path: string, outcomes: Outcomes, more: More = {}): Operation =>
+  operation(path, outcomes, more)
+
+type Row = string | readonly [presses: string | readonly string[], outcomes?: Outcomes, more?: More]
+
+/**
+ * The buttons of an address. A press is `intent?field=value&field=value`, and `(words)` instead of an intent for a form
+ * that has none; `field=@name.pdf` uploads a file.
+ */
+export const at = (path: string, usual: Outcomes, ...rows: Row[]): Operation[] =>
+  rows.flatMap((row) => {
+    const [presses, outcomes = usual, more = {}] = typeof row === 'string' ? [row] : row
+    return [presses].flat().map((press) => operation(path, outcomes, more, press))
+  })

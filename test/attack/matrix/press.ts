@@ -69,7 +69,6 @@ export async function press(
       'User-Agent': BROWSER,
       Origin: origin,
       Cookie: cookie,
-      ...operation.headers,
     },
     ...(!isRead && { body: await bodyOf(operation, form ?? formOf(operation, things)) }),
   })

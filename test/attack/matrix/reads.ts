@@ -1,13 +1,5 @@
 import { leaves } from './source-intents.ts'
-import { everyone, type Operation, type Outcome, type Outcomes } from './outcomes.ts'
-
-const read = (path: string, outcomes: Outcomes, more: Partial<Operation> = {}): Operation => ({
-  route: path.replace(/\?.*$/, ''),
-  intent: '',
-  path,
-  outcomes,
-  ...more,
-})
+import { everyone, type Operation, type Outcome, type Outcomes, read } from './outcomes.ts'
 
 /** A page behind the gate redirects other visitors to their own page. */
 const inside = (rest: Outcome, but: Outcomes = {}): Outcomes => ({
@@ -39,62 +31,30 @@ const OWN_EDITOR: Outcomes = {
 }
 
 /** A file opens with a person's own live link, if they may see its bytes; for others it does not exist. */
-const PAPER = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' } as const satisfies Outcomes
-const DOCUMENT = {
+const PAPER: Outcomes = { ...everyone(404), guests: 401, owner: 'done', admins: 'done' }
+const document = (outcome: Outcome): Outcomes => ({
   ...everyone(404),
   guests: 401,
   suspended: 403,
-  owner: 'done',
-  colleague: 'done',
-  'investor:approved': 'done',
-  admins: 'done',
-} as const satisfies Outcomes
-const swapped = (outcomes: Outcomes, but: Outcomes): Outcomes => ({
-  ...outcomes,
-  owner: 403,
-  admins: 403,
-  ...but,
+  owner: outcome,
+  colleague: outcome,
+  'investor:approved': outcome,
+  admins: outcome,
 })
 
 const FILES: readonly Operation[] = [
-  read('{own:storedPaper}', PAPER, { route: '/files/:id', intent: 'paper, own link' }),
-  read('{over:storedPaper}', swapped(PAPER, {}), { route: '/files/:id', intent: 'paper, link over' }),
-  read('{owners:storedPaper}', swapped(PAPER, { owner: 'done' }), {
-    route: '/files/:id',
-    intent: 'paper, link of another',
-  }),
-  read('/files/{storedPaper}', swapped(PAPER, {}), { route: '/files/:id', intent: 'paper, no link' }),
-  read('{own:storedDocumentFile}', DOCUMENT, { route: '/files/:id', intent: 'document, own link' }),
-  ...(['over', 'owners'] as const).map((link) =>
-    read(
-      `{${link}:storedDocumentFile}`,
-      swapped(DOCUMENT, {
-        colleague: 403,
-        'investor:approved': 403,
-        ...(link === 'owners' && { owner: 'done' }),
-      }),
-      { route: '/files/:id', intent: `document, link ${link === 'over' ? 'over' : 'of another'}` },
-    ),
-  ),
+  read('{own:storedPaper}', PAPER, { intent: 'paper, own link' }),
+  read('{over:storedPaper}', { ...PAPER, owner: 403, admins: 403 }, { intent: 'paper, link over' }),
+  read('{owners:storedPaper}', { ...PAPER, admins: 403 }, { intent: 'paper, link of another' }),
+  read('/files/{storedPaper}', { ...PAPER, owner: 403, admins: 403 }, { intent: 'paper, no link' }),
+  read('{own:storedDocumentFile}', document('done'), { intent: 'document, own link' }),
+  read('{over:storedDocumentFile}', document(403), { intent: 'document, link over' }),
   read(
-    '/files/document/{storedDocument}',
-    {
-      ...everyone(404),
-      guests: 401,
-      suspended: 403,
-      owner: 'away',
-      colleague: 'away',
-      'investor:approved': 'away',
-      admins: 'away',
-    },
-    {
-      route: '/files/document/:id',
-      missing: {
-        in: 'storedDocument',
-        outcomes: { owner: 404, colleague: 404, 'investor:approved': 404, admins: 404 },
-      },
-    },
+    '{owners:storedDocumentFile}',
+    { ...document(403), owner: 'done' },
+    { intent: 'document, link of another' },
   ),
+  read('/files/document/{storedDocument!}', document('away'), { unknown: document(404) }),
 ]
 
 const STATES = {
@@ -108,74 +68,52 @@ const STATES = {
   approved: 404,
 } as const
 
+const all = (paths: string, outcomes: Outcomes) =>
+  paths
+    .trim()
+    .split(/\s+/)
+    .map((path) => read(path, outcomes))
+
 /** Everything that can be opened, for everybody; test/doors.test.ts opens the other addresses with its own visitors. */
 export const READS: readonly Operation[] = [
-  ...[
-    '/platform',
-    '/market-insights',
-    '/my-access',
-    '/inquiries',
-    '/market-circle',
-    '/market-circle/searches',
-    '/connections',
-  ].map((path) => read(path, inside('shown'))),
-  read('/compare?ids={slug}%2C{lockedSlug}', inside('shown')),
-  read('/compare/export?ids={slug}%2C{lockedSlug}', inside('shown')),
-  read('/my-profile/projects', inside('shown', { admins: 403, insider: 'shown' })),
-  read('/dashboard/investor', desk('investors')),
-  read('/dashboard/investor/deal-interests', desk('investors')),
-  ...['', '/my-projects', '/submit-new', '/investor-interest'].map((page) =>
-    read(`/dashboard/developer${page}`, desk('developers')),
+  ...all(
+    `/platform /market-insights /my-access /inquiries /market-circle /market-circle/searches /connections
+    /compare?ids={slug}%2C{lockedSlug} /compare/export?ids={slug}%2C{lockedSlug} /market-circle/entity/{ownCompany}`,
+    inside('shown'),
   ),
-  ...[
-    '/alerts',
-    '/favorites',
-    '/saved-searches',
-    '/documents',
-    '/notifications',
-    '/settings',
-    '/settings/notifications',
-    '/settings/activity',
-    '/settings/company',
-  ].map((path) => read(path, signedIn())),
-  read('/settings/second-factor', signedIn({ stale: 'away' })),
-  read('/settings/passkeys', signedIn({ stale: 'away' })),
+  read('/my-profile/projects', inside('shown', { admins: 403, insider: 'shown' })),
+  ...all('/dashboard/investor /dashboard/investor/deal-interests', desk('investors')),
+  ...all(
+    `/dashboard/developer /dashboard/developer/my-projects /dashboard/developer/submit-new
+    /dashboard/developer/investor-interest`,
+    desk('developers'),
+  ),
+  ...all(
+    `/alerts /favorites /saved-searches /documents /notifications /settings /settings/notifications /settings/activity
+    /settings/company`,
+    signedIn(),
+  ),
+  ...all('/settings/second-factor /settings/passkeys', signedIn({ stale: 'away' })),
   read('/settings/data', signedIn({ suspended: 'shown' })),
   read('/settings/data/close', signedIn({ suspended: 'shown', stale: 'away' })),
   read(
-    '/inquiries/{inquiry}',
+    '/inquiries/{inquiry!}',
     inside(404, { asker: 'shown', owner: 'shown', colleague: 'shown', admins: 'shown' }),
-    {
-      route: '/inquiries/:id',
-      missing: { in: 'inquiry', outcomes: { ...inside(404) } },
-    },
+    { unknown: inside(404) },
   ),
-  read('/my-listings/{locked}/access', MANAGED, {
-    route: '/my-listings/:id/access',
-    missing: { in: 'locked', as: '999999999', outcomes: inside(404) },
-  }),
-  read('/my-listings/{locked}/access/nda', MANAGED, {
-    route: '/my-listings/:id/access/nda',
-    missing: { in: 'locked', as: '999999999', outcomes: inside(404) },
-  }),
-  read('/my-listings/{draft}', OWN_EDITOR, { route: '/my-listings/:id' }),
-  read('/my-listings/{draft}/media', OWN_EDITOR, { route: '/my-listings/:id/media' }),
-  read('/deal/{slug}', signedIn({ guests: 'shown' }), { route: '/deal/:slug' }),
+  read('/my-listings/{locked!}/access', MANAGED, { unknown: inside(404) }),
+  read('/my-listings/{locked!}/access/nda', MANAGED, { unknown: inside(404) }),
+  ...all('/my-listings/{draft} /my-listings/{draft}/media', OWN_EDITOR),
+  read('/deal/{slug}', signedIn({ guests: 'shown' })),
   // A listing that is off the market exists for its own company and for admins.
-  read(
-    '/deal/{draftSlug}',
-    { ...inside(404, { owner: 'shown', colleague: 'shown', admins: 'shown' }), guests: 404, unapproved: 404 },
-    { route: '/deal/:slug' },
-  ),
+  read('/deal/{draftSlug}', { ...MANAGED, guests: 404, unapproved: 404 }),
   read(
     '/deal/{lockedSlug}/access',
     inside('shown', { admin: 'away', insider: 'away', stale: 'away', owner: 'away', colleague: 'away' }),
-    { route: '/deal/:slug/access' },
   ),
-  read('/market-circle/entity/{ownCompany}', inside('shown'), { route: '/market-circle/entity/:id' }),
-  read('/market-circle/entity/{waitingCompany}', inside(404), { route: '/market-circle/entity/:id' }),
+  read('/market-circle/entity/{waitingCompany}', inside(404)),
   ...Object.entries(STATES).map(([state, outcome]) =>
-    read(`/apply/{token:${state}}`, everyone(outcome), { route: '/apply/:token', intent: state }),
+    read(`/apply/{token:${state}}`, everyone(outcome), { intent: state }),
   ),
   ...FILES,
   ...leaves()
