@@ -3,13 +3,12 @@ import { advisorForm } from '#app/companies/advisor/form.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { stepPath } from '#app/companies/schema/profile-form.ts'
-import { hashToken, newToken } from '#app/lib/ids.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import type { Row } from '#test/faults/row.ts'
-import { insertRow } from '#test/world/rows.ts'
+import { anApplication } from '#test/world/applications.ts'
 import { type FoundForm, formsIn } from './forms.ts'
-import { blockedRow, MAX_BLOCKED_MS } from './blocked-row.ts'
-import { type Attack, nothing } from './scenario.ts'
+import { type Attack, blockedRow, MAX_BLOCKED_MS, nothing } from './scenario.ts'
+import { opening, posting } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
 /** Texts that cost a reader of numbers, a pattern, a normalisation or a layout the most. */
@@ -31,8 +30,7 @@ type Page = { who: Visitor; path: string }
 
 /** The longest form of a page. */
 async function formOf(testBed: TestBed, { who, path }: Page): Promise<FoundForm | undefined> {
-  const headers = { Accept: 'text/html', Cookie: testBed.cookies[who] }
-  const { status, body } = await testBed.sender.send({ path, headers })
+  const { status, body } = await testBed.sender.send(opening(path, testBed.cookies[who]))
   const forms = status === 200 ? formsIn(body.toString('utf8'), who, path) : []
   return forms.toSorted((one, other) => typedIn(other).length - typedIn(one).length)[0]
 }
@@ -42,19 +40,6 @@ async function blockedBy<T>(testBed: TestBed, work: () => Promise<T>): Promise<{
   await testBed.blocked()
   const done = await work()
   return { done, ms: await testBed.blocked() }
-}
-
-async function anApplication(): Promise<string> {
-  const { id: applicationId } = await insertRow('applications', {
-    email: `${randomUUID()}@firma.test`,
-    companyName: 'Bounds Offices',
-    role: 'developer',
-    invitedRole: 'developer',
-  })
-  const token = newToken()
-  const expiresAt = new Date(Date.now() + 86_400_000)
-  await insertRow('applicationLinks', { applicationId, tokenHash: hashToken(token), expiresAt })
-  return `/apply/${token}`
 }
 
 /** Every page of the form tables: the steps of each kind of company, the application and the listing editor. */
@@ -69,7 +54,7 @@ async function pagesOf(): Promise<Page[]> {
   )
   return [
     ...profiles,
-    { who: 'guest', path: await anApplication() },
+    { who: 'guest', path: `/apply/${(await anApplication()).token}` },
     { who: 'developer', path: '/my-listings/new' },
   ]
 }
@@ -100,17 +85,8 @@ export const bounds: Attack = {
         ])
         for (const [name, value] of Object.entries({ intent: 'keep', window, edit: '1' }))
           body.set(name, value)
-        const press = () =>
-          testBed.sender.send({
-            method: 'POST',
-            path: page.path,
-            headers: {
-              Origin: testBed.origin,
-              Cookie: testBed.cookies[page.who],
-              'Content-Type': 'application/x-www-form-urlencoded',
-            },
-            body: body.toString(),
-          })
+        const headers = { Cookie: testBed.cookies[page.who] }
+        const press = () => testBed.sender.send(posting(testBed.origin, page.path, body, headers))
         const kept = await blockedBy(testBed, press)
         const back =
           page.path === '/my-listings/new' ? { ...page, path: `${page.path}?draft=${window}` } : page

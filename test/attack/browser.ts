@@ -60,7 +60,7 @@ export async function open(page: Page, address: string): Promise<void> {
 export async function runsUnguarded(page: Page, watching: Watch): Promise<boolean> {
   const [html] = SCRIPTED
   const server = createServer((_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html?.make())
+    response.writeHead(200, { 'Content-Type': 'text/html' }).end(html?.bytes)
   }).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()

@@ -2,7 +2,7 @@ import { db } from '#app/db/client.server.ts'
 import type { Row } from '#test/faults/row.ts'
 import { aMember, aNewAddress, GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { type Attack, nothing } from './scenario.ts'
-import type { Answer, Sent } from './send.ts'
+import { type Answer, opening, posting, type Sent } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 import { chanceOfDifference, median } from './statistics.ts'
 
@@ -19,114 +19,80 @@ type Question = {
   timed: boolean
 }
 
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
+const NOWHERE = '7b0c0f0e-0000-4000-8000-000000000001'
+const APPLICATION = {
+  firstName: 'Ida',
+  lastName: 'Nowak',
+  companyName: 'Nowak',
+  companyWebsite: 'nowak.example',
+  role: 'Investor',
+  position: 'Partner',
+}
 
-function questions({ origin, cookies, world }: TestBed, hidden: { slug: string; file: string }): Question[] {
-  const post = (path: string, form: Record<string, string>, name: string, cookie = '') => ({
-    method: 'POST',
-    path,
-    name,
-    headers: { ...FORM, Origin: origin, Cookie: cookie },
-    body: new URLSearchParams(form).toString(),
-  })
-  const about = (what: string, sent: (email: string) => Sent & { name: string }): Question[] => [
-    {
-      what: `${what}: an account`,
-      known: async () => sent((await aMember()).email),
-      unknown: async () => sent(aNewAddress()),
-      timed: true,
-    },
-    {
-      what: `${what}: an account without a password`,
-      known: async () => sent((await aMember({ password: null, verified: false })).email),
-      unknown: async () => sent(aNewAddress()),
-      timed: true,
-    },
-  ]
-  const application = {
-    firstName: 'Ida',
-    lastName: 'Nowak',
-    companyName: 'Nowak',
-    companyWebsite: 'nowak.example',
-    role: 'Investor',
-    position: 'Partner',
+function questions({ origin, cookies, world }: TestBed, hiddenSlug: string): Question[] {
+  const about = (
+    what: string,
+    path: string,
+    form: (email: string) => Record<string, string>,
+    cookie = '',
+  ): Question[] => {
+    const sent = (email: string) => ({
+      ...posting(origin, path, form(email), { Cookie: cookie }),
+      name: email,
+    })
+    const unknown = async () => sent(aNewAddress())
+    const bare = { password: null, verified: false }
+    return [
+      { what: `${what}: an account`, known: async () => sent((await aMember()).email), unknown, timed: true },
+      {
+        what: `${what}: an account without a password`,
+        known: async () => sent((await aMember(bare)).email),
+        unknown,
+        timed: true,
+      },
+    ]
   }
-  const get = (path: string, cookie: string, name: string) => async () => ({
-    path,
-    name,
-    headers: { Accept: 'text/html', Cookie: cookie },
-  })
   const there = (what: string, one: string, other: string, cookie: string): Question => ({
     what,
-    known: get(one, cookie, one),
-    unknown: get(other, cookie, other),
+    known: async () => ({ ...opening(one, cookie), name: one }),
+    unknown: async () => ({ ...opening(other, cookie), name: other }),
     timed: false,
   })
+  const none = '/deal/no-such-listing-at-all'
+  const { investor, developer } = cookies
   return [
-    ...about('sign-in with a wrong password', (email) =>
-      post('/signin', { intent: 'sign-in', email, password: 'not the password' }, email),
+    ...about('sign-in with a wrong password', '/signin', (email) => ({
+      intent: 'sign-in',
+      email,
+      password: 'not the password',
+    })),
+    ...about('forgotten password', '/forgot-password', (email) => ({ email })),
+    ...about('a new registration link', '/signin', (email) => ({ intent: 'resend', email })),
+    ...about('early access', '/early-access', (companyEmail) => ({ ...APPLICATION, companyEmail })),
+    ...about('a new own address', '/settings', (email) => ({ intent: 'email', email }), investor),
+    ...about(
+      'inviting a colleague',
+      '/settings/company',
+      (email) => ({ intent: 'invite', email }),
+      developer,
     ),
-    ...about('forgotten password', (email) => post('/forgot-password', { email }, email)),
-    ...about('a new registration link', (email) => post('/signin', { intent: 'resend', email }, email)),
-    ...about('early access', (email) =>
-      post('/early-access', { ...application, companyEmail: email }, email),
-    ),
-    ...about('a new address of one’s own account', (email) =>
-      post('/settings', { intent: 'email', email }, email, cookies.investor),
-    ),
-    ...about('inviting a colleague', (email) =>
-      post('/settings/company', { intent: 'invite', email }, email, cookies.developer),
-    ),
-    there('a hidden listing', `/deal/${hidden.slug}`, '/deal/no-such-listing-at-all', ''),
-    there(
-      'a hidden listing, for a member',
-      `/deal/${hidden.slug}`,
-      '/deal/no-such-listing-at-all',
-      cookies.investor,
-    ),
-    there(
-      'a file of somebody else',
-      `/files/${world.kycFile}`,
-      '/files/7b0c0f0e-0000-4000-8000-000000000001',
-      cookies.investor,
-    ),
-    there(
-      'a file, for a guest',
-      `/files/${world.kycFile}`,
-      '/files/7b0c0f0e-0000-4000-8000-000000000001',
-      '',
-    ),
-    there(
-      'a thread of others',
-      `/inquiries/${world.otherInquiry}`,
-      '/inquiries/7b0c0f0e-0000-4000-8000-000000000001',
-      cookies.investor,
-    ),
-    there(
-      'a listing of others',
-      `/my-listings/${world.foreignListing}`,
-      '/my-listings/987654',
-      cookies.developer,
-    ),
-    there('an application', '/apply/AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', '/apply/x', ''),
+    there('a hidden listing', `/deal/${hiddenSlug}`, none, ''),
+    there('a hidden listing, for a member', `/deal/${hiddenSlug}`, none, investor),
+    there('a file of somebody else', `/files/${world.kycFile}`, `/files/${NOWHERE}`, investor),
+    there('a file, for a guest', `/files/${world.kycFile}`, `/files/${NOWHERE}`, ''),
+    there('a thread of others', `/inquiries/${world.otherInquiry}`, `/inquiries/${NOWHERE}`, investor),
+    there('a listing of others', `/my-listings/${world.foreignListing}`, '/my-listings/987654', developer),
+    there('an application', `/apply/${'A'.repeat(43)}`, '/apply/x', ''),
   ]
 }
+
+/** Headers that differ with every answer. */
+const VARIABLE = /^(?:date|x-request-id|content-security-policy|etag|content-length|keep-alive|connection)$/
 
 /** An answer without its variable parts and without the requested value. */
 function plainText({ status, headers, body }: Answer, name: string): string {
   const kept = Object.entries(headers)
-    .filter(
-      ([key]) =>
-        ![
-          'date',
-          'x-request-id',
-          'content-security-policy',
-          'etag',
-          'content-length',
-          'keep-alive',
-          'connection',
-        ].includes(key),
-    )
+    .filter(([key]) => !VARIABLE.test(key))
     .map(
       ([key, value]) =>
         `${key}: ${String(value)
@@ -156,23 +122,19 @@ function difference(one: string, other: string): string {
   return `${JSON.stringify(a[at]?.slice(0, 160))} / ${JSON.stringify(b[at]?.slice(0, 160))}`
 }
 
-async function hiddenThings(testBed: TestBed) {
-  const { slug } = await db()
-    .selectFrom('listings')
-    .where('onMarket', '=', false)
-    .select('slug')
-    .orderBy('slug')
-    .executeTakeFirstOrThrow()
-  return { slug, file: testBed.world.kycFile }
-}
-
 /** What an outsider can learn about people and records from texts, headers and timing. */
 export const enumeration: Attack = {
   name: 'enumeration',
   async run({ testBed: start, quick }): Promise<Row[]> {
     const testBed = await start()
     await aMember({ password: GOOD_PASSWORD })
-    const asked = questions(testBed, await hiddenThings(testBed))
+    const { slug } = await db()
+      .selectFrom('listings')
+      .where('onMarket', '=', false)
+      .select('slug')
+      .orderBy('slug')
+      .executeTakeFirstOrThrow()
+    const asked = questions(testBed, slug)
     const findings: string[] = []
     const rows: Row[] = []
     const times = quick ? 1 : 40

@@ -1,7 +1,6 @@
 import type { Row } from '#test/faults/row.ts'
 import { knownTo } from './fuzz.ts'
-import { blockedRow, MAX_BLOCKED_MS } from './blocked-row.ts'
-import { type Attack, nothing } from './scenario.ts'
+import { type Attack, blockedRow, MAX_BLOCKED_MS, nothing } from './scenario.ts'
 import { type Shape, shapesOf } from './shapes.ts'
 import { uploadShapes } from './shape-uploads.ts'
 import type { TestBed } from './test-bed.ts'

@@ -3,8 +3,7 @@ import { cookiesOf } from '#test/door-world.ts'
 import type { Row } from '#test/faults/row.ts'
 import { fuzzedRequest, type Known } from './fuzz-requests.ts'
 import { harvest } from './forms.ts'
-import { blockedRow } from './blocked-row.ts'
-import { type Attack, type AttackOptions, inLanes, nothing } from './scenario.ts'
+import { type Attack, type AttackOptions, blockedRow, inLanes, nothing } from './scenario.ts'
 import { filled, type TestBed } from './test-bed.ts'
 
 const LANES = 12

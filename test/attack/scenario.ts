@@ -32,6 +32,17 @@ export function nothing(what: string, looked: number, findings: readonly string[
   }
 }
 
+/** Milliseconds of processor time that one turn of the event loop may take, for any request. */
+export const MAX_BLOCKED_MS = 250
+
+/** The longest turn so far as a line of the table. */
+export const blockedRow = (what: string, ms: number): Row => ({
+  what,
+  figure: `${Math.round(ms)} ms`,
+  goal: `≤ ${MAX_BLOCKED_MS} ms`,
+  met: ms > 0 && ms <= MAX_BLOCKED_MS,
+})
+
 /** Runs the work for each item, at most `width` at a time; results are in the order of the items. */
 export async function inLanes<T, R>(
   items: readonly T[],

@@ -1,52 +1,23 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Row } from '#test/faults/row.ts'
-import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
-import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
-import { issueLink } from '#app/applications/links.server.ts'
+import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
+import type { Row } from '#test/faults/row.ts'
+import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
+import { anApplication } from '#test/world/applications.ts'
 import { type Attack, nothing } from './scenario.ts'
-import type { Answer, Sent } from './send.ts'
+import { type Answer, opening, posting, type Sent } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
-const NOTHING = {
-  headquarters: null,
-  asset_class: null,
-  description: null,
-  company_website: null,
-  contact_phone: null,
-}
-
-/** The emailed address of an open application. */
-function anApplicationPath(): Promise<string> {
-  const email = `candidate-${crypto.randomUUID()}@firma.test`
-  return transaction(async (tx) => {
-    const { id } = await tx
-      .insertInto('applications')
-      .values({
-        email,
-        companyName: 'Wisła Offices',
-        role: 'developer',
-        invitedRole: 'developer',
-        applicationData: JSON.stringify(NOTHING),
-        status: 'draft',
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    return (await issueLink(tx, id)).path
-  })
-}
-
 const PASSWORD = 'Typed-by-mistake 4711'
-const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'text/html' }
 
 type Secret = { name: string; text: string }
+type Used = { sent: Sent; answer: Answer; isSecretAddress: boolean }
 
 /** Everything that grants access, each used in every successful and failing way. */
-async function useSecrets(
-  testBed: TestBed,
-): Promise<{ secrets: Secret[]; answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] }> {
+async function useSecrets(testBed: TestBed): Promise<{ secrets: Secret[]; answers: Used[] }> {
   const { origin, cookies, world } = testBed
   const [one, two, three] = await Promise.all([
     aMember({ password: null, verified: false }),
@@ -58,89 +29,74 @@ async function useSecrets(
     verify: (await aLink(two.userId, 'verify_email')).secret,
     reset: (await aLink(three.userId, 'reset_password')).secret,
   }
-  const application = await anApplicationPath()
+  const { token } = await anApplication()
   const stop = await transaction((tx) => issueUnsubscribePath(tx, three.userId, 'alert'))
   const file = signFileLink(world.kycFile, one.userId, 300)
-  const addresses = [
+  const answers: Used[] = []
+  const send = async (sent: Sent, isSecretAddress = false) => {
+    answers.push({ sent, answer: await testBed.sender.send(sent), isSecretAddress })
+  }
+  const wrong = { password: PASSWORD, confirmPassword: `${PASSWORD}x` }
+  for (const path of [
     `/complete-registration?token=${links.set}`,
     `/complete-registration?token=${links.verify}`,
     `/not-me?token=${links.verify}`,
     `/reset-password?token=${links.reset}`,
     `/confirm-email?token=${links.verify}`,
-    application,
+    `/apply/${token}`,
     stop,
-  ]
-  const answers: { sent: Sent; answer: Answer; isSecretAddress: boolean }[] = []
-  const send = async (sent: Sent, isSecretAddress = false) => {
-    answers.push({ sent, answer: await testBed.sender.send(sent), isSecretAddress })
-  }
-  const post = (path: string, form: Record<string, string>, headers: Record<string, string> = {}): Sent => ({
-    method: 'POST',
-    path,
-    headers: { ...FORM, Origin: origin, ...headers },
-    body: new URLSearchParams(form).toString(),
-  })
-  for (const path of addresses) {
+  ]) {
     const [pathname = '', query] = path.split('?')
-    const data = `${pathname}.data${query === undefined ? '' : `?${query}`}`
-    for (const method of ['GET', 'HEAD', 'PUT'])
-      await send({ method, path, headers: { Accept: 'text/html', Referer: origin + path } }, true)
-    await send({ path: data, headers: {} }, true)
-    await send({ path: `${path}%00`, headers: { Accept: 'text/html' } }, true)
-    await send(post(path, {}, { Origin: 'https://evil.example' }), true)
-    await send(post(path, {}, { 'Content-Type': 'application/json' }), true)
-    await send(post(path, { password: PASSWORD, confirmPassword: `${PASSWORD}x` }), true)
-    await send(post(data, { password: PASSWORD, confirmPassword: `${PASSWORD}x` }), true)
-    await send({
-      path: `${pathname}/more${query === undefined ? '' : `?${query}`}`,
-      headers: { Accept: 'text/html' },
-    })
-    await send({ path: '/settings', headers: { Accept: 'text/html', Referer: origin + path } })
-    await send({ path: `/signin?from=${encodeURIComponent(path)}`, headers: { Accept: 'text/html' } })
+    const search = query === undefined ? '' : `?${query}`
+    const data = `${pathname}.data${search}`
+    for (const sent of [
+      ...['GET', 'HEAD', 'PUT'].map((method) => ({
+        method,
+        ...opening(path, '', { Referer: origin + path }),
+      })),
+      { path: data, headers: {} },
+      opening(`${path}%00`),
+      posting('https://evil.example', path, {}),
+      posting(origin, path, {}, { 'Content-Type': 'application/json' }),
+      posting(origin, path, wrong),
+      posting(origin, data, wrong),
+    ])
+      await send(sent, true)
+    await send(opening(`${pathname}/more${search}`))
+    await send(opening('/settings', '', { Referer: origin + path }))
+    await send(opening(`/signin?from=${encodeURIComponent(path)}`))
     await send({ path: `/__manifest?paths=${encodeURIComponent(pathname)}&version=x`, headers: {} })
   }
-  await send({ path: file, headers: { Accept: 'text/html', Cookie: cookies.investor } })
-  await send({ path: file, headers: { Accept: 'text/html' } })
+  await send(opening(file, cookies.investor))
+  await send(opening(file))
+  const typed = { email: three.email, password: PASSWORD, confirmPassword: PASSWORD, code: '471147' }
   for (const path of ['/signin', '/signin.data', '/settings/confirm', '/reset-password', '/signup/investor'])
-    await send(
-      post(
-        path,
-        {
-          email: three.email,
-          password: PASSWORD,
-          confirmPassword: PASSWORD,
-          code: '471147',
-          intent: 'sign-in',
-        },
-        { Cookie: cookies.investor },
-      ),
-    )
-  await send(post('/signin', { email: three.email, password: PASSWORD, intent: 'sign-in' }))
-  await send(post('/signin', { email: three.email, password: GOOD_PASSWORD, intent: 'sign-in' }))
-  await send({
-    path: '/settings',
-    headers: { Accept: 'text/html', Cookie: cookies.admin, Authorization: 'Bearer Bearer-4711-x' },
-  })
-  const session = /session_token=([^;]+)/
-  const secrets: Secret[] = [
-    ...Object.entries(links).map(([name, text]) => ({ name: `${name} link`, text })),
-    { name: 'application link', text: application.replace('/apply/', '') },
-    { name: 'unsubscribe link', text: stop.split('/').at(-1) ?? '' },
-    { name: 'file signature', text: new URL(file, origin).searchParams.get('signature') ?? '' },
-    { name: 'typed password', text: PASSWORD },
-    { name: 'password', text: GOOD_PASSWORD },
-    { name: 'demo password', text: testBed.password },
-    { name: 'bearer', text: 'Bearer-4711-x' },
-    { name: 'server key', text: Buffer.alloc(32, 7).toString('base64') },
-    { name: 'database address', text: testBed.databaseUrl },
-    ...Object.entries(cookies)
-      .filter(([, cookie]) => cookie !== '')
-      .map(([who, cookie]) => ({
-        name: `session of ${who}`,
-        text: decodeURIComponent(session.exec(cookie)?.[1] ?? '').split('.')[0] ?? '',
-      })),
-  ]
-  return { secrets: secrets.filter(({ text }) => text.length > 5), answers }
+    await send(posting(origin, path, { ...typed, intent: 'sign-in' }, { Cookie: cookies.investor }))
+  for (const password of [PASSWORD, GOOD_PASSWORD])
+    await send(posting(origin, '/signin', { email: three.email, password, intent: 'sign-in' }))
+  await send(opening('/settings', cookies.admin, { Authorization: 'Bearer Bearer-4711-x' }))
+  const secrets = {
+    'set link': links.set,
+    'verify link': links.verify,
+    'reset link': links.reset,
+    'application link': token,
+    'unsubscribe link': stop.split('/').at(-1) ?? '',
+    'file signature': new URL(file, origin).searchParams.get('signature') ?? '',
+    'typed password': PASSWORD,
+    password: GOOD_PASSWORD,
+    'demo password': testBed.password,
+    bearer: 'Bearer-4711-x',
+    'server key': Buffer.alloc(32, 7).toString('base64'),
+    'database address': testBed.databaseUrl,
+    ...Object.fromEntries(
+      Object.entries(cookies).map(([who, cookie]) => [
+        `session of ${who}`,
+        decodeURIComponent(/session_token=([^;]+)/.exec(cookie)?.[1] ?? '').split('.')[0] ?? '',
+      ]),
+    ),
+  }
+  const named = Object.entries(secrets).map(([name, text]) => ({ name, text }))
+  return { secrets: named.filter(({ text }) => text.length > 5), answers }
 }
 
 const spellings = (text: string) => [
@@ -170,16 +126,9 @@ export const secrets: Attack = {
     const testBed = await start()
     const { secrets: all, answers } = await useSecrets(testBed)
     // The last line of the requests above exists once a later one does.
-    await testBed.sender.send({
-      path: '/faq',
-      headers: { Accept: 'text/html', 'X-Request-Id': 'after-the-secrets' },
-    })
-    for (
-      let waited = 0;
-      waited < 100 && !testBed.lines().some((line) => line.includes('after-the-secrets'));
-      waited += 1
-    )
-      await new Promise((go) => setTimeout(go, 50))
+    await testBed.sender.send(opening('/faq', '', { 'X-Request-Id': 'after-the-secrets' }))
+    const isLogged = () => testBed.lines().some((line) => line.includes('after-the-secrets'))
+    for (let waited = 0; waited < 100 && !isLogged(); waited += 1) await sleep(50)
     const lines = testBed.lines().filter((line) => line.startsWith('{'))
     const inLines = lines.flatMap((line) =>
       all.filter((secret) => holds(line, secret)).map(({ name }) => `${name}: ${line.slice(0, 300)}`),

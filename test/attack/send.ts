@@ -8,6 +8,29 @@ export type Sent = {
   headers?: OutgoingHttpHeaders
   body?: Buffer | string
 }
+
+/** A page opened, and a form posted, as a browser without JavaScript does. */
+export const opening = (path: string, cookie = '', headers: OutgoingHttpHeaders = {}): Sent => ({
+  path,
+  headers: { Accept: 'text/html', Cookie: cookie, ...headers },
+})
+export const posting = (
+  origin: string,
+  path: string,
+  fields: Readonly<Record<string, string>> | URLSearchParams,
+  headers: OutgoingHttpHeaders = {},
+): Sent => ({
+  method: 'POST',
+  path,
+  headers: {
+    Accept: 'text/html',
+    'Content-Type': 'application/x-www-form-urlencoded',
+    Origin: origin,
+    ...headers,
+  },
+  body: new URLSearchParams(fields).toString(),
+})
+
 export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffer; ms: number }
 
 /** Milliseconds after which no answer is coming. */

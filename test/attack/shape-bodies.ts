@@ -9,25 +9,16 @@ export const FULL = MB - 4096
 /** Pieces that could slow down a parser, a regular expression or folding when there are many of them. */
 export const UNITS: Readonly<Record<string, string>> = {
   letters: 'a',
-  spaces: ' ',
   'spaces and a letter': `${' '.repeat(60)}a`,
-  lines: '\n',
-  'carriage returns': '\r\n',
-  digits: '9',
+  lines: '\r\n',
   'groups of digits': '1,000,',
-  commas: ',',
-  dots: '.',
-  dashes: '-',
-  slashes: '/',
-  quotes: '"',
+  marks: '.-/"',
   markup: '<b>&amp;',
   percents: '%',
   'mail addresses': 'a@b.',
   'web addresses': 'http://a.',
   'country codes': '+48',
-  brackets: '[',
-  braces: '{"a":',
-  'combining marks': '\u0301',
+  brackets: '{"a":[',
   'combining marks out of order': '\u0323\u0301',
   'letters that fold': 'İß',
   'half pairs': '\u{1f468}\u200d',
@@ -49,55 +40,42 @@ const parts = (all: string): string => `${all}--x--\r\n`
 /** Bodies that no form of ours produces; each is sent to every door that a stranger may post to. */
 const URLENCODED: Readonly<Record<string, () => string>> = {
   '110,000 names': () => distinct(110_000).slice(0, FULL),
-  '16,000 names': () => distinct(16_000),
   '1,000 names': () => distinct(1000, 'v'.repeat(1000)),
   '520,000 times one name': () => 'a&'.repeat(520_000),
-  '1,000 times one name': () => 'email=a&'.repeat(999),
   '1,000,000 ampersands': () => '&'.repeat(1_000_000),
   'a name of 1 MB': () => 'a'.repeat(FULL),
-  'a name of 1 MB in escapes': () => '%5B'.repeat(FULL / 3),
   'a depth of 300,000': () => `a${'[b]'.repeat(FULL / 3)}=1`,
   'NULs inside NULs': () => `email=${'%0'.repeat(FULL / 4)}${'0'.repeat(FULL / 4)}`,
-  '340,000 escaped NULs': () => `email=${'%00'.repeat(FULL / 3)}`,
-  'equal signs': () => '='.repeat(FULL),
   'broken escapes': () => `email=${'%'.repeat(FULL)}`,
   'bare marks of markup': () => `email=${'<'.repeat(FULL)}`,
-  'bare quotes': () => `email=${'"'.repeat(FULL)}`,
 }
 
 const MULTIPART: Readonly<Record<string, () => string>> = {
   '11,000 parts': () => parts(part('a', '').repeat(11_000)),
-  '1,000 parts': () =>
-    parts(Array.from({ length: 1000 }, (_, at) => part(`f${at}`, 'v'.repeat(900))).join('')),
   '1,000 parts of one name': () => parts(part('email', 'v'.repeat(900)).repeat(1000)),
   'a name of 1 MB': () => parts(part('n'.repeat(FULL), 'v')),
   'a header of 1 MB': () => parts(part('n', 'v', `\r\nX: ${'b'.repeat(FULL)}`)),
   '170,000 headers': () => parts(part('n', 'v', '\r\na: b'.repeat(FULL / 6))),
   '130,000 parameters': () => parts(part('n', 'v', '; a="b"'.repeat(FULL / 8))),
   'beginnings of boundaries': () => parts(part('n', '\r\n--'.repeat(FULL / 4))),
-  'lines before the first part': () => '\r\n'.repeat(FULL / 2) + parts(part('n', 'v')),
   'files in a form': () => parts(part('file', 'v', '; filename="a.pdf"').repeat(5000)),
 }
 
 const FORM = 'application/x-www-form-urlencoded'
 
-export function bodyShapes(doors: readonly string[]): Shape[] {
-  const sent = (path: string, type: string, body: () => string): Shape['make'] => {
-    return () => ({ method: 'POST', path, headers: { 'Content-Type': type }, body: body() })
-  }
-  return doors.flatMap((path) => [
-    ...Object.entries(URLENCODED).map(([what, body]): Shape => ({
-      what: `${what} to ${path}`,
-      who: 'guest',
-      make: sent(path, FORM, body),
-    })),
-    ...Object.entries(MULTIPART).map(([what, body]): Shape => ({
-      what: `${what}, multipart, to ${path}`,
-      who: 'guest',
-      make: sent(path, 'multipart/form-data; boundary=x', body),
-    })),
-  ])
-}
+export const bodyShapes = (doors: readonly string[]): Shape[] =>
+  doors.flatMap((path) =>
+    [
+      { type: FORM, bodies: URLENCODED },
+      { type: 'multipart/form-data; boundary=x', bodies: MULTIPART },
+    ].flatMap(({ type, bodies }) =>
+      Object.entries(bodies).map(([what, body]): Shape => ({
+        what: `${what} to ${path}, ${type}`,
+        who: 'guest',
+        make: () => ({ method: 'POST', path, headers: { 'Content-Type': type }, body: body() }),
+      })),
+    ),
+  )
 
 const TYPED = new Set(['text', 'textarea', 'email', 'tel', 'url', 'search', 'number', 'date', 'hidden'])
 

@@ -22,32 +22,22 @@ const json = (text: string) => encodeURIComponent(Buffer.from(text).toString('ba
 
 /** Values of headers and cookies, each of maximum length. */
 const HEADS: readonly (readonly [string, string])[] = [
-  ...[
-    'Accept',
-    'Accept-Encoding',
-    'Accept-Language',
-    'If-None-Match',
-    'X-Forwarded-For',
-    'Range',
-    'User-Agent',
-  ].flatMap((name) =>
-    [',', ' ', 'a,', 'text/html;q=0.1,', '"', ';', '1.1.1.1, ', 'bytes=0-0,', '::'].map(
-      (unit) => [name, filledWith(unit, HEAD / 2)] as const,
-    ),
+  ...['Accept', 'Accept-Encoding', 'Accept-Language', 'If-None-Match', 'X-Forwarded-For', 'Range'].flatMap(
+    (name) =>
+      [',', ' ', 'a,', 'text/html;q=0.1,', '"', '1.1.1.1, ', 'bytes=0-0,'].map(
+        (unit) => [name, filledWith(unit, HEAD / 2)] as const,
+      ),
   ),
   ...[
     'a=b; '.repeat(2000),
     ';'.repeat(HEAD),
-    ' '.repeat(HEAD / 2),
     '='.repeat(HEAD),
     `parcela_toast=${json('['.repeat(9000))}`,
     `parcela_toast=${json(`{"title":"${'x'.repeat(9000)}","tone":"ok"}`)}`,
     `parcela.session_token=${'%'.repeat(HEAD)}`,
     `parcela.session_token=${'a.'.repeat(HEAD / 2)}`,
-    `parcela_applied=${'a'.repeat(HEAD)}`,
     'parcela_device=a; '.repeat(700),
   ].map((cookie) => ['Cookie', cookie.trim().slice(0, HEAD)] as const),
-  ['X-Many', 'x'],
 ]
 
 function headShapes(paths: readonly string[]): Shape[] {
@@ -65,16 +55,11 @@ const WHO = ['guest', 'investor', 'developer', 'admin'] as const
 /** Addresses with a long path, or that are expensive for the router. */
 const LONG: readonly string[] = [
   `/${'a/'.repeat(HEAD / 2)}`,
-  `/${'/'.repeat(HEAD)}`,
   `/${'%2e'.repeat(HEAD / 3)}`,
-  `/deal/${'a-'.repeat(HEAD / 2)}`,
   `/deal/${'%C5%BC'.repeat(HEAD / 6)}`,
-  `/__manifest?version=x&paths=${'/a,'.repeat(HEAD / 3)}`,
   `/__manifest?version=x&paths=${'/admin/kyc/1,'.repeat(HEAD / 13)}`,
-  `/__manifest?version=x&paths=${'%2F'.repeat(HEAD / 3)}`,
   `/__manifest?version=x&${'p=/deal/a&'.repeat(190)}`,
   `/listings.data?_routes=${'routes/a,'.repeat(HEAD / 9)}`,
-  `/listings.data?${'_routes=root&'.repeat(190)}`,
   `/listings?${'a&'.repeat(7000)}`,
   `/compare?ids=${'a,'.repeat(6000)}`,
   `/market-circle?${'type=developer&'.repeat(199)}`,

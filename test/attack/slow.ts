@@ -15,66 +15,41 @@ type Kind = {
   drip: string | null
   everyMs: number
   closedWithinS: number
-  pauses: boolean
+  pauses?: true
 }
 
 function kinds({ origin, world, cookies }: TestBed): Kind[] {
   const { host } = new URL(origin)
-  const form = `Host: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100000\r\n`
-  const multipart = `Host: ${host}\r\nOrigin: ${origin}\r\nCookie: ${cookies.investor}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 9000000\r\n`
-  const part =
-    '--x\r\nContent-Disposition: form-data; name="documentType"\r\n\r\npersonal_id\r\n--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n'
+  const post = (path: string, type: string, length: number, more: string, body: string) =>
+    `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\n${more}Content-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n${body}`
+  const part = '--x\r\nContent-Disposition: form-data; name='
+  const paper = `${part}"documentType"\r\n\r\npersonal_id\r\n${part}"file"; filename="a.pdf"\r\n\r\n%PDF-1.4\n`
+  const cookie = `Cookie: ${cookies.investor}\r\n`
+  const form = post('/signin', 'application/x-www-form-urlencoded', 100_000, '', 'email=')
+  const file = post('/files/upload/kyc', 'multipart/form-data; boundary=x', 9_000_000, cookie, paper)
+  const start = `GET / HTTP/1.1\r\nHost: ${host}\r\n`
   const one = `GET /files/${world.publicImage} HTTP/1.1\r\nHost: ${host}\r\n\r\n`
+  const kind = (
+    name: string,
+    begin: string,
+    drip: string | null,
+    everyMs: number,
+    closedWithinS: number,
+  ) => ({
+    name,
+    begin,
+    drip,
+    everyMs,
+    closedWithinS,
+  })
   return [
-    {
-      name: 'headers that never end',
-      begin: `GET / HTTP/1.1\r\nHost: ${host}\r\n`,
-      drip: 'X-a: b\r\n',
-      everyMs: 1000,
-      closedWithinS: HEADERS_S,
-      pauses: false,
-    },
-    {
-      name: 'nothing after the connection',
-      begin: '',
-      drip: null,
-      everyMs: 1000,
-      closedWithinS: HEADERS_S,
-      pauses: false,
-    },
-    {
-      name: 'a form that never ends',
-      begin: `POST /signin HTTP/1.1\r\n${form}\r\nemail=`,
-      drip: 'a',
-      everyMs: 2000,
-      closedWithinS: BODY_S,
-      pauses: false,
-    },
-    {
-      name: 'an upload that never ends',
-      begin: `POST /files/upload/kyc HTTP/1.1\r\n${multipart}\r\n${part}`,
-      drip: 'a',
-      everyMs: 2000,
-      closedWithinS: BODY_S,
-      pauses: false,
-    },
+    kind('headers that never end', start, 'X-a: b\r\n', 1000, HEADERS_S),
+    kind('nothing after the connection', '', null, 1000, HEADERS_S),
+    kind('a form that never ends', form, 'a', 2000, BODY_S),
+    kind('an upload that never ends', file, 'a', 2000, BODY_S),
     // Pipelined requests whose answers nobody reads; an empty line shows whether the other side still exists.
-    {
-      name: 'answers that nobody reads',
-      begin: one.repeat(16),
-      drip: '\r\n',
-      everyMs: 10_000,
-      closedWithinS: READ_S,
-      pauses: true,
-    },
-    {
-      name: 'more requests ahead than are taken',
-      begin: one.repeat(200),
-      drip: one,
-      everyMs: 1000,
-      closedWithinS: HEADERS_S,
-      pauses: false,
-    },
+    { ...kind('answers that nobody reads', one.repeat(16), '\r\n', 10_000, READ_S), pauses: true },
+    kind('more requests ahead than are taken', one.repeat(200), one, 1000, HEADERS_S),
   ]
 }
 

@@ -8,6 +8,7 @@ import { open, openBrowser, runsUnguarded, watch } from './browser.ts'
 import { type FormField, type FoundForm, type FoundPage, harvest } from './forms.ts'
 import { CALL } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
+import { posting } from './send.ts'
 import type { TestBed } from './test-bed.ts'
 
 const MARK = '<xss-probe'
@@ -55,13 +56,7 @@ async function throughForms(
   const unanswered: string[] = []
   await inLanes(forms, 6, async (form) => {
     for (const body of filledForms(form)) {
-      const headers = {
-        Origin: testBed.origin,
-        Cookie: testBed.cookies[form.who],
-        Accept: 'text/html',
-        'Content-Type': 'application/x-www-form-urlencoded',
-      }
-      const request = { method: 'POST', path: form.action, headers, body: body.toString() }
+      const request = posting(testBed.origin, form.action, body, { Cookie: testBed.cookies[form.who] })
       const answer = await testBed.sender.send(request).catch(() => null)
       sent += 1
       if (!answer) unanswered.push(`${form.who} ${form.action}`)

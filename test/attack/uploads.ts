@@ -14,8 +14,7 @@ import { OTHER_TYPES, type Payload, SCRIPTED } from './payloads.ts'
 import { type Attack, inLanes, nothing } from './scenario.ts'
 import { sendRaw } from './send.ts'
 import type { TestBed } from './test-bed.ts'
-import type { HostileUpload } from './hostile-upload.ts'
-import { largePicture } from './upload-broken.ts'
+import { type HostileUpload, largePicture } from './upload-broken.ts'
 import { HOSTILE_UPLOADS } from './upload-cases.ts'
 
 const DOORS = {
@@ -94,7 +93,7 @@ async function plant(
   payload: Payload,
   contentType: string,
 ): Promise<string> {
-  const bytes = payload.make()
+  const { bytes } = payload
   const storageKey = `${userId}/${randomUUID()}`
   const file = join(testBed.dataDir, 'files', objectKey('kyc-documents', storageKey))
   await mkdir(dirname(file), { recursive: true })
