@@ -26,8 +26,8 @@ afterAll(async () => {
   await testBed?.stop()
 })
 
-const options = { seed: 20_261_122, requests: 400, from: 0, quick: true, testBed: async () => testBed }
-const missed = async ({ run }: Attack) => (await run(options)).filter(({ met }) => !met)
+const options = { seed: 20_261_122, requests: 400, from: 0, quick: true }
+const missed = async (attack: Attack) => (await attack(testBed, options)).filter(({ met }) => !met)
 
 test('no log line, URL or stored response contains a link, a password or a session · ADM-077', async () => {
   expect(await missed(secrets)).toEqual([])

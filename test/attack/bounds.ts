@@ -4,7 +4,6 @@ import { developerForm } from '#app/companies/developer/form.ts'
 import { investorForm } from '#app/companies/investor/form.ts'
 import { stepPath } from '#app/companies/schema/profile-form.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
-import type { Row } from '#test/faults/row.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { type FoundForm, formsIn } from './forms.ts'
 import { type Attack, blockedRow, MAX_BLOCKED_MS, nothing } from './scenario.ts'
@@ -63,51 +62,44 @@ async function pagesOf(): Promise<Page[]> {
  * Every typed field of every long form at its limit, all together and kept as a page keeps them: no press and no page after
  * it blocks everybody else, and the page shows exactly what was typed.
  */
-export const bounds: Attack = {
-  name: 'bounds',
-  async run({ testBed: start }): Promise<Row[]> {
-    const testBed = await start()
-    const [slow, lost]: [string[], string[]] = [[], []]
-    let [longest, fields] = [0, 0]
-    for (const page of await pagesOf())
-      for (const [what, unit] of Object.entries(UNITS)) {
-        const form = await formOf(testBed, page)
-        if (!form || typedIn(form).length === 0) break
-        const window = randomUUID()
-        const texts = new Map(
-          typedIn(form).map(({ name, max = UNSTATED }) => [name, unit.repeat(max).slice(0, max).trim()]),
-        )
-        const body = new URLSearchParams([
-          ...form.fields.flatMap(({ name, type, value }) =>
-            type === 'button' || texts.has(name) ? [] : [[name, value]],
-          ),
-          ...texts,
-        ])
-        for (const [name, value] of Object.entries({ intent: 'keep', window, edit: '1' }))
-          body.set(name, value)
-        const headers = { Cookie: testBed.cookies[page.who] }
-        const press = () => testBed.sender.send(posting(testBed.origin, page.path, body, headers))
-        const kept = await blockedBy(testBed, press)
-        const back =
-          page.path === '/my-listings/new' ? { ...page, path: `${page.path}?draft=${window}` } : page
-        let shown = await blockedBy(testBed, () => formOf(testBed, back))
-        // A page's first visit also compiles it.
-        if (shown.ms > MAX_BLOCKED_MS) shown = await blockedBy(testBed, () => formOf(testBed, back))
-        const held = Math.max(kept.ms, shown.ms)
-        longest = Math.max(longest, held)
-        fields += texts.size
-        const where = `${what} in ${page.path.replace(/(apply\/).*/, '$1…')}`
-        if (held > MAX_BLOCKED_MS)
-          slow.push(`${Math.round(kept.ms)} and ${Math.round(shown.ms)} ms: ${where}`)
-        if (kept.done.status !== 200) lost.push(`${kept.done.status}: ${where}`)
-        const found = new Map(shown.done?.fields.map(({ name, value }) => [name, value]))
-        for (const [name, text] of texts)
-          if (found.get(name) !== text) lost.push(`${name} ${found.get(name)?.slice(0, 40)}: ${where}`)
-      }
-    return [
-      nothing('forms at their limits that blocked everybody else', fields, slow),
-      nothing('fields at their limits that came back otherwise', fields, lost),
-      blockedRow('the longest that one of them blocked the loop', longest),
-    ]
-  },
+export const bounds: Attack = async (testBed) => {
+  const [slow, lost]: [string[], string[]] = [[], []]
+  let [longest, fields] = [0, 0]
+  for (const page of await pagesOf())
+    for (const [what, unit] of Object.entries(UNITS)) {
+      const form = await formOf(testBed, page)
+      if (!form || typedIn(form).length === 0) break
+      const window = randomUUID()
+      const texts = new Map(
+        typedIn(form).map(({ name, max = UNSTATED }) => [name, unit.repeat(max).slice(0, max).trim()]),
+      )
+      const body = new URLSearchParams([
+        ...form.fields.flatMap(({ name, type, value }) =>
+          type === 'button' || texts.has(name) ? [] : [[name, value]],
+        ),
+        ...texts,
+      ])
+      for (const [name, value] of Object.entries({ intent: 'keep', window, edit: '1' })) body.set(name, value)
+      const headers = { Cookie: testBed.cookies[page.who] }
+      const press = () => testBed.sender.send(posting(testBed.origin, page.path, body, headers))
+      const kept = await blockedBy(testBed, press)
+      const back = page.path === '/my-listings/new' ? { ...page, path: `${page.path}?draft=${window}` } : page
+      let shown = await blockedBy(testBed, () => formOf(testBed, back))
+      // A page's first visit also compiles it.
+      if (shown.ms > MAX_BLOCKED_MS) shown = await blockedBy(testBed, () => formOf(testBed, back))
+      const held = Math.max(kept.ms, shown.ms)
+      longest = Math.max(longest, held)
+      fields += texts.size
+      const where = `${what} in ${page.path.replace(/(apply\/).*/, '$1…')}`
+      if (held > MAX_BLOCKED_MS) slow.push(`${Math.round(kept.ms)} and ${Math.round(shown.ms)} ms: ${where}`)
+      if (kept.done.status !== 200) lost.push(`${kept.done.status}: ${where}`)
+      const found = new Map(shown.done?.fields.map(({ name, value }) => [name, value]))
+      for (const [name, text] of texts)
+        if (found.get(name) !== text) lost.push(`${name} ${found.get(name)?.slice(0, 40)}: ${where}`)
+    }
+  return [
+    nothing('forms at their limits that blocked everybody else', fields, slow),
+    nothing('fields at their limits that came back otherwise', fields, lost),
+    blockedRow('the longest that one of them blocked the loop', longest),
+  ]
 }

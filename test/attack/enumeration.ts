@@ -123,43 +123,39 @@ function difference(one: string, other: string): string {
 }
 
 /** What an outsider can learn about people and records from texts, headers and timing. */
-export const enumeration: Attack = {
-  name: 'enumeration',
-  async run({ testBed: start, quick }): Promise<Row[]> {
-    const testBed = await start()
-    await aMember({ password: GOOD_PASSWORD })
-    const { slug } = await db()
-      .selectFrom('listings')
-      .where('onMarket', '=', false)
-      .select('slug')
-      .orderBy('slug')
-      .executeTakeFirstOrThrow()
-    const asked = questions(testBed, slug)
-    const findings: string[] = []
-    const rows: Row[] = []
-    const times = quick ? 1 : 40
-    for (const { what, known, unknown, timed } of asked) {
-      const ms = { known: [] as number[], unknown: [] as number[] }
-      for (let round = 0; round < (timed ? times : 1); round += 1) {
-        // Alternating, each first equally often, so that noise of the machine affects both alike.
-        const first = round % 2 === 0
-        const one = await ask(testBed, first ? known : unknown)
-        const two = await ask(testBed, first ? unknown : known)
-        const [yes, no] = first ? [one, two] : [two, one]
-        ms.known.push(yes.ms)
-        ms.unknown.push(no.ms)
-        if (yes.text !== no.text && round === 0) findings.push(`${what}: ${difference(yes.text, no.text)}`)
-      }
-      if (!timed || quick) continue
-      const apart = median(ms.known) - median(ms.unknown)
-      const likely = chanceOfDifference(ms.known, ms.unknown)
-      rows.push({
-        what: `${what}: time apart from nobody (${times} each)`,
-        figure: `${apart.toFixed(1)} ms, p ${likely.toFixed(3)}`,
-        goal: `< ${FLOOR_MS} ms or p > ${UNLIKELY}`,
-        met: Math.abs(apart) < FLOOR_MS || likely > UNLIKELY,
-      })
+export const enumeration: Attack = async (testBed, { quick }) => {
+  await aMember({ password: GOOD_PASSWORD })
+  const { slug } = await db()
+    .selectFrom('listings')
+    .where('onMarket', '=', false)
+    .select('slug')
+    .orderBy('slug')
+    .executeTakeFirstOrThrow()
+  const asked = questions(testBed, slug)
+  const findings: string[] = []
+  const rows: Row[] = []
+  const times = quick ? 1 : 40
+  for (const { what, known, unknown, timed } of asked) {
+    const ms = { known: [] as number[], unknown: [] as number[] }
+    for (let round = 0; round < (timed ? times : 1); round += 1) {
+      // Alternating, each first equally often, so that noise of the machine affects both alike.
+      const first = round % 2 === 0
+      const one = await ask(testBed, first ? known : unknown)
+      const two = await ask(testBed, first ? unknown : known)
+      const [yes, no] = first ? [one, two] : [two, one]
+      ms.known.push(yes.ms)
+      ms.unknown.push(no.ms)
+      if (yes.text !== no.text && round === 0) findings.push(`${what}: ${difference(yes.text, no.text)}`)
     }
-    return [nothing('questions whose words or headers tell what there is', asked.length, findings), ...rows]
-  },
+    if (!timed || quick) continue
+    const apart = median(ms.known) - median(ms.unknown)
+    const likely = chanceOfDifference(ms.known, ms.unknown)
+    rows.push({
+      what: `${what}: time apart from nobody (${times} each)`,
+      figure: `${apart.toFixed(1)} ms, p ${likely.toFixed(3)}`,
+      goal: `< ${FLOOR_MS} ms or p > ${UNLIKELY}`,
+      met: Math.abs(apart) < FLOOR_MS || likely > UNLIKELY,
+    })
+  }
+  return [nothing('questions whose words or headers tell what there is', asked.length, findings), ...rows]
 }

@@ -1,4 +1,3 @@
-import type { Row } from '#test/faults/row.ts'
 import { knownTo } from './fuzz.ts'
 import { type Attack, blockedRow, MAX_BLOCKED_MS, nothing } from './scenario.ts'
 import { type Shape, shapesOf } from './shapes.ts'
@@ -31,20 +30,13 @@ export async function longestBlocking(
 }
 
 /** Requests of every shape up to the limits of each: none may block everybody else. */
-export const blocking: Attack = {
-  name: 'held',
-  async run({ testBed: start, seed, requests, quick }): Promise<Row[]> {
-    const testBed = await start()
-    const known = await knownTo(testBed, quick)
-    const shapes = [
-      ...shapesOf(known, quick ? 40 : requests / 100, seed),
-      ...uploadShapes(await ownListing()),
-    ]
-    const { longest, what, findings } = await longestBlocking(testBed, shapes)
-    process.stderr.write(`held: ${Math.round(longest)} ms by ${what}\n`)
-    return [
-      nothing(`requests that held the event loop longer than ${MAX_BLOCKED_MS} ms`, shapes.length, findings),
-      blockedRow('the longest that one of them held it', longest),
-    ]
-  },
+export const blocking: Attack = async (testBed, { seed, requests, quick }) => {
+  const known = await knownTo(testBed, quick)
+  const shapes = [...shapesOf(known, quick ? 40 : requests / 100, seed), ...uploadShapes(await ownListing())]
+  const { longest, what, findings } = await longestBlocking(testBed, shapes)
+  process.stderr.write(`held: ${Math.round(longest)} ms by ${what}\n`)
+  return [
+    nothing(`requests that held the event loop longer than ${MAX_BLOCKED_MS} ms`, shapes.length, findings),
+    blockedRow('the longest that one of them held it', longest),
+  ]
 }

@@ -1,6 +1,5 @@
 import { DOORS } from '#test/doors-table.ts'
 import { cookiesOf } from '#test/door-world.ts'
-import type { Row } from '#test/faults/row.ts'
 import { fuzzedRequest, type Known } from './fuzz-requests.ts'
 import { harvest } from './forms.ts'
 import { type Attack, type AttackOptions, blockedRow, inLanes, nothing } from './scenario.ts'
@@ -55,35 +54,31 @@ export async function fuzzed(
  * Random requests: none may be answered with a failure or without the security headers, and none may leave an error in
  * the log, such as from a job it broke or a visitor who left.
  */
-export const fuzz: Attack = {
-  name: 'fuzz',
-  async run({ testBed: start, ...options }): Promise<Row[]> {
-    const testBed = await start()
-    const known = await knownTo(testBed, options.quick)
-    process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
-    const answered = testBed.sender.seen.answers
-    const faults = testBed.sender.seen.faults.length
-    const lines = testBed.lines().length
-    await testBed.blocked()
-    const { failures, byStatus } = await fuzzed(testBed, known, options)
-    const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
-    const errors = testBed
-      .lines()
-      .slice(lines)
-      .filter((line) => line.includes('"level":"error"'))
-    const blockedMs = await testBed.blocked()
-    const unanswered = failures.filter((words) => words.startsWith('no answer')).length
-    const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
-    return [
-      nothing('fuzzed requests answered 5xx, or not at all', all + unanswered, failures),
-      { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
-      blockedRow('the longest that one turn of the event loop took meanwhile', blockedMs),
-      nothing('lines of the log at level error meanwhile', testBed.lines().length - lines, errors),
-      nothing(
-        'answers to them without every security header',
-        testBed.sender.seen.answers - answered,
-        testBed.sender.seen.faults.slice(faults),
-      ),
-    ]
-  },
+export const fuzz: Attack = async (testBed, options) => {
+  const known = await knownTo(testBed, options.quick)
+  process.stderr.write(`fuzz: ${known.paths.length} addresses, ${known.forms.length} forms\n`)
+  const answered = testBed.sender.seen.answers
+  const faults = testBed.sender.seen.faults.length
+  const lines = testBed.lines().length
+  await testBed.blocked()
+  const { failures, byStatus } = await fuzzed(testBed, known, options)
+  const share = [...byStatus].toSorted(([a], [b]) => a - b).map(([status, count]) => `${status}: ${count}`)
+  const errors = testBed
+    .lines()
+    .slice(lines)
+    .filter((line) => line.includes('"level":"error"'))
+  const blockedMs = await testBed.blocked()
+  const unanswered = failures.filter((words) => words.startsWith('no answer')).length
+  const all = [...byStatus.values()].reduce((sum, count) => sum + count, 0)
+  return [
+    nothing('fuzzed requests answered 5xx, or not at all', all + unanswered, failures),
+    { what: 'their answers by status', figure: `${all}: ${share.join(', ')}`, goal: 'reported', met: true },
+    blockedRow('the longest that one turn of the event loop took meanwhile', blockedMs),
+    nothing('lines of the log at level error meanwhile', testBed.lines().length - lines, errors),
+    nothing(
+      'answers to them without every security header',
+      testBed.sender.seen.answers - answered,
+      testBed.sender.seen.faults.slice(faults),
+    ),
+  ]
 }

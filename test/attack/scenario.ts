@@ -10,12 +10,10 @@ export type AttackOptions = {
   from: number
   /** The small version in `npm test`. */
   quick: boolean
-  /** The built product with the demo world, started on first use and shared by the scenarios. */
-  testBed: () => Promise<TestBed>
 }
 
-/** One kind of attack; each returns the lines of its table. */
-export type Attack = { name: string; run: (options: AttackOptions) => Promise<Row[]> }
+/** One kind of attack on the built product with the demo world; each returns the lines of its table. */
+export type Attack = (testBed: TestBed, options: AttackOptions) => Promise<Row[]>
 
 /** Maximum number of findings printed in full; the figure counts all. */
 const SHOWN = 12

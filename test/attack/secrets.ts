@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#app/db/client.server.ts'
 import { signFileLink } from '#app/files/links.server.ts'
 import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.ts'
-import type { Row } from '#test/faults/row.ts'
 import { aLink, aMember, GOOD_PASSWORD } from '#test/world/accounts.ts'
 import { anApplication } from '#test/world/applications.ts'
 import { type Attack, nothing } from './scenario.ts'
@@ -120,53 +119,47 @@ async function readableFiles(folder: string): Promise<string[]> {
 }
 
 /** Places where links, passwords and sessions must not appear: log lines, addresses, stored answers. */
-export const secrets: Attack = {
-  name: 'secrets',
-  async run({ testBed: start }): Promise<Row[]> {
-    const testBed = await start()
-    const { secrets: all, answers } = await useSecrets(testBed)
-    // The last line of the requests above exists once a later one does.
-    await testBed.sender.send(opening('/faq', '', { 'X-Request-Id': 'after-the-secrets' }))
-    const isLogged = () => testBed.lines().some((line) => line.includes('after-the-secrets'))
-    for (let waited = 0; waited < 100 && !isLogged(); waited += 1) await sleep(50)
-    const lines = testBed.lines().filter((line) => line.startsWith('{'))
-    const inLines = lines.flatMap((line) =>
-      all.filter((secret) => holds(line, secret)).map(({ name }) => `${name}: ${line.slice(0, 300)}`),
+export const secrets: Attack = async (testBed) => {
+  const { secrets: all, answers } = await useSecrets(testBed)
+  // The last line of the requests above exists once a later one does.
+  await testBed.sender.send(opening('/faq', '', { 'X-Request-Id': 'after-the-secrets' }))
+  const isLogged = () => testBed.lines().some((line) => line.includes('after-the-secrets'))
+  for (let waited = 0; waited < 100 && !isLogged(); waited += 1) await sleep(50)
+  const lines = testBed.lines().filter((line) => line.startsWith('{'))
+  const inLines = lines.flatMap((line) =>
+    all.filter((secret) => holds(line, secret)).map(({ name }) => `${name}: ${line.slice(0, 300)}`),
+  )
+  const people = lines.filter((line) => MAIL_ADDRESS.test(line))
+  const inAddresses = answers.flatMap(({ sent, answer }) => {
+    const { location = '' } = answer.headers
+    const other = sent.path.split('?')[0]?.replace(/\.data$/, '') ?? ''
+    return all
+      .filter((secret) => holds(location, secret) && !location.startsWith(other))
+      .map(({ name }) => `${name} in ${location}`)
+  })
+  const passwords = all.filter(({ name }) => /password|session|key|database/.test(name))
+  const inAnswers = answers.flatMap(({ sent, answer }) => {
+    const text = answer.body.toString('utf8')
+    return passwords
+      .filter((secret) => holds(text, secret))
+      .map(({ name }) => `${name} in the answer to ${sent.method ?? 'GET'} ${sent.path}`)
+  })
+  const kept = answers
+    .filter(
+      ({ isSecretAddress, answer: { headers } }) =>
+        isSecretAddress &&
+        (headers['referrer-policy'] !== 'no-referrer' ||
+          !String(headers['cache-control']).includes('no-store')),
     )
-    const people = lines.filter((line) => MAIL_ADDRESS.test(line))
-    const inAddresses = answers.flatMap(({ sent, answer }) => {
-      const { location = '' } = answer.headers
-      const other = sent.path.split('?')[0]?.replace(/\.data$/, '') ?? ''
-      return all
-        .filter((secret) => holds(location, secret) && !location.startsWith(other))
-        .map(({ name }) => `${name} in ${location}`)
-    })
-    const passwords = all.filter(({ name }) => /password|session|key|database/.test(name))
-    const inAnswers = answers.flatMap(({ sent, answer }) => {
-      const text = answer.body.toString('utf8')
-      return passwords
-        .filter((secret) => holds(text, secret))
-        .map(({ name }) => `${name} in the answer to ${sent.method ?? 'GET'} ${sent.path}`)
-    })
-    const kept = answers
-      .filter(
-        ({ isSecretAddress, answer: { headers } }) =>
-          isSecretAddress &&
-          (headers['referrer-policy'] !== 'no-referrer' ||
-            !String(headers['cache-control']).includes('no-store')),
-      )
-      .map(({ sent, answer }) => `${answer.status} ${sent.method ?? 'GET'} ${sent.path.slice(0, 60)}`)
-    const files = await readableFiles(testBed.dataDir)
-    const inFiles = files.flatMap((text) =>
-      all.filter((secret) => holds(text, secret)).map(({ name }) => name),
-    )
-    return [
-      nothing(`log lines with one of ${all.length} secrets`, lines.length, inLines),
-      nothing('log lines with a mail address', lines.length, people),
-      nothing('addresses led to that carry a secret elsewhere', answers.length, inAddresses),
-      nothing('answers that repeat a password or a session', answers.length, inAnswers),
-      nothing('answers at a secret address that are kept or tell it on', answers.length, kept),
-      nothing('stored files with a secret', files.length, inFiles),
-    ]
-  },
+    .map(({ sent, answer }) => `${answer.status} ${sent.method ?? 'GET'} ${sent.path.slice(0, 60)}`)
+  const files = await readableFiles(testBed.dataDir)
+  const inFiles = files.flatMap((text) => all.filter((secret) => holds(text, secret)).map(({ name }) => name))
+  return [
+    nothing(`log lines with one of ${all.length} secrets`, lines.length, inLines),
+    nothing('log lines with a mail address', lines.length, people),
+    nothing('addresses led to that carry a secret elsewhere', answers.length, inAddresses),
+    nothing('answers that repeat a password or a session', answers.length, inAnswers),
+    nothing('answers at a secret address that are kept or tell it on', answers.length, kept),
+    nothing('stored files with a secret', files.length, inFiles),
+  ]
 }

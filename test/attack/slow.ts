@@ -111,57 +111,53 @@ async function visits(
 }
 
 /** Clients that open a thousand sockets and leave them idle. */
-export const slow: Attack = {
-  name: 'slow',
-  async run({ testBed: start, quick }): Promise<Row[]> {
-    const testBed = await start()
-    const count = quick ? 100 : 1000
-    const sockets = holdSockets(testBed, count)
-    try {
-      await sleep(3000)
-      const hanging = sockets.open().length
-      const during = await visits(testBed, quick ? 20 : 200)
-      const beside = sockets.open().length
-      const until = performance.now() + Math.max(BODY_S, READ_S) * 1000
-      while (sockets.open().length > 0 && performance.now() < until) await sleep(500)
-      const rows: Row[] = [
-        // If the sockets are gone, the visits prove nothing.
-        {
-          what: 'sockets that hang when the visits begin, and when they are over',
-          figure: `${hanging}, ${beside}`,
-          goal: `> ${count * 0.8}, > 0`,
-          met: hanging > count * 0.8 && beside > 0,
-        },
-        {
-          what: `visits that failed beside ${count} sockets that hang`,
-          figure: String(during.failed),
-          goal: '0',
-          met: during.failed === 0,
-        },
-        {
-          what: 'the slowest of these visits',
-          figure: `${Math.round(during.slowestMs)} ms`,
-          goal: '≤ 5000 ms',
-          met: during.served > 0 && during.slowestMs <= 5000,
-        },
-      ]
-      for (const kind of kinds(testBed)) {
-        const of = sockets.held.filter((held) => held.kind.name === kind.name)
-        const open = of.filter(({ closed }) => closed === null).length
-        const longest = Math.max(
-          0,
-          ...of.map(({ closed, opened }) => ((closed ?? performance.now()) - opened) / 1000),
-        )
-        rows.push({
-          what: `${of.length} sockets with ${kind.name}: left open`,
-          figure: `${open}, the longest ${longest.toFixed(0)} s`,
-          goal: `0, ≤ ${kind.closedWithinS} s`,
-          met: of.length > 0 && during.failed === 0 && open === 0 && longest <= kind.closedWithinS,
-        })
-      }
-      return rows
-    } finally {
-      sockets.release()
+export const slow: Attack = async (testBed, { quick }) => {
+  const count = quick ? 100 : 1000
+  const sockets = holdSockets(testBed, count)
+  try {
+    await sleep(3000)
+    const hanging = sockets.open().length
+    const during = await visits(testBed, quick ? 20 : 200)
+    const beside = sockets.open().length
+    const until = performance.now() + Math.max(BODY_S, READ_S) * 1000
+    while (sockets.open().length > 0 && performance.now() < until) await sleep(500)
+    const rows: Row[] = [
+      // If the sockets are gone, the visits prove nothing.
+      {
+        what: 'sockets that hang when the visits begin, and when they are over',
+        figure: `${hanging}, ${beside}`,
+        goal: `> ${count * 0.8}, > 0`,
+        met: hanging > count * 0.8 && beside > 0,
+      },
+      {
+        what: `visits that failed beside ${count} sockets that hang`,
+        figure: String(during.failed),
+        goal: '0',
+        met: during.failed === 0,
+      },
+      {
+        what: 'the slowest of these visits',
+        figure: `${Math.round(during.slowestMs)} ms`,
+        goal: '≤ 5000 ms',
+        met: during.served > 0 && during.slowestMs <= 5000,
+      },
+    ]
+    for (const kind of kinds(testBed)) {
+      const of = sockets.held.filter((held) => held.kind.name === kind.name)
+      const open = of.filter(({ closed }) => closed === null).length
+      const longest = Math.max(
+        0,
+        ...of.map(({ closed, opened }) => ((closed ?? performance.now()) - opened) / 1000),
+      )
+      rows.push({
+        what: `${of.length} sockets with ${kind.name}: left open`,
+        figure: `${open}, the longest ${longest.toFixed(0)} s`,
+        goal: `0, ≤ ${kind.closedWithinS} s`,
+        met: of.length > 0 && during.failed === 0 && open === 0 && longest <= kind.closedWithinS,
+      })
     }
-  },
+    return rows
+  } finally {
+    sockets.release()
+  }
 }

@@ -162,49 +162,45 @@ async function inBrowser(testBed: TestBed, pages: readonly FoundPage[]): Promise
 }
 
 /** Markup in every text field: through the forms, and directly in the tables; then every page is checked. */
-export const stored: Attack = {
-  name: 'stored',
-  async run({ testBed: start, quick }): Promise<Row[]> {
-    const testBed = await start()
-    const visitors = quick ? (['guest', 'developer', 'admin'] as const) : VISITORS
-    const limits = { visitors, perShape: 1, max: quick ? 30 : 150 }
-    const { forms } = await harvest(testBed, limits)
-    const typed = await throughForms(testBed, forms)
-    testBed.cookies = await cookiesOf()
-    const shown = await harvest(testBed, limits)
-    const first = pageFindings(shown.pages)
-    const columns = await throughTables()
-    testBed.cookies = await cookiesOf()
-    const { pages } = await harvest(testBed, limits)
-    const bearing = pages.filter(({ html }) => html.includes('xss-probe')).length
-    const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
-    return [
-      {
-        what: `forms sent with markup in ${typed.fields} text fields, kept`,
-        figure: `${typed.kept} of ${typed.sent}`,
-        goal: '> 0',
-        met: typed.kept > 0,
-      },
-      nothing('forms with markup that were not answered', typed.sent, typed.unanswered),
-      nothing('pages that draw it as markup', shown.pages.length, first),
-      {
-        what: `pages that show it after ${columns} columns hold it`,
-        figure: `${bearing} of ${pages.length}`,
-        goal: '> 20',
-        met: bearing > (quick ? 5 : 20),
-      },
-      nothing('pages that draw the columns as markup', pages.length, pageFindings(pages)),
-      nothing(
-        'data that a browser would take for a page',
-        pages.length,
-        await dataFindings(testBed, quick ? [] : pages),
-      ),
-      nothing(
-        'mails that draw it as markup',
-        mails.length,
-        mails.filter(({ htmlBody }) => htmlBody.includes(MARK)).map(({ subject }) => subject),
-      ),
-      ...(quick ? [] : await inBrowser(testBed, pages)),
-    ]
-  },
+export const stored: Attack = async (testBed, { quick }) => {
+  const visitors = quick ? (['guest', 'developer', 'admin'] as const) : VISITORS
+  const limits = { visitors, perShape: 1, max: quick ? 30 : 150 }
+  const { forms } = await harvest(testBed, limits)
+  const typed = await throughForms(testBed, forms)
+  testBed.cookies = await cookiesOf()
+  const shown = await harvest(testBed, limits)
+  const first = pageFindings(shown.pages)
+  const columns = await throughTables()
+  testBed.cookies = await cookiesOf()
+  const { pages } = await harvest(testBed, limits)
+  const bearing = pages.filter(({ html }) => html.includes('xss-probe')).length
+  const mails = await selectRows('emailQueue', {}, ['htmlBody', 'subject'])
+  return [
+    {
+      what: `forms sent with markup in ${typed.fields} text fields, kept`,
+      figure: `${typed.kept} of ${typed.sent}`,
+      goal: '> 0',
+      met: typed.kept > 0,
+    },
+    nothing('forms with markup that were not answered', typed.sent, typed.unanswered),
+    nothing('pages that draw it as markup', shown.pages.length, first),
+    {
+      what: `pages that show it after ${columns} columns hold it`,
+      figure: `${bearing} of ${pages.length}`,
+      goal: '> 20',
+      met: bearing > (quick ? 5 : 20),
+    },
+    nothing('pages that draw the columns as markup', pages.length, pageFindings(pages)),
+    nothing(
+      'data that a browser would take for a page',
+      pages.length,
+      await dataFindings(testBed, quick ? [] : pages),
+    ),
+    nothing(
+      'mails that draw it as markup',
+      mails.length,
+      mails.filter(({ htmlBody }) => htmlBody.includes(MARK)).map(({ subject }) => subject),
+    ),
+    ...(quick ? [] : await inBrowser(testBed, pages)),
+  ]
 }

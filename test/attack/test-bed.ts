@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connectDatabase } from '#app/db/client.server.ts'
-import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { freePort, startBuilt } from '#test/built-server.ts'
 import type { Visitor } from '#test/door-outcomes.ts'
 import { cookiesOf, doorWorld, type DoorWorld } from '#test/door-world.ts'
+import { NO_RATES } from '#test/front.setup.ts'
 import { DEMO, startDemoServer } from '#test/kept-demo.ts'
 import { fastFolder } from '#test/server.ts'
 import { type Sender, sender } from './send.ts'
@@ -22,18 +23,8 @@ export type TestBed = {
   blocked: () => Promise<number>
   /** Every line that the process has written so far. */
   lines: () => readonly string[]
-  /** The same product and database again, with other settings. */
-  another: (variables: Readonly<Record<string, string>>) => Promise<BuiltServer>
   stop: () => Promise<void>
 }
-
-/** Rates beyond reach: the tests look at what is behind them. */
-const RATES =
-  `SIGN_IN SIGN_UP RESET CONTACT UPLOAD APPLICATION_UPLOAD DOCUMENT ACCESS_REQUEST ACCESS_INVITATION
-  INQUIRY VIEW CONNECTION REPORT EXPORT DATA_EXPORT TEST_MAIL PAGE_WRITE MAIL_TO_ADDRESS MAIL_TO_ADDRESS_DAY MAIL_RECEIPT
-  MAIL_BY_MEMBER SIGN_IN_LINK`
-    .trim()
-    .split(/\s+/)
 
 /** An address with its names in braces replaced by records of the world. */
 export const filled = (world: DoorWorld, path: string): string =>
@@ -56,14 +47,15 @@ export async function startTestBed(): Promise<TestBed> {
     const dataDir = join(folder, 'data')
     const { url: databaseUrl, stop: leave } = await startDemoServer(dataDir)
     ending.push(leave)
-    const another: TestBed['another'] = async (variables) => {
-      const built = await startBuilt({ ...DEMO, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...variables })
-      ending.push(() => built.stop())
-      return built
-    }
     const metricsPort = await freePort()
-    const rates = Object.fromEntries(RATES.map((rate) => [`${rate}_RATE`, '100000/1m']))
-    const built = await another({ ...rates, METRICS_PORT: String(metricsPort) })
+    const built = await startBuilt({
+      ...DEMO,
+      ...NO_RATES,
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+      METRICS_PORT: String(metricsPort),
+    })
+    ending.push(() => built.stop())
     const database = await connectDatabase({
       url: databaseUrl,
       queryLimitMs: 300_000,
@@ -83,7 +75,6 @@ export async function startTestBed(): Promise<TestBed> {
       sender: sending,
       blocked: () => blockedAt(`http://127.0.0.1:${metricsPort}/metrics`),
       lines: () => built.lines,
-      another,
       stop,
     }
   } catch (error) {

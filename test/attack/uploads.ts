@@ -6,7 +6,6 @@ import type { Page } from '@playwright/test'
 import { db } from '#app/db/client.server.ts'
 import { objectKey } from '#app/files/keys.ts'
 import { signFileLink } from '#app/files/links.server.ts'
-import type { Row } from '#test/faults/row.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { insertRow, selectRows } from '#test/world/rows.ts'
 import { open, openBrowser, runsUnguarded, watch, type Watch } from './browser.ts'
@@ -155,54 +154,50 @@ async function inBrowser(
 }
 
 /** Disguised files, and what a browser does with those that get in. */
-export const uploads: Attack = {
-  name: 'uploads',
-  async run({ testBed: start, quick }): Promise<Row[]> {
-    const testBed = await start()
-    const owner = await ownerOf()
-    const chosen = quick ? HOSTILE_UPLOADS.filter((_, at) => at % 12 === 0) : HOSTILE_UPLOADS
-    const judged = await inLanes(chosen, 4, async (upload) => {
-      const { status, ms } = await handIn(testBed, owner, upload)
-      const mayTake = upload.verdict.includes('taken')
-      const isRefused = status === 422 || status === 413
-      const isWrong = mayTake ? !isRefused && !TAKEN.has(status) : !isRefused
-      const isOnly = upload.verdict.length === 1 && mayTake && !TAKEN.has(status)
-      return [
-        ...(isWrong || isOnly ? [`${status}: ${upload.what} at the door ${upload.door}`] : []),
-        ...(ms > 20_000 ? [`${Math.round(ms)} ms: ${upload.what}`] : []),
-      ]
-    })
-    const rows = [nothing('hostile uploads with a wrong verdict over HTTP', chosen.length, judged.flat())]
-    const leavers = quick ? 2 : 10
+export const uploads: Attack = async (testBed, { quick }) => {
+  const owner = await ownerOf()
+  const chosen = quick ? HOSTILE_UPLOADS.filter((_, at) => at % 12 === 0) : HOSTILE_UPLOADS
+  const judged = await inLanes(chosen, 4, async (upload) => {
+    const { status, ms } = await handIn(testBed, owner, upload)
+    const mayTake = upload.verdict.includes('taken')
+    const isRefused = status === 422 || status === 413
+    const isWrong = mayTake ? !isRefused && !TAKEN.has(status) : !isRefused
+    const isOnly = upload.verdict.length === 1 && mayTake && !TAKEN.has(status)
+    return [
+      ...(isWrong || isOnly ? [`${status}: ${upload.what} at the door ${upload.door}`] : []),
+      ...(ms > 20_000 ? [`${Math.round(ms)} ms: ${upload.what}`] : []),
+    ]
+  })
+  const rows = [nothing('hostile uploads with a wrong verdict over HTTP', chosen.length, judged.flat())]
+  const leavers = quick ? 2 : 10
+  rows.push(
+    nothing(
+      'uploads that were kept though their sender left before the answer',
+      leavers,
+      await keptOfLeavers(testBed, owner, leavers),
+    ),
+  )
+  if (quick) return rows
+  const browser = await openBrowser()
+  try {
+    const context = await browser.newContext({ acceptDownloads: false })
+    const [name = '', value = ''] = owner.cookie.split('=')
+    await context.addCookies([{ name, value, url: testBed.origin }])
+    const page = await context.newPage()
+    const watching = watch(page)
+    const runs = await runsUnguarded(page, watching)
+    const { opened, findings } = await inBrowser(testBed, owner, page, watching)
     rows.push(
-      nothing(
-        'uploads that were kept though their sender left before the answer',
-        leavers,
-        await keptOfLeavers(testBed, owner, leavers),
-      ),
+      {
+        what: 'the payload runs in this browser where nothing stops it',
+        figure: runs ? 'yes' : 'no',
+        goal: 'yes',
+        met: runs,
+      },
+      nothing('stored hostile files that ran in our origin in Chromium', opened, findings),
     )
-    if (quick) return rows
-    const browser = await openBrowser()
-    try {
-      const context = await browser.newContext({ acceptDownloads: false })
-      const [name = '', value = ''] = owner.cookie.split('=')
-      await context.addCookies([{ name, value, url: testBed.origin }])
-      const page = await context.newPage()
-      const watching = watch(page)
-      const runs = await runsUnguarded(page, watching)
-      const { opened, findings } = await inBrowser(testBed, owner, page, watching)
-      rows.push(
-        {
-          what: 'the payload runs in this browser where nothing stops it',
-          figure: runs ? 'yes' : 'no',
-          goal: 'yes',
-          met: runs,
-        },
-        nothing('stored hostile files that ran in our origin in Chromium', opened, findings),
-      )
-    } finally {
-      await browser.close()
-    }
-    return rows
-  },
+  } finally {
+    await browser.close()
+  }
+  return rows
 }

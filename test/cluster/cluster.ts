@@ -3,13 +3,14 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3'
-import { type BuiltServer, startBuilt } from '#test/built-server.ts'
+import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
 import { settle } from '#test/faults/people.ts'
-import { NO_LIMITS, type World } from '#test/faults/world.ts'
+import type { World } from '#test/faults/world.ts'
+import { NO_RATES } from '#test/front.setup.ts'
 import { startMailbox } from '#test/mailbox.ts'
 import { missingSwift, startSwift } from '#test/s3/swift.ts'
 import { type Engines, startEngines } from './engines.ts'
-import { killAll, steadyPort, until } from './program.ts'
+import { killAll, until } from './program.ts'
 import { ownFolder } from './node.ts'
 
 export type AppProcess = {
@@ -105,12 +106,12 @@ export async function openCluster(): Promise<Cluster> {
     SECRET_KEY: randomBytes(32).toString('base64'),
     SMTP_URL: mailbox.url,
     DEMO: 'off',
-    ...NO_LIMITS,
+    ...NO_RATES,
     ...(swift && { STORAGE_URL: swift.url, ...swift.env }),
   }
   const [port1, port2] = engines.appPorts
-  const first = appProcess(port1, await steadyPort(), join(engines.folder, 'app1.log'), variables)
-  const second = appProcess(port2, await steadyPort(), join(engines.folder, 'app2.log'), variables)
+  const first = appProcess(port1, await freePort(), join(engines.folder, 'app1.log'), variables)
+  const second = appProcess(port2, await freePort(), join(engines.folder, 'app2.log'), variables)
   const apps = [first, second] as const
 
   async function close(): Promise<void> {

@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { freePort } from '#test/built-server.ts'
 import { type ClusterNode, type Secrets, makeNode, ownFolder, writeOwn } from './node.ts'
-import { killAll, startProgram, steadyPort, template, until } from './program.ts'
+import { killAll, startProgram, template, until } from './program.ts'
 
 const HOST = '127.0.0.1'
 
@@ -73,14 +74,14 @@ async function start(folder: string): Promise<Engines> {
   const word = () => randomBytes(12).toString('hex')
   const secrets: Secrets = { superuser: word(), replication: word(), rewind: word(), app: word() }
   const port = {
-    etcd: await steadyPort(),
-    peer: await steadyPort(),
-    web: await steadyPort(),
-    app1: await steadyPort(),
-    app2: await steadyPort(),
-    primary: await steadyPort(),
-    replica: await steadyPort(),
-    pooler: await steadyPort(),
+    etcd: await freePort(),
+    peer: await freePort(),
+    web: await freePort(),
+    app1: await freePort(),
+    app2: await freePort(),
+    primary: await freePort(),
+    replica: await freePort(),
+    pooler: await freePort(),
   }
 
   const etcdHome = await ownFolder(folder, 'etcd')

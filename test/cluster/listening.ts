@@ -10,9 +10,8 @@ export type Listening = {
 
 /** A developer with an open event stream, which is reopened whenever it ends, as in a browser. */
 export async function startListening(origin: string): Promise<Listening> {
-  const who = visitor(() => origin)
+  const who = visitor(origin)
   await signIn(who, address('developer'), PASSWORD)
-  const cookie = [...who.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const stopping = new AbortController()
   const { signal } = stopping
   let heard = 0
@@ -21,7 +20,7 @@ export async function startListening(origin: string): Promise<Listening> {
       try {
         const answer = await fetch(`${origin}/events`, {
           signal,
-          headers: { Cookie: cookie, Accept: 'text/event-stream', 'Sec-Fetch-Site': 'same-origin' },
+          headers: { Cookie: who.cookie(), Accept: 'text/event-stream', 'Sec-Fetch-Site': 'same-origin' },
         })
         const decoder = new TextDecoder()
         for await (const chunk of answer.ok ? (answer.body ?? []) : [])

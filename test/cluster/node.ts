@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { chown, mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { freePort } from '#test/built-server.ts'
 import { processTree, signalTree } from '#test/process-tree.ts'
-import { type Program, alsoKill, owner, startProgram, steadyPort, template } from './program.ts'
+import { type Program, alsoKill, owner, startProgram, template } from './program.ts'
 
 export type Secrets = { superuser: string; replication: string; rewind: string; app: string }
 
@@ -49,8 +50,8 @@ export async function makeNode(
 ): Promise<ClusterNode> {
   const home = await ownFolder(folder, name)
   const data = join(home, 'data')
-  const postgresPort = await steadyPort()
-  const restPort = await steadyPort()
+  const postgresPort = await freePort()
+  const restPort = await freePort()
   const text = await template('patroni.yml', {
     name,
     host: '127.0.0.1',

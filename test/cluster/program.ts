@@ -3,7 +3,6 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -16,8 +15,8 @@ const running = new Set<ChildProcess>()
 export type Program = {
   child: ChildProcess
   isRunning: () => boolean
-  /** SIGTERM, then SIGKILL if it does not end. */
-  stop: () => Promise<void>
+  /** SIGTERM or another signal, then SIGKILL if it does not end. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>
 }
 
 /** Starts an engine in its own process group; its output goes to `log`. */
@@ -38,10 +37,10 @@ export function startProgram(command: string, parameters: readonly string[], log
   return {
     child,
     isRunning,
-    async stop() {
+    async stop(signal = 'SIGTERM') {
       if (!isRunning()) return
       const ended = once(child, 'exit')
-      child.kill('SIGTERM')
+      child.kill(signal)
       const inTime = await Promise.race([ended.then(() => true), sleep(15_000, false, { ref: false })])
       if (!inTime) killGroup(child)
       await ended
@@ -81,27 +80,6 @@ export async function template(name: string, values: Readonly<Record<string, str
     if (value === undefined) throw new Error(`deploy/${name}: no value for ${key}`)
     return String(value)
   })
-}
-
-const handedOut = new Set<number>()
-
-/**
- * A port that nobody listens on, below those that the system assigns to connections, so that it is still free for a
- * program that starts or restarts a minute later.
- */
-export async function steadyPort(): Promise<number> {
-  for (;;) {
-    const port = 10_000 + Math.floor(Math.random() * 20_000)
-    if (handedOut.has(port)) continue
-    const server = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      server.once('error', () => resolve(false))
-      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
-    })
-    if (!isFree) continue
-    handedOut.add(port)
-    return port
-  }
 }
 
 /** Retries until `check` is true; throws with `what` after `seconds`. Returns the seconds it took. */

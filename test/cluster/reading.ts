@@ -23,8 +23,8 @@ async function publishAndLook(worker: Worker, ledger: Ledger): Promise<string[]>
   await writes.approve(worker, ledger, own)
   const looks = {
     'the admin in the audit log': worker.admin.get('/admin/audit?action=listing.approve'),
-    'an investor on the market': worker.investor.get('/listings?sort=newest'),
-    'a guest on the market': worker.guest.get('/listings?sort=newest'),
+    'an investor on the market': worker.investor.get('/listings'),
+    'a guest on the market': worker.guest.get('/listings'),
   }
   const missed: string[] = []
   for (const [who, page] of Object.entries(looks)) {

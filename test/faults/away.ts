@@ -1,12 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { wireTo } from '#test/wire.ts'
-import { check } from './check.ts'
-import { Ledger } from './ledger.ts'
-import { startLoad, workersAt } from './load.ts'
+import type { Ledger } from './ledger.ts'
 import { type OwnPostgres, startOwnPostgres } from './own-postgres.ts'
-import { machine, untilBusy } from './rhythm.ts'
-import { chance, none, type Row, type Scenario, type ScenarioOptions, within } from './row.ts'
+import { loaded, machine } from './rhythm.ts'
+import { none, type Row, type Scenario, within } from './row.ts'
 import { type Visitor, visitor } from './visitor.ts'
 import { openWorld, type World } from './world.ts'
 
@@ -79,12 +77,17 @@ async function suffer(
   world: World,
   fault: Fault,
   { who, guest }: { who: Visitor; guest: Visitor },
-  { rounds, seconds, ledger }: { rounds: number; seconds: number; ledger: Ledger },
+  {
+    rounds,
+    seconds,
+    ledger,
+    busy,
+  }: { rounds: number; seconds: number; ledger: Ledger; busy: () => Promise<void> },
 ): Promise<Row[]> {
   const [times, back]: [number[], number[]] = [[], []]
   let [away, wrong, unrest, flaps] = [0, 0, 0, 0]
   for (let round = 0; round < rounds; round += 1) {
-    await untilBusy(world, ledger, chance(round))
+    await busy()
     await fault.begin()
     const began = performance.now()
     const waiting = ledger.entries.filter(({ answeredAt }) => !Number.isFinite(answeredAt))
@@ -151,34 +154,22 @@ function faultsOf(postgres: OwnPostgres, cable: { swallow: () => void; carry: ()
   ]
 }
 
-async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
+export const scenario: Scenario = async ({ seed, cycles }) => {
   const postgres = await startOwnPostgres()
   const cable = await wireTo(postgres.url)
   const world: World = await openWorld({ databaseUrl: cable.url })
-  const ledger = new Ledger()
   let end = () => Promise.resolve()
   try {
-    const workers = await workersAt(() => world.origin, seed, 5)
-    const who = workers[0]?.owner
+    const load = await loaded(world, { seed, people: 5 })
+    end = load.stop
+    const who = load.workers[0]?.owner
     if (!who) throw new Error('nobody is at work')
-    const load = startLoad(workers, ledger, { seed })
-    end = () => load.stop()
-    const [rounds, seconds] = [Math.max(1, Math.min(3, Math.floor(cycles / 30))), 30]
+    const people = { who, guest: visitor(world.origin) }
+    const rounds = Math.max(1, Math.min(3, Math.floor(cycles / 30)))
     const rows: Row[] = []
-    const faults = faultsOf(postgres, cable)
-    for (const fault of faults)
-      rows.push(
-        ...(await suffer(
-          world,
-          fault,
-          { who, guest: visitor(() => world.origin) },
-          { rounds, seconds, ledger },
-        )),
-      )
-    await untilBusy(world, ledger, chance(seed))
-    await load.stop()
-    end = () => Promise.resolve()
-    return [...rows, ...(await check(world, ledger, { mayRepeat: false }))]
+    for (const fault of faultsOf(postgres, cable))
+      rows.push(...(await suffer(world, fault, people, { rounds, seconds: 30, ...load })))
+    return [...rows, ...(await load.verdict())]
   } finally {
     await world.close()
     await end()
@@ -186,5 +177,3 @@ async function run({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
     await postgres.close()
   }
 }
-
-export const scenario: Scenario = { name: 'away', run }

@@ -23,7 +23,7 @@ const PAUSE_MS = 100
 /** Maximum pending drafts per worker. */
 const MAX_OPEN = 4
 
-async function member(origin: () => string, name: Name): Promise<Visitor> {
+async function member(origin: string, name: Name): Promise<Visitor> {
   const made = visitor(origin)
   await signIn(made, address(name), PASSWORD)
   return made
@@ -37,7 +37,7 @@ function paperOf(index: number): Worker['paper'] {
 }
 
 /** Workers, signed in, each with their own listings and a document slot. */
-export async function workersAt(origin: () => string, seed: number, count: number): Promise<Worker[]> {
+export async function workersAt(origin: string, seed: number, count: number): Promise<Worker[]> {
   const [admin, investor, newcomer] = await Promise.all([
     member(origin, 'admin'),
     member(origin, 'investor'),

@@ -1,14 +1,16 @@
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Ledger } from './ledger.ts'
-import { none, type Row, within } from './row.ts'
+import { check } from './check.ts'
+import { Ledger } from './ledger.ts'
+import { startLoad, workersAt } from './load.ts'
+import { chance, none, type Row, within } from './row.ts'
 import type { World } from './world.ts'
 
 const PATIENCE_MS = 60_000
 const READY_MS = 3000
 
 /** Waits until a random number of further writes were acknowledged, and then for a moment in the middle of one. */
-export async function untilBusy(world: World, ledger: Ledger, random: () => number): Promise<void> {
+async function untilBusy(world: World, ledger: Ledger, random: () => number): Promise<void> {
   const wanted = ledger.count('acknowledged') + 3 + Math.floor(random() * 12)
   for (const until = Date.now() + PATIENCE_MS; ledger.count('acknowledged') < wanted; await sleep(10)) {
     if (ledger.failure !== undefined) throw ledger.failure
@@ -24,6 +26,39 @@ function tooQuiet(world: World, ledger: Ledger): string {
   const last = ledger.entries.slice(-8).map(({ write, outcome }) => `${write.kind} ${outcome}`)
   const broken = [...new Set(ledger.cut.slice(-8).map(({ words }) => words))].join('; ')
   return `too little was acknowledged within ${PATIENCE_MS / 1000} s; at last: ${last.join(', ')}; ${broken}; ${state}`
+}
+
+type LoadedOptions = { seed: number; people: number; origin?: string; rate?: (held: number) => number }
+
+/** A world under the mixed load of so many people. `rate`: writes a second, from those held for ten seconds. */
+export async function loaded(world: World, { seed, people, origin = world.origin, rate }: LoadedOptions) {
+  const workers = await workersAt(origin, seed, people)
+  const random = chance(seed)
+  let held = 0
+  if (rate) {
+    const began = performance.now()
+    const first = startLoad(workers, new Ledger(), { seed })
+    await sleep(10_000)
+    await first.stop()
+    held = (first.ledger.count('acknowledged') * 1000) / (performance.now() - began)
+  }
+  const load = startLoad(workers, new Ledger(), { seed: seed + 1, ...(rate && { rate: rate(held) }) })
+  const { ledger } = load
+  const busy = () => untilBusy(world, ledger, random)
+  return {
+    workers,
+    ledger,
+    random,
+    held,
+    busy,
+    stop: () => load.stop(),
+    /** Ends the load while everything is well, and compares what was acknowledged with what there is. */
+    async verdict(mayRepeat = false): Promise<Row[]> {
+      await busy()
+      await load.stop()
+      return check(world, ledger, { mayRepeat })
+    },
+  }
 }
 
 /** The machine's other load: without it a time says little. */

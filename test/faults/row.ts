@@ -8,7 +8,7 @@ export type ScenarioOptions = {
   cycles: number
 }
 
-export type Scenario = { name: string; run: (options: ScenarioOptions) => Promise<Row[]> }
+export type Scenario = (options: ScenarioOptions) => Promise<Row[]>
 
 /**
  * The number behind an option of the command line. Anything but a whole number from `least` on is a one-line Error: a

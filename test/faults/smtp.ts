@@ -70,7 +70,7 @@ async function weather({ seed, cycles }: ScenarioOptions): Promise<Row[]> {
     stalls += 1
     return stalls > max ? 'take' : fate
   })
-  const world = await openWorld({ variables: { SMTP_URL: office.url, DEMO: 'off' } })
+  const world = await openWorld({ variables: { SMTP_URL: office.url } })
   try {
     const refused = await queueMails(world, 10, () => REFUSED)
     const ids = await queueMails(world, many, (index) => `m${index}@drill.example`)
@@ -117,7 +117,7 @@ async function window({ cycles }: ScenarioOptions): Promise<Row[]> {
       },
     }
   })
-  const world = await openWorld({ variables: { SMTP_URL: office.url, DEMO: 'off' } })
+  const world = await openWorld({ variables: { SMTP_URL: office.url } })
   const all: string[] = []
   const windows: string[] = []
   try {
@@ -159,7 +159,4 @@ async function window({ cycles }: ScenarioOptions): Promise<Row[]> {
   }
 }
 
-export const scenario: Scenario = {
-  name: 'smtp',
-  run: async (options) => [...(await weather(options)), ...(await window(options))],
-}
+export const scenario: Scenario = async (options) => [...(await weather(options)), ...(await window(options))]

@@ -1,10 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
-import type { IncomingHttpHeaders } from 'node:http'
 
 export type Answer = {
   status: number
-  headers: IncomingHttpHeaders
   text: string
   /** The target of a redirect, site-relative. */
   location: string | null
@@ -15,48 +12,44 @@ export type Answer = {
 /** No answer came: whether the request was carried out is unknown. */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
-  /** The request id in the product's log, if it has begun. */
+  /** False if the connection was refused, so that the request cannot have begun. */
+  wasTaken: boolean
+  /** In the product's log, if the request has begun. */
   requestId: string
-  constructor(message: string, { cause, requestId }: { cause: unknown; requestId: string }) {
+  constructor(message: string, cause: unknown, requestId: string) {
     super(message, { cause })
     this.requestId = requestId
-  }
-  /** False if the connection was refused, so that the request cannot have begun. */
-  get wasTaken(): boolean {
-    return !(this.cause instanceof Error && 'code' in this.cause && this.cause.code === 'ECONNREFUSED')
+    this.wasTaken = !(cause instanceof Error && 'code' in cause && cause.code === 'ECONNREFUSED')
   }
 }
 
+type Fields = Readonly<Record<string, string>>
 export type Visitor = {
   cookies: Map<string, string>
+  /** The Cookie header. */
+  cookie: () => string
   get: (path: string) => Promise<Answer>
   /** Posts a plain form as a browser without JavaScript does. */
-  post: (path: string, fields: Readonly<Record<string, string>>) => Promise<Answer>
+  post: (path: string, fields: Fields) => Promise<Answer>
   /** Posts a form with one file after its fields; requests data as a script does. */
-  upload: (path: string, fields: Readonly<Record<string, string>>, file: File) => Promise<Answer>
-  close: () => void
+  upload: (path: string, fields: Fields, file: File) => Promise<Answer>
 }
 
 /** Milliseconds after which a visitor gives up; a proper refusal comes within 2 s. */
 const PATIENCE_MS = 30_000
 
-function toastOf(cookies: ReadonlyMap<string, string>): string | null {
-  const value = cookies.get('parcela_toast')
-  if (!value) return null
-  const toast = JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString('latin1')) as {
-    title?: string
-  }
-  return toast.title ?? null
+function titleOf(toast: string | undefined): string | null {
+  if (!toast) return null
+  const text = Buffer.from(decodeURIComponent(toast), 'base64').toString('latin1')
+  return (JSON.parse(text) as { title?: string }).title ?? null
 }
 
-/** A browser without JavaScript, with cookies, forms and kept connections. `origin` may be read for each request. */
-export function visitor(
-  origin: () => string,
-  agent = new Agent({ keepAlive: true, maxSockets: 4 }),
-): Visitor {
+/** A browser without JavaScript, with cookies, forms and kept connections. */
+export function visitor(origin: string): Visitor {
   const cookies = new Map<string, string>()
+  const cookie = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
 
-  function keepCookies(lines: readonly string[] = []): void {
+  function keepCookies(lines: readonly string[]): void {
     for (const line of lines) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       if (value === '' || /max-age=0/i.test(line)) cookies.delete(name)
@@ -64,69 +57,54 @@ export function visitor(
     }
   }
 
-  function send(method: string, path: string, body?: { bytes: Buffer; type: string; accept?: string }) {
-    const at = new URL(path, origin())
+  async function send(
+    path: string,
+    body?: URLSearchParams | FormData,
+    accept = 'text/html',
+  ): Promise<Answer> {
     const requestId = randomUUID()
-    return new Promise<Answer>((resolve, reject) => {
-      const failed = (error: Error) =>
-        reject(new NoAnswer(`${method} ${path}: ${error.message}`, { cause: error, requestId }))
-      const sent = request(at, {
-        agent,
-        method,
-        timeout: PATIENCE_MS,
-        headers: {
-          Accept: body?.accept ?? 'text/html',
-          'X-Request-Id': requestId,
-          Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(body && {
-            Origin: at.origin,
-            'Content-Type': body.type,
-            'Content-Length': String(body.bytes.length),
-          }),
-        },
-      })
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)))
-      sent.on('error', failed)
-      sent.on('response', (response) => {
-        const chunks: Buffer[] = []
-        response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', failed)
-        response.on('close', () => {
-          if (!response.complete) failed(new Error('the answer was cut'))
-        })
-        response.on('end', () => {
-          keepCookies(response.headers['set-cookie'])
-          const toast = toastOf(cookies)
-          cookies.delete('parcela_toast')
-          const { statusCode: status = 0, headers } = response
-          // The balancer's report that the product gave no answer.
-          if (status === 502 || status === 504) return failed(new Error(`${status} from the balancer`))
-          const text = Buffer.concat(chunks).toString('utf8')
-          const location = headers.location?.replace(at.origin, '') ?? null
-          resolve({ status, headers, text, location, toast })
-        })
-      })
-      sent.end(body?.bytes)
+    const method = body ? 'POST' : 'GET'
+    const noAnswer = (words: string, cause?: unknown) =>
+      new NoAnswer(`${method} ${path}: ${words}`, cause, requestId)
+    const response = await fetch(origin + path, {
+      method,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(PATIENCE_MS),
+      headers: {
+        Accept: accept,
+        'Accept-Encoding': 'identity',
+        'X-Request-Id': requestId,
+        Cookie: cookie(),
+        ...(body && { Origin: origin }),
+      },
+      ...(body && { body }),
     })
+      .then(async (answer) => ({ answer, text: await answer.text() }))
+      .catch((error: Error) => {
+        const cause = error.cause instanceof Error ? error.cause : error
+        throw noAnswer(cause.message, cause)
+      })
+    const { answer, text } = response
+    const { status, headers } = answer
+    keepCookies(headers.getSetCookie())
+    const toast = titleOf(cookies.get('parcela_toast'))
+    cookies.delete('parcela_toast')
+    // The balancer's report that the product gave no answer.
+    if (status === 502 || status === 504) throw noAnswer(`${status} from the balancer`)
+    return { status, text, location: headers.get('Location')?.replace(origin, '') ?? null, toast }
   }
 
   return {
     cookies,
-    get: (path) => send('GET', path),
-    post(path, fields) {
-      const bytes = Buffer.from(new URLSearchParams(fields).toString())
-      return send('POST', path, { bytes, type: 'application/x-www-form-urlencoded' })
-    },
-    async upload(path, fields, file) {
+    cookie,
+    get: (path) => send(path),
+    post: (path, fields) => send(path, new URLSearchParams(fields)),
+    upload(path, fields, file) {
       const form = new FormData()
       for (const [name, value] of Object.entries(fields)) form.append(name, value)
       form.append('file', file)
-      const body = new Response(form)
-      const bytes = Buffer.from(await body.arrayBuffer())
-      const type = body.headers.get('content-type') ?? ''
-      return send('POST', path, { bytes, type, accept: 'application/json' })
+      return send(path, form, 'application/json')
     },
-    close: () => agent.destroy(),
   }
 }
 

@@ -4,33 +4,11 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { type BuiltServer, freePort, startBuilt } from '#test/built-server.ts'
+import { NO_RATES } from '#test/front.setup.ts'
 import { type Mailbox, startMailbox } from '#test/mailbox.ts'
 import { temporaryFolder } from '#test/server.ts'
 import { settle } from './people.ts'
 import { isAlive, readPostmaster } from '#server/postgres/postmaster.ts'
-
-/** All limits that a drill with few people from one address would hit. */
-export const NO_LIMITS = Object.fromEntries(
-  [
-    'SIGN_IN_RATE',
-    'SIGN_UP_RATE',
-    'RESET_RATE',
-    'CONTACT_RATE',
-    'UPLOAD_RATE',
-    'APPLICATION_UPLOAD_RATE',
-    'DOCUMENT_RATE',
-    'ACCESS_REQUEST_RATE',
-    'ACCESS_INVITATION_RATE',
-    'INQUIRY_RATE',
-    'MESSAGE_RATE',
-    'VIEW_RATE',
-    'CONNECTION_RATE',
-    'REPORT_RATE',
-    'EXPORT_RATE',
-    'TEST_MAIL_RATE',
-    'PAGE_WRITE_RATE',
-  ].map((rate) => [rate, '1000000/1m']),
-)
 
 export type WorldOptions = {
   /** A separate PostgreSQL for the product; otherwise the embedded one in its data folder. */
@@ -84,7 +62,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     DATA_DIR: dataDir,
     SMTP_URL: mailbox.url,
     DEMO: 'off',
-    ...NO_LIMITS,
+    ...NO_RATES,
     ...(options.databaseUrl && {
       DATABASE_URL: options.databaseUrl,
       SECRET_KEY: Buffer.alloc(32, 5).toString('base64'),

@@ -90,22 +90,24 @@ export async function signInAnew(worker: Worker, ledger: Ledger): Promise<void> 
   worker.guest.cookies.clear()
 }
 
+export const application = (companyEmail: string) => ({
+  firstName: 'Ala',
+  lastName: 'Makota',
+  companyName: 'Office of a guest',
+  companyEmail,
+  companyWebsite: '',
+  role: 'Investor',
+})
+export const REGISTERED = 'Registration Successful!'
+
 export async function apply(worker: Worker, ledger: Ledger): Promise<void> {
   const email = `${next(worker)}@guest.example`
   const entry = ledger.open({ kind: 'apply', email })
-  const form = {
-    firstName: 'Ala',
-    lastName: 'Makota',
-    companyName: 'Office of a guest',
-    companyEmail: email,
-    companyWebsite: '',
-    role: 'Investor',
-  }
   await carry(
     ledger,
     entry,
-    () => worker.guest.post('/early-access', form),
-    ({ toast }) => toast === 'Registration Successful!',
+    () => worker.guest.post('/early-access', application(email)),
+    ({ toast }) => toast === REGISTERED,
   )
   worker.guest.cookies.clear()
 }

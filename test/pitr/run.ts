@@ -3,73 +3,52 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { loadavg, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { migrate } from '#app/db/migrate.ts'
-import { freePort, startBuilt } from '#test/built-server.ts'
+import { startBuilt } from '#test/built-server.ts'
+import { ownFolder } from '#test/cluster/node.ts'
+import { killAll, owner } from '#test/cluster/program.ts'
 import { missingDebian } from '#test/debian.ts'
+import { openDrill } from '#test/faults/drill.ts'
+import { machine } from '#test/faults/rhythm.ts'
 import { given } from '#test/faults/row.ts'
 import { onServer, withDatabase } from '#test/server.ts'
 import { root } from '#test/source-files.ts'
 import { fillDesks } from '../../bench/desk-world.ts'
-import {
-  BIN,
-  type Cluster,
-  configure,
-  killClusters,
-  owner,
-  ownFolder,
-  startCluster,
-  tool,
-} from './cluster.ts'
-import { startWriter, writtenNumbers } from './writer.ts'
+import { ensureBuilt } from '../../scripts/build.mjs'
+import { BIN, type Cluster, configure, startCluster, tool } from './cluster.ts'
+import { type Mark, startWriter, writtenNumbers } from './writer.ts'
 
-const { values } = parseArgs({
-  options: { seed: { type: 'string' }, members: { type: 'string' } },
-})
+const { values } = parseArgs({ options: { seed: { type: 'string' }, members: { type: 'string' } } })
 const seed = given('seed', values.seed, randomBytes(2).readUInt16BE(), 0)
 const members = given('members', values.members, 10_000)
 const RPO_SECONDS = 300
 const RTO_SECONDS = 120
 
-type Row = { what: string; figure: string; goal: string; isMet: boolean }
-const rows: Row[] = []
-const note = (what: string, figure: string, goal: string, isMet: boolean) =>
-  rows.push({ what, figure, goal, isMet })
-const say = (line: string) => process.stdout.write(`${line}\n`)
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
-
 const missing = await missingDebian({ 'postgresql-15': join(BIN, 'postgres') })
-if (missing) {
-  process.stderr.write(`${missing}\n`)
-  process.exit(1)
-}
-const building = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], {
-  cwd: root,
-  stdio: 'inherit',
-})
-if (building.status !== 0) process.exit(1)
-
+if (missing) throw new Error(missing)
+await ensureBuilt()
 const home = await mkdtemp(join(tmpdir(), 'parcela-pitr-'))
 await chmod(home, 0o755)
-const clean = () => rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.once(signal, () => {
-    killClusters()
-    void sleep(500)
-      .then(clean)
-      .then(() => process.exit(130))
-  })
+process.once('exit', killAll)
+const { say, report, part, end } = openDrill(async () => {
+  killAll()
+  await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+const note = (what: string, figure: string, goal: string, met: boolean) =>
+  report([{ what, figure, goal, met }])
+const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** A new cluster from the base backup and the archive, up to a moment or to the end of the archive. */
 async function restored(name: string, archive: string, base: string, target: string[]): Promise<Cluster> {
-  const folder = await ownFolder(join(home, name))
+  const folder = await ownFolder(home, name)
   await cp(base, folder, { recursive: true })
-  ownAll(folder)
+  if (owner.uid !== undefined) spawnSync('chown', ['-R', `${owner.uid}:${owner.gid}`, folder])
   // A restored server archives into a separate folder: its history diverges from here on.
-  const own = await ownFolder(join(home, `${name}-wal`))
+  const own = await ownFolder(home, `${name}-wal`)
   const recovery = [
     `restore_command = 'cp ${archive}/%f %p'`,
     `recovery_target_action = 'promote'`,
@@ -77,29 +56,24 @@ async function restored(name: string, archive: string, base: string, target: str
   ]
   await configure(folder, own, recovery)
   await writeFile(join(folder, 'recovery.signal'), '')
-  return startCluster(folder, await freePort())
-}
-
-function ownAll(folder: string): void {
-  const { uid, gid } = owner()
-  if (uid !== undefined) spawnSync('chown', ['-R', `${uid}:${gid}`, folder])
+  return startCluster(folder)
 }
 
 async function drill(): Promise<void> {
-  const archive = await ownFolder(join(home, 'archive'))
-  const folder = await ownFolder(join(home, 'primary'))
-  await tool('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
+  const archive = await ownFolder(home, 'archive')
+  const folder = await ownFolder(home, 'primary')
+  tool('initdb', '-D', folder, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8')
   await configure(folder, archive, [])
-  const primary = await startCluster(folder, await freePort())
+  const primary = await startCluster(folder)
   await onServer(primary.url, (client) => client.query('create database parcela'))
   const url = withDatabase(primary.url, 'parcela')
   await migrate({ url, folder: join(root, 'db/migrations') })
   await onServer(url, (client) => fillDesks(client, members))
-  say(`a world of ${members} members stands, load ${loadavg()[0]?.toFixed(1)}`)
+  say(`a world of ${members} members stands`)
 
-  const base = await ownFolder(join(home, 'base'))
+  const base = await ownFolder(home, 'base')
   const began = performance.now()
-  await tool('pg_basebackup', '-D', base, '-X', 'fetch', '-c', 'fast', '-d', primary.url)
+  tool('pg_basebackup', '-D', base, '-X', 'fetch', '-c', 'fast', '-d', primary.url)
   say(`base backup in ${seconds(performance.now() - began)}`)
 
   const writer = startWriter(url)
@@ -143,12 +117,7 @@ async function worstMoment(url: string): Promise<void> {
   })
 }
 
-async function newest(
-  archive: string,
-  base: string,
-  marks: readonly { number: number; doneAt: number }[],
-  lostAt: number,
-) {
+async function newest(archive: string, base: string, marks: readonly Mark[], lostAt: number) {
   const cluster = await restored('newest', archive, base, [])
   const numbers = await onServer(withDatabase(cluster.url, 'parcela'), writtenNumbers)
   await cluster.stop()
@@ -165,12 +134,7 @@ async function newest(
   note('acknowledged writes missing before that', String(gaps), '0', gaps === 0)
 }
 
-async function chosenSecond(
-  archive: string,
-  base: string,
-  marks: readonly { number: number; begunAt: number; doneAt: number }[],
-  target: number,
-) {
+async function chosenSecond(archive: string, base: string, marks: readonly Mark[], target: number) {
   const began = performance.now()
   const moment = new Date(target).toISOString().replace('T', ' ').replace('Z', '+00')
   const cluster = await restored('chosen', archive, base, [`recovery_target_time = '${moment}'`])
@@ -216,19 +180,6 @@ async function chosenSecond(
 }
 
 say(`seed ${seed}`)
-try {
-  await drill()
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
-  note('the drill ran to its end', 'no', 'yes', false)
-} finally {
-  killClusters()
-  await clean()
-}
-say(`\n| what | figure | goal | |\n|---|---|---|---|`)
-for (const { what, figure, goal, isMet } of rows)
-  say(`| ${what} | ${figure} | ${goal} | ${isMet ? 'met' : '**missed**'} |`)
-const failed = rows.filter(({ isMet }) => !isMet).length
-say(`load ${loadavg()[0]?.toFixed(1)} at the end`)
-say(`${rows.length - failed} passed, ${failed} failed`)
-process.exitCode = failed > 0 ? 1 : 0
+await part('point in time', drill)
+say(machine())
+await end()
