@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { db } from '#app/db/client.server.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
 import { INVESTMENT_RANGES } from '#app/kyc/sign-up/schema.ts'
 import { ndaEdition } from '#app/listings/queries/find-access.server.ts'
-import { aPendingDocument } from './pending-document.ts'
 import type { People } from './principals.ts'
-import type { Things } from './things.ts'
+import { aPendingDocument, made, soon, type Things } from './things.ts'
+import { aMember } from '#test/world/accounts.ts'
 import { findRow, insertRow, selectRow } from '#test/world/rows.ts'
 
-const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
-
-async function anInboxMessage(answeredAt: Date | null = null) {
-  const made = insertRow('contactMessages', {
+const anInboxMessage = (answeredAt: Date | null = null) =>
+  made('contactMessages', {
     firstName: 'A',
     lastName: 'B',
     email: 'a@b.test',
@@ -18,23 +17,19 @@ async function anInboxMessage(answeredAt: Date | null = null) {
     formId: randomUUID(),
     answeredAt,
   })
-  return id(made)
-}
 
 const mail = (status: 'pending' | 'failed') =>
-  id(
-    insertRow('emailQueue', {
-      kind: 'contact',
-      toEmail: 'nobody@world.parcela.test',
-      subject: 'S',
-      htmlBody: 'H',
-      textBody: 'T',
-      messageId: `<${randomUUID()}@matrix.test>`,
-      status,
-      held: status === 'pending',
-      ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
-    }),
-  )
+  made('emailQueue', {
+    kind: 'contact',
+    toEmail: 'nobody@world.parcela.test',
+    subject: 'S',
+    htmlBody: 'H',
+    textBody: 'T',
+    messageId: `<${randomUUID()}@matrix.test>`,
+    status,
+    held: status === 'pending',
+    ...(status === 'failed' && { failedAt: new Date(), errorMessage: '550 no' }),
+  })
 
 async function accountVersion(userId: string): Promise<number> {
   const account = await selectRow('members', { userId })
@@ -46,15 +41,13 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
   const waiting = of('developer:pending')
   const paper = await aPendingDocument({ userId: waiting.userId })
   const ownPaper = await aPendingDocument({ userId: of('owner').userId })
-  const staged = await id(
-    insertRow('marketImports', {
-      origin: 'import',
-      version: new Date().toISOString().slice(0, 10),
-      fileName: 'figures.csv',
-      sha256: Buffer.alloc(32),
-      staged: true,
-    }),
-  )
+  const staged = await made('marketImports', {
+    origin: 'import',
+    version: new Date().toISOString().slice(0, 10),
+    fileName: 'figures.csv',
+    sha256: Buffer.alloc(32),
+    staged: true,
+  })
   const current = await findRow('marketImports', { isCurrent: true }, ['id'])
   const listing = await selectRow('listings', { id: Number(locked) })
   const draftRow = await selectRow('listings', { id: Number(draft) })
@@ -74,19 +67,17 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     .executeTakeFirstOrThrow()
   const city = await db().selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
   const profileVersion = (companyId: string, kind: 'minor' | 'material', number: number) =>
-    id(
-      insertRow('companyVersions', {
-        companyId,
-        number,
-        kind,
-        status: kind === 'minor' ? 'approved' : 'pending',
-        answers: JSON.stringify(kind === 'minor' ? { website: null } : { founded_year: 1999 }),
-        former: JSON.stringify(kind === 'minor' ? { website: 'https://former.example' } : {}),
-        questionnaire: '{}',
-        submittedAt: new Date(),
-        inForceAt: kind === 'minor' ? new Date() : null,
-      }),
-    )
+    made('companyVersions', {
+      companyId,
+      number,
+      kind,
+      status: kind === 'minor' ? 'approved' : 'pending',
+      answers: JSON.stringify(kind === 'minor' ? { website: null } : { founded_year: 1999 }),
+      former: JSON.stringify(kind === 'minor' ? { website: 'https://former.example' } : {}),
+      questionnaire: '{}',
+      submittedAt: new Date(),
+      inForceAt: kind === 'minor' ? new Date() : null,
+    })
   return {
     waitingProfileVersion: await profileVersion(of('advisor:approved').companyId, 'material', 2),
     minorProfileVersion: await profileVersion(of('advisor:approved').companyId, 'minor', 3),
@@ -125,5 +116,85 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     place: unplaced.place,
     nda: ndaEdition(nda),
     faqRevision: String(faq?.revision ?? 0),
+  }
+}
+
+type LinkState = 'active' | 'expired' | 'revoked' | 'replaced' | 'decided'
+type ApplicationStatus = 'draft' | 'submitted' | 'more_info_requested' | 'rejected' | 'approved'
+
+/** An application with a link in one state; returns its number and the link's token. */
+async function anApplication(status: ApplicationStatus, link: LinkState) {
+  const isSent = status !== 'draft'
+  const isRefused = status === 'rejected' || status === 'more_info_requested'
+  const isOver = status === 'rejected' || status === 'approved'
+  const application = await insertRow('applications', {
+    email: `candidate-${randomUUID()}@firma.test`,
+    companyName: 'Matrix Offices',
+    role: 'developer',
+    invitedRole: 'developer',
+    status,
+    revision: isSent ? 1 : 0,
+    submittedAt: isSent ? soon(-2) : null,
+    decidedAt: isOver ? soon(-1) : null,
+    rejectionReason: isRefused ? 'Because of the matrix.' : null,
+    revokedAt: link === 'revoked' ? soon(-1) : null,
+  })
+  const token = newToken()
+  const hasEnded = link === 'revoked' || link === 'replaced' || link === 'decided'
+  await insertRow('applicationLinks', {
+    applicationId: application.id,
+    tokenHash: hashToken(token),
+    createdAt: soon(-40),
+    expiresAt: link === 'expired' ? soon(-1) : soon(20),
+    endedAt: hasEnded ? soon(-1) : null,
+    endedBy: hasEnded ? link : null,
+  })
+  return { id: application.id, token }
+}
+
+async function activeLink(applicationId: string) {
+  const { id: link } = await selectRow('applicationLinks', { applicationId })
+  return link
+}
+
+/** Applications with links in every state, and everything else held by a link alone. */
+export async function linkedThings({ of }: People): Promise<Things> {
+  const states = {
+    active: await anApplication('draft', 'active'),
+    asked: await anApplication('more_info_requested', 'active'),
+    submitted: await anApplication('submitted', 'active'),
+    expired: await anApplication('draft', 'expired'),
+    revoked: await anApplication('draft', 'revoked'),
+    replaced: await anApplication('draft', 'replaced'),
+    rejected: await anApplication('rejected', 'decided'),
+    approved: await anApplication('approved', 'decided'),
+  }
+  const tokens = Object.fromEntries(
+    Object.entries(states).map(([state, { token }]) => [`token:${state}`, token]),
+  )
+  const secret = async (purpose: string, userId: string, days = 1) => {
+    const token = newToken()
+    await insertRow('oneTimeLinks', {
+      purpose,
+      userId,
+      tokenHash: hashToken(token),
+      createdAt: soon(-2),
+      expiresAt: soon(days),
+    })
+    return token
+  }
+  const fresh = await aMember({ password: null, verified: false })
+  const paper = await aPendingDocument({ applicationId: states.submitted.id }, 'passport_or_id')
+  return {
+    ...tokens,
+    draftApplication: states.active.id,
+    draftLink: await activeLink(states.active.id),
+    submittedApplication: states.submitted.id,
+    applicationPaper: paper.submission,
+    applicationFile: paper.file,
+    setPassword: await secret('set_password', fresh.userId),
+    verifyEmail: await secret('verify_email', of('unverified').userId),
+    resetPassword: await secret('reset_password', of('asker').userId),
+    deadReset: await secret('reset_password', of('owner').userId, -1),
   }
 }

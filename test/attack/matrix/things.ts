@@ -1,23 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import type { InsertObject } from 'kysely'
+import type { DB } from '#app/db/schema.gen.ts'
+import { hashToken, newToken } from '#app/lib/ids.ts'
+import { sealNumber } from '#app/lib/sealed-number.server.ts'
+import { numberScope } from '#app/notices/queries.server.ts'
 import type { People } from './principals.ts'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 
 /** The records of the operations, by the name that a form or a path uses. Every value is text. */
 export type Things = Record<string, string>
 
-const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
+export const idOf = async (made: Promise<unknown>) => String(((await made) as { id: string | number }).id)
+/** Inserts a row and returns its id as text. */
+export const made = <T extends keyof DB>(table: T, values: InsertObject<DB, T>) =>
+  idOf(insertRow(table, values))
+export const soon = (days: number) => new Date(Date.now() + days * 86_400_000)
 
-/** A listing as approved, or a draft of the owner; returns its number as text. */
+/** A listing as approved, or a draft, of a company; returns its number as text. */
 async function aListing(
   companyId: string,
   userId: string,
   more: Record<string, unknown> = {},
-  draft = false,
+  isDraft = false,
 ) {
-  const tag = randomBytes(5).toString('hex')
-  const slug = `matrix-${tag}`
+  const slug = `matrix-${randomBytes(5).toString('hex')}`
   const fields = {
-    title: `Matrix House ${tag}`,
+    title: `Matrix House ${slug}`,
     location: 'Gdańsk',
     country: 'Poland',
     propertyType: 'office',
@@ -25,69 +33,53 @@ async function aListing(
     unlockRule: 'approval',
     price: 7_000_000,
     builtSurface: 7000,
+    ...more,
   }
-  const { id } = await insertRow('listings', {
-    ...fields,
-    companyId,
-    createdByUserId: userId,
-    slug,
-    approvalStatus: 'draft',
-    listed: false,
+  const created = { companyId, createdByUserId: userId, slug, approvalStatus: 'draft', listed: false }
+  const { id } = await insertRow('listings', { ...fields, ...created })
+  const { id: revisionId } = await insertRow('listingRevisions', {
+    listingId: id,
+    number: 1,
+    fields: JSON.stringify(fields),
+    status: isDraft ? 'draft' : 'approved',
+    savedBy: userId,
   })
-  const stored = { ...fields, ...more }
-  const revision = (number: number, status: string) =>
-    insertRow('listingRevisions', {
-      listingId: id,
-      number,
-      fields: JSON.stringify(stored),
-      status,
-      savedBy: userId,
-      ...(status === 'pending' && { submittedAt: new Date() }),
-    })
-  if (draft) {
-    const working = await revision(1, 'draft')
-    await updateRows('listings', { id }, { workingRevisionId: working.id })
-    return { id: String(id), slug, revisionId: working.id }
+  const approved = {
+    approvalStatus: 'approved',
+    approvedRevisionId: revisionId,
+    firstApprovedAt: new Date(),
+    listed: true,
   }
-  const approved = await revision(1, 'approved')
-  await updateRows(
-    'listings',
-    { id },
-    {
-      ...more,
-      approvalStatus: 'approved',
-      approvedRevisionId: approved.id,
-      firstApprovedAt: new Date(),
-      listed: true,
-    },
-  )
-  return { id: String(id), slug, revisionId: approved.id }
+  await updateRows('listings', { id }, isDraft ? { workingRevisionId: revisionId } : approved)
+  return { id: String(id), slug, revisionId }
 }
 
-type FileFacts = { userId: string; bucket: string; category: string; type?: string; documentType?: string }
-
-async function aFile({ userId, bucket, category, type = 'application/pdf', documentType }: FileFacts) {
+/** A file without bytes. */
+async function aFile(facts: Partial<InsertObject<DB, 'files'>> & { bucket: string; category: string }) {
   const { id } = await insertRow('files', {
-    userId,
-    bucket,
     storageKey: `matrix/${randomUUID()}`,
-    fileName: type === 'application/pdf' ? 'paper.pdf' : 'photo.webp',
-    contentType: type,
+    fileName: 'paper.pdf',
+    contentType: 'application/pdf',
     byteSize: 10,
     sha256: randomBytes(32),
-    category,
-    documentType: documentType ?? null,
+    ...facts,
   })
   return id
 }
 
+/** A pending KYC document of a person or an application. */
+export async function aPendingDocument(
+  of: { userId: string } | { applicationId: string },
+  documentType = 'bank_statement',
+) {
+  const file = await aFile({ ...of, bucket: 'kyc-documents', category: 'kyc', documentType })
+  const document = { ...of, fileId: file, documentType, slot: 1, status: 'pending' }
+  return { file, submission: await made('kycSubmissions', document) }
+}
+
 async function aPicture(listing: { id: string; revisionId: number }, userId: string, isPrimary: boolean) {
-  const fileId = await aFile({
-    userId,
-    bucket: 'property-images',
-    category: 'listing-image',
-    type: 'image/webp',
-  })
+  const photo = { fileName: 'photo.webp', contentType: 'image/webp' }
+  const fileId = await aFile({ userId, bucket: 'property-images', category: 'listing-image', ...photo })
   await insertRow('listingImages', {
     listingId: Number(listing.id),
     revisionId: listing.revisionId,
@@ -98,8 +90,6 @@ async function aPicture(listing: { id: string; revisionId: number }, userId: str
   })
   return fileId
 }
-
-const id = async (made: Promise<{ id: string | number }>) => String((await made).id)
 
 /** Everything of the owner's company. */
 export async function ownersThings({ of }: People): Promise<Things> {
@@ -114,35 +104,29 @@ export async function ownersThings({ of }: People): Promise<Things> {
   await updateRows('listings', { id: Number(market.id) }, { primaryImageFileId: photo })
   await aPicture(draft, userId, true)
   const documentFile = await aFile({ userId, bucket: 'general', category: 'listing_document' })
-  const document = await id(
-    insertRow('listingDocuments', {
-      listingId: Number(locked.id),
-      fileId: documentFile,
-      title: 'Rent roll',
-      kind: 'rent_roll',
-    }),
-  )
-  const project = await id(insertRow('portfolioProjects', { companyId, name: 'Matrix Tower' }))
-  const invitation = await id(
-    insertRow('companyInvitations', {
-      companyId,
-      email: of('invitee').email,
-      invitedBy: userId,
-      expiresAt: soon(30),
-      sentAt: soon(-3),
-      createdAt: soon(-3),
-    }),
-  )
-  const listingInvitation = await id(
-    insertRow('accessInvitations', {
-      listingId: Number(locked.id),
-      email: `matrix-${randomUUID()}@world.parcela.test`,
-      invitedBy: userId,
-      expiresAt: soon(20),
-      sentAt: soon(-3),
-      createdAt: soon(-3),
-    }),
-  )
+  const document = await made('listingDocuments', {
+    listingId: Number(locked.id),
+    fileId: documentFile,
+    title: 'Rent roll',
+    kind: 'rent_roll',
+  })
+  const project = await made('portfolioProjects', { companyId, name: 'Matrix Tower' })
+  const invitation = await made('companyInvitations', {
+    companyId,
+    email: of('invitee').email,
+    invitedBy: userId,
+    expiresAt: soon(30),
+    sentAt: soon(-3),
+    createdAt: soon(-3),
+  })
+  const listingInvitation = await made('accessInvitations', {
+    listingId: Number(locked.id),
+    email: `matrix-${randomUUID()}@world.parcela.test`,
+    invitedBy: userId,
+    expiresAt: soon(20),
+    sentAt: soon(-3),
+    createdAt: soon(-3),
+  })
   return {
     market: market.id,
     slug: market.slug,
@@ -160,5 +144,104 @@ export async function ownersThings({ of }: People): Promise<Things> {
     listingInvitation,
     ownCompany: companyId,
     colleague: of('colleague').userId,
+  }
+}
+
+/** The name of a notice in a form, for one reader: another reader's opens nothing, so each has their own number. */
+export const noticeName = (notice: string, userId: string) =>
+  sealNumber(Number(notice), numberScope({ userId }))
+
+/** Everything that the asker shares with the owner, and their own saved items. */
+export async function askersThings({ of }: People, { market, locked }: Things): Promise<Things> {
+  const asker = of('asker')
+  const { userId, companyId } = asker
+  const request = await made('accessRequests', {
+    listingId: Number(locked),
+    userId,
+    companyId,
+    message: 'Please.',
+    status: 'pending',
+  })
+  const holder = of('investor:approved')
+  const grant = await made('accessGrants', {
+    listingId: Number(locked),
+    companyId: holder.companyId,
+    userId: holder.userId,
+    source: 'request',
+  })
+  const inquiry = await made('inquiries', {
+    listingId: Number(market),
+    userId,
+    companyId,
+    message: 'Is the roof new?',
+    listingTitle: 'Matrix House',
+    lastWrittenAt: new Date(),
+  })
+  const connection = await made('connectionRequests', {
+    requesterCompanyId: companyId,
+    requesterId: userId,
+    companyId: of('owner').companyId,
+    message: 'Hello.',
+  })
+  const search = (kind: 'property' | 'directory') =>
+    made('savedSearches', { userId, kind, name: 'Mine', criteria: JSON.stringify({ sort: kind }) })
+  const alert = (isActive: boolean) =>
+    made('alerts', {
+      userId,
+      alertType: 'price_change',
+      isActive,
+      criteria: JSON.stringify({ location: 'Gdańsk', threshold: 5 }),
+    })
+  const notice = await made('notices', {
+    userId,
+    kind: 'access_decided',
+    key: `matrix:${randomUUID()}`,
+    title: 'T',
+    path: '/my-access',
+  })
+  await insertRow('favorites', { userId, listingId: Number(locked), title: 'Matrix House' })
+  const token = newToken()
+  await insertRow('unsubscribeTokens', {
+    userId,
+    kind: 'alert',
+    tokenHash: hashToken(token),
+    expiresAt: soon(30),
+  })
+  const otherSession = await made('sessions', {
+    userId,
+    token: randomBytes(16).toString('hex'),
+    expiresAt: soon(20),
+    credentialGeneration: 0,
+  })
+  const passkey = await made('passkeys', {
+    userId,
+    credentialId: randomUUID(),
+    name: 'Phone',
+    publicKey: randomBytes(77),
+    transports: ['internal'],
+  })
+  const kept = await made('keptInquiries', {
+    userId,
+    listingId: Number(market),
+    kind: 'inquiry',
+    message: 'Is the cellar dry?',
+    keptAt: new Date(),
+    expiresAt: soon(90),
+  })
+  return {
+    kept,
+    request,
+    grant,
+    inquiry,
+    connection,
+    search: await search('property'),
+    directorySearch: await search('directory'),
+    alert: await alert(true),
+    pausedAlert: await alert(false),
+    notice,
+    'own:notice': noticeName(notice, userId),
+    unsubscribe: token,
+    otherSession,
+    passkey,
   }
 }
