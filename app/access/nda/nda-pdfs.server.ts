@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import { db, transaction, type Tx } from '#app/db/client.server.ts'
+import { db, type Tx } from '#app/db/client.server.ts'
 import { cleanFileName } from '#app/files/file-name.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
@@ -15,18 +14,17 @@ import type { NdaPdf } from './pdf-document.server.tsx'
 
 const BATCH = 20
 
-/** Acceptances without a PDF, or with one of an earlier release, oldest first, with its content. */
-function readAcceptances(which: 'new' | 'former') {
-  const former = sql<boolean>`paper_file_id is not null and not paper_is_projected`
+/** Acceptances without a PDF, oldest first, with its content. */
+function readAcceptances() {
   return db()
     .selectFrom('ndaAcceptances as a')
     .innerJoin('ndaVersions as v', 'v.id', 'a.ndaVersionId')
     .innerJoin('listings as l', 'l.id', 'a.listingId')
     .innerJoin('companies as c', 'c.id', 'a.companyId')
-    .where(which === 'new' ? sql<boolean>`paper_file_id is null` : former)
+    .where('a.paperFileId', 'is', null)
     .orderBy('a.acceptedAt')
     .limit(BATCH)
-    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt', 'a.paperFileId'])
+    .select(['a.id', 'a.userId', 'a.companyId', 'a.signedName', 'a.acceptedAt'])
     .select(['v.number', 'v.body', 'v.listingId as ownTextOf'])
     .select(['l.slug', 'l.companyId as ownerId', 'c.name as company', 'c.approvalStatus', 'c.suspendedAt'])
     .select((eb) =>
@@ -43,7 +41,7 @@ function readAcceptances(which: 'new' | 'former') {
 
 type Acceptance = Awaited<ReturnType<ReturnType<typeof readAcceptances>['execute']>>[number]
 
-type Shown = { title: string; owner: string; namesOwner: boolean }
+type Shown = { title: string; owner: string }
 
 /**
  * The listing as the PDF shows it. Both sides get the same PDF, so it holds no more than the accepting company may see:
@@ -57,7 +55,6 @@ async function shownToAcceptor(one: Acceptance): Promise<Shown> {
   return {
     title: reading?.row.title ?? one.askedTitle ?? 'A listing no longer on the market',
     owner: named ?? 'The owner of this listing',
-    namesOwner: named !== null,
   }
 }
 
@@ -67,16 +64,12 @@ function paperName({ title }: Shown, acceptedAt: Date): string {
 }
 
 /**
- * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223), then without a mail replaces
- * those of an earlier release, which always named the owner, where the acceptor may not see the name. File, row and mails commit together, so that concurrent
- * processes and restarts produce one PDF and one mail a person. A failure is logged and retried without blocking the
- * others. Returns the number of PDFs.
+ * Makes the PDF of every acceptance that has none and mails it to both sides (PUB-223). File, row and mails commit
+ * together, so that concurrent processes and restarts produce one PDF and one mail a person. A failure is logged and
+ * retried without blocking the others. Returns the number of PDFs.
  */
 export async function writeNdaPdfs(): Promise<number> {
-  const waiting = [
-    ...(await readAcceptances('new').execute()),
-    ...(await readAcceptances('former').execute()),
-  ]
+  const waiting = await readAcceptances().execute()
   let made = 0
   for (const one of waiting) {
     try {
@@ -109,10 +102,9 @@ async function makePdf(one: Acceptance, shown: Shown) {
   return madeFile(bytes, { name: paperName(shown, acceptedAt), kind: 'pdf', bucket: 'general' })
 }
 
-/** Stores the PDF of an acceptance and mails it, or replaces the former one; false if its file has changed since. */
+/** Stores the PDF of an acceptance and mails it; false if another process was first. */
 async function writePaper(one: Acceptance): Promise<boolean> {
   const shown = await shownToAcceptor(one)
-  if (one.paperFileId !== null && shown.namesOwner) return keepFormer(one)
   const target = {
     userId: one.userId,
     companyId: one.companyId,
@@ -124,39 +116,14 @@ async function writePaper(one: Acceptance): Promise<boolean> {
       .updateTable('ndaAcceptances')
       .set({ paperFileId: fileId, paperIsProjected: true })
       .where('id', '=', one.id)
-      .where(sql<boolean>`paper_file_id is not distinct from ${one.paperFileId}::uuid`)
+      .where('paperFileId', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (!mine) return refuse('taken')
-    await (one.paperFileId === null ? mailPaper(tx, one, shown, fileId) : retireFormer(tx, one, fileId))
+    await mailPaper(tx, one, shown, fileId)
     return ok(null)
   })
   return kept.ok
-}
-
-/** A signed PDF that names the owner to somebody who may see them stays as it is. */
-async function keepFormer({ id, paperFileId }: Acceptance): Promise<boolean> {
-  return transaction(async (tx) => {
-    const { numUpdatedRows } = await tx
-      .updateTable('ndaAcceptances')
-      .set({ paperIsProjected: true })
-      .where('id', '=', id)
-      .where('paperFileId', '=', paperFileId)
-      .executeTakeFirst()
-    return numUpdatedRows > 0n
-  })
-}
-
-/** Queued mails attach the new PDF, and the former file goes. */
-async function retireFormer(tx: Tx, { paperFileId }: Acceptance, fileId: string): Promise<void> {
-  await tx
-    .updateTable('emailQueue')
-    .set({ attachmentFileId: fileId })
-    .where('attachmentFileId', '=', paperFileId)
-    .where('status', '<>', 'sent')
-    .execute()
-  // The store's sweep removes bytes without a row.
-  await tx.deleteFrom('files').where('id', '=', paperFileId).execute()
 }
 
 async function mailPaper(tx: Tx, one: Acceptance, { title }: Shown, fileId: string): Promise<void> {

@@ -86,7 +86,7 @@ export async function listOwnAcceptances(
 
 /**
  * Whether the viewer may open the PDF of an acceptance: members of the accepting company or of the listing's company,
- * and admins (PUB-223). Members of the accepting company cannot open a PDF of an earlier release until it is reviewed.
+ * and admins (PUB-223). Members of the accepting company cannot open a PDF that may name the owner of a private listing to them.
  */
 export async function mayOpenNdaPdf(viewer: Viewer, fileId: string): Promise<boolean> {
   if (viewer.kind === 'guest') return false
