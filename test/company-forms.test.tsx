@@ -7,7 +7,7 @@ import { setClock } from '#app/lib/clock.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { SAMPLES } from '#db/demo/questionnaires.ts'
 import { KINDS } from './world/company-forms.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 beforeEach(() => setClock(() => new Date('2026-11-23T12:00:00Z')))
 afterEach(() => setClock(null))

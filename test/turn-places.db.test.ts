@@ -18,7 +18,7 @@ import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { linksOf, type PageModule, textOf, visit } from './world/pages.tsx'
 import { insertRow, selectRow, updateRows } from './world/rows.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 await testDatabase()
 

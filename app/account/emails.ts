@@ -1,7 +1,19 @@
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { type MailContent, type StrangerContent, own, type OwnText, wholeDays } from '#app/mail/content.ts'
 import type { RemainingSignInMethods } from './policy.ts'
-import { RESET } from './reset-texts.ts'
+
+const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`
+
+/** The ways to sign in that a new password leaves unchanged; null if there are none. */
+export function leftUnchanged({ passkeys, devices, hasSecondFactor }: RemainingSignInMethods): string | null {
+  const ways = [
+    ...(passkeys > 0 ? [count(passkeys, 'passkey')] : []),
+    ...(devices > 0 ? [count(devices, 'known device')] : []),
+    ...(hasSecondFactor ? ['the second factor'] : []),
+  ]
+  if (ways.length === 0) return null
+  return `Unchanged: ${new Intl.ListFormat('en-GB').format(ways)}. Remove anything you don’t recognise in your settings.`
+}
 
 /** A lifetime in seconds as text: "24 hours" or "45 minutes". */
 export function durationText(seconds: number): OwnText {
@@ -79,7 +91,7 @@ export function resetMail({ lifeSeconds }: Linked): StrangerContent {
 
 /** To the owner after a password change. */
 export function passwordChangedMail({ left }: { left: RemainingSignInMethods }): MailContent {
-  const unchanged = RESET.left(left)
+  const unchanged = leftUnchanged(left)
   return {
     subject: 'Your Parcela password was changed',
     heading: 'Your password was changed',

@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { requestContext } from '#app/lib/request.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
-import { db, transaction } from './client.server.ts'
-import { setRequestRights } from './held-rights.ts'
+import { db, transaction, setRequestRights } from './client.server.ts'
 import { testDatabase } from '#test/database.ts'
 
 await testDatabase()

@@ -1,8 +1,8 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type Transaction } from 'kysely'
 import { kept } from '#app/lib/kept.ts'
 import { Heartbeat } from './connection.ts'
-import { currentRights, setRequestRights } from './held-rights.ts'
 import { Outage } from '#app/lib/outage.ts'
+import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { OutagePool } from './pool.server.ts'
 import { LOG_PLACE, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
@@ -57,14 +57,24 @@ const connected = kept('database', (): { current: Database | undefined } => ({ c
 /** Opens the pool and heartbeat of this process; resolves after the first beat. */
 export async function connectDatabase(settings: DatabaseSettings): Promise<Database> {
   if (connected.current) throw new Error('the database is connected already')
-  const { url, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
+  const { url, readUrl, poolSize = 10, queryLimitMs = 1500, prepares = false } = settings
   const pool = new OutagePool({ url, max: poolSize, limitMs: queryLimitMs, prepares })
   const kysely = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   })
   const beat = { everyMs: settings.beatEveryMs ?? 500, limitMs: settings.beatLimitMs ?? 1000 }
-  const lagging = replicaOf(settings, beat)
+  // A hanging replica is given up early enough for the primary to answer in time.
+  const replicaSettings = {
+    poolSize,
+    prepares,
+    limitMs: queryLimitMs / 2,
+    beatEveryMs: beat.everyMs,
+    beatLimitMs: beat.limitMs / 2,
+    onDown: settings.onReplicaDown,
+    onUp: settings.onReplicaUp,
+  }
+  const lagging = readUrl === undefined ? undefined : new Replica({ url: readUrl, ...replicaSettings })
   let up = true
   let isReadOnly = false
   const heartbeat = new Heartbeat({
@@ -120,29 +130,6 @@ export function setDatabase(database: Database | undefined): void {
   connected.current = database
 }
 
-/** A hanging replica is given up early enough for the primary to answer in time. */
-function replicaOf(settings: DatabaseSettings, beat: { everyMs: number; limitMs: number }) {
-  const {
-    readUrl,
-    poolSize = 10,
-    queryLimitMs = 1500,
-    prepares = false,
-    onReplicaDown,
-    onReplicaUp,
-  } = settings
-  if (readUrl === undefined) return undefined
-  return new Replica({
-    url: readUrl,
-    poolSize,
-    prepares,
-    limitMs: queryLimitMs / 2,
-    beatEveryMs: beat.everyMs,
-    beatLimitMs: beat.limitMs / 2,
-    onDown: onReplicaDown,
-    onUp: onReplicaUp,
-  })
-}
-
 /** This process's database. Throws Outage while it is down. */
 export function db(): Kysely<DB> {
   if (!connected.current) throw new Error('connectDatabase() has not been called')
@@ -173,6 +160,29 @@ export function isDatabaseUp(): boolean {
 /** The same, and false while the database takes no writes; used by /readyz. */
 export function isDatabaseWritable(): boolean {
   return isDatabaseUp() && connected.current?.isReadOnly() === false
+}
+
+/** The rights that admitted a signed-in request; each of its transactions starts by locking them (decision 053). */
+export type HeldRights = {
+  readonly userId: string
+  /** Locks the rights until the transaction ends. Throws the gate's refusal if one has ended. */
+  hold: (tx: Tx) => Promise<void>
+}
+
+const rightsOfRequests = new WeakMap<RequestFacts, HeldRights>()
+
+/** Rights of the current request; undefined for guests and outside requests. */
+function currentRights(): HeldRights | undefined {
+  const request = requestContext.getStore()
+  return request && rightsOfRequests.get(request)
+}
+
+/** Sets the rights of the current request; undefined for none. */
+export function setRequestRights(rights: HeldRights | undefined): void {
+  const request = requestContext.getStore()
+  if (!request) return
+  if (rights) rightsOfRequests.set(request, rights)
+  else rightsOfRequests.delete(request)
 }
 
 export type TransactionOptions = {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { holdsLong, watchTyped } from '#app/ui/typed-texts.ts'
+import { holdsLong, watchTyped } from '#app/ui/keep-form.ts'
 import { LeaveGuard } from './leave-guard.tsx'
 import { LEAVING } from './leave-guard-texts.ts'
 

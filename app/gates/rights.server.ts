@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { isSessionOver } from '#app/account/policy.ts'
-import type { Tx } from '#app/db/client.server.ts'
-import type { HeldRights } from '#app/db/held-rights.ts'
+import type { Tx, HeldRights } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'

@@ -1,13 +1,12 @@
 import { data } from 'react-router'
 import type { Refusal, Refusals, Said } from './answer.ts'
 import { env } from './env.ts'
-import { echoOf, type FormState, refusedForm } from './form.ts'
+import { echoOf, type FormState, refusedForm, type TypedValues } from './form.ts'
 import { type EventName, type Fields, log } from './log.ts'
 import { isOutage } from './outage.ts'
 import { networkBusy, refusal, statusOf, tooMany } from './refusal.ts'
 import type { Result } from './result.ts'
 import type { Toast } from './toast.ts'
-import type { TypedValues } from './typed-values.ts'
 import { requestContext } from './request.ts'
 
 /**

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { expectFields, formText, parseForm, refusedForm } from './form.ts'
-import { MAX_ECHOED, typedValues } from './typed-values.ts'
+import { expectFields, formText, parseForm, refusedForm, MAX_ECHOED, typedValues } from './form.ts'
 
 test('invisible characters never reach the schema, a command or the page; passwords stay unchanged', () => {
   const typed = {

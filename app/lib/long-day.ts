@@ -1,4 +1,28 @@
-import { HOME_ZONE, knownZone } from './known-zone.ts'
+const day = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Warsaw' })
+
+/** ISO date of a moment in the market's time zone: the precision shown to outsiders. */
+export function marketDay(at: Date): string {
+  return day.format(at)
+}
+
+/** Default time zone. */
+export const HOME_ZONE = 'Europe/Warsaw'
+
+const found = new Map<string, string>()
+
+/** The IANA zone, or Warsaw if this runtime does not support it: runtimes learn new zones at different times. */
+export function knownZone(zone: string): string {
+  const known = found.get(zone)
+  if (known !== undefined) return known
+  let usable = zone
+  try {
+    new Intl.DateTimeFormat('en-GB', { timeZone: zone }).format(0)
+  } catch {
+    usable = HOME_ZONE
+  }
+  found.set(zone, usable)
+  return usable
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 

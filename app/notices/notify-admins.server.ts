@@ -3,8 +3,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { channelsFor } from './schema.ts'
-import { readers, rowOf } from './notify.server.ts'
-import { WAKE_CHANNEL } from './wake.server.ts'
+import { readers, rowOf, WAKE_CHANNEL } from './notify.server.ts'
 
 /** Records to review, by desk (ADM-206). */
 export type Work = 'profile' | 'version' | 'listing' | 'application' | 'kyc' | 'account' | 'message'

@@ -1,11 +1,12 @@
+import { type Kysely, sql } from 'kysely'
 import type { Tx } from '#app/db/client.server.ts'
 import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
+import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
 import { headerText } from '#app/mail/content.ts'
 import { type Batch, queueBatched } from '#app/mail/batched.server.ts'
 import { type Mail, type MailWords, queueMail, type Reader } from '#app/mail/queue.server.ts'
 import { channelsFor, isDaily, NOTICE_LIMITS, type NoticeKind } from './schema.ts'
-import { wake } from './wake.server.ts'
 
 type NoticeMail = MailWords &
   Omit<Mail, keyof MailWords | 'to' | 'dedupeKey' | 'restsOn'> & {
@@ -234,4 +235,12 @@ async function mailTo(
   const mail = { ...content, to: { address: email, name: fullName }, reader, restsOn }
   if (batch) await queueBatched(tx, mail, { ...batch, key: `${batch.key}:${userId}` })
   else await queueMail(tx, { ...mail, dedupeKey: `${key}:${userId}` })
+}
+
+/** The channel that tells every process whose notices changed; the payload is the person's id only. */
+export const WAKE_CHANNEL = 'parcela_notices'
+
+/** Makes a person's open windows reload their notices after the commit (MEM-383). */
+export async function wake(tx: Tx | Kysely<DB>, userId: string): Promise<void> {
+  await sql`select pg_notify(${WAKE_CHANNEL}, ${userId})`.execute(tx)
 }

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterSilence, destroyConnection } from '#app/db/connection.ts'
 import { CHANGE_CHANNEL } from './changes.server.ts'
-import { WAKE_CHANNEL } from './wake.server.ts'
+import { WAKE_CHANNEL } from './notify.server.ts'
 
 type WakeSettings = {
   /** A dedicated connection, not through a pooler: LISTEN needs one that stays. */

@@ -1,7 +1,6 @@
 import { REVIEW_DAY } from './desk/review-day-texts.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay } from '#app/lib/long-day.ts'
-import { marketDay } from '#app/lib/known-zone.ts'
+import { longDay, marketDay } from '#app/lib/long-day.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { suspension } from './workflow.ts'
 

@@ -1,10 +1,55 @@
-import type { ComponentProps, ElementType, ReactNode } from 'react'
+import { type ComponentProps, type ElementType, type ReactNode, useEffect } from 'react'
 import { Form } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
 import { ErrorSummary, type FieldLabel, labelsIn } from './error-summary.tsx'
 import { Answered } from './field.tsx'
-import { FormToast } from './form-toast.tsx'
 import { NewWindowLink } from './button.tsx'
+import { Notice } from './notice.tsx'
+import { useScripting } from './scripting.ts'
+import { currentToast, showToast, type ToastMessage, withdrawError } from './toast-store.ts'
+
+const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
+
+type FormToastProps = {
+  toast: ToastMessage | null | undefined
+  /** A summary already shows the same text. */
+  isSummed?: boolean | undefined
+}
+
+/**
+ * The message of a form's answer: a toast, or a notice without JavaScript. An open error toast closes when its form unmounts.
+ */
+export function FormToast({ toast, isSummed = false }: FormToastProps) {
+  const isScripted = useScripting()
+  useEffect(() => {
+    if (!toast) return
+    showToast(toast)
+    const id = currentToast()?.id
+    return () => withdrawError(id)
+  }, [toast])
+  if (!toast || isScripted || isSummed) return null
+  return (
+    <div className="hidden noscript:block">
+      <Notice
+        tone={tones[toast.tone]}
+        title={toast.title}
+        action={
+          toast.link && (
+            <a
+              href={toast.link.to}
+              target={toast.tone === 'ok' ? undefined : '_blank'}
+              className="text-13 underline underline-offset-3"
+            >
+              {toast.link.label}
+            </a>
+          )
+        }
+      >
+        {toast.text}
+      </Notice>
+    </div>
+  )
+}
 
 const NONE = {}
 

@@ -7,10 +7,9 @@ import {
   useNavigation,
   useRevalidator,
 } from 'react-router'
-import { NO_CONNECTION, SIGNED_OUT } from './keep-form.ts'
+import { NO_CONNECTION, SIGNED_OUT, holdsTyped } from './keep-form.ts'
 import { isInStep, setLiveLoad } from './live-load.ts'
 import { currentToast, showToast, withdrawError } from './toast-store.ts'
-import { holdsTyped } from './typed-texts.ts'
 
 /** Outcome of a reload: current data, or unchanged because no server answered or unsent text is held. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FormToast } from './form-toast.tsx'
+import { FormToast } from './post-form.tsx'
 import { currentToast, dismissToast, showToast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
 

@@ -1,5 +1,4 @@
-import { typedValues } from '#app/lib/typed-values.ts'
-import type { FormState } from '#app/lib/form.ts'
+import { type FormState, typedValues } from '#app/lib/form.ts'
 import type { RefusalBody } from '#app/lib/refusal.ts'
 
 type Plain =

@@ -8,7 +8,7 @@ import { visit } from './pages.tsx'
 import type { Visit } from './pages.tsx'
 import { controlsOf, NOTHING_SEEN, postedForm } from './step-pages.ts'
 import type { Controls } from './step-pages.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Answers to every question of the due-diligence form, as typed. */
 export const advisorValues: Readonly<TypedValues> = {

@@ -12,7 +12,7 @@ import type { AdminViewer, CompanyStatus, Member, UserType } from '#app/lib/view
 import { aMember } from './accounts.ts'
 import type { AccountOptions } from './accounts.ts'
 import { findRow, insertRow, selectRow, selectRows } from './rows.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Answers that pass every step of the developer form, as typed. */
 export const developerValues: Readonly<TypedValues> = {

@@ -10,7 +10,7 @@ import type { SampleCompany } from '#db/demo/questionnaires.ts'
 import { advisorValues } from './advisors.ts'
 import { developerValues } from './companies.ts'
 import { investorValues } from './investors.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 type Stored = Readonly<Record<string, unknown>>
 type Kind = {

@@ -1,5 +1,5 @@
 import { checkStep, type ProfileForm } from '#app/companies/schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** The steps of a company form, each parsed with good answers, some replaced by the test. */
 export function formSteps(form: Pick<ProfileForm, 'steps'>, good: TypedValues) {

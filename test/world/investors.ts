@@ -7,7 +7,7 @@ import { lastStepOf } from '#app/companies/schema/profile-form.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { aDocument, aNewcomer, anAdminViewer, viewerOf } from './companies.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Answers that pass every step of the investor form, as typed. */
 export const investorValues: Readonly<TypedValues> = {

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react'
-import { formText } from '#app/lib/form.ts'
+import { formText, type TypedValues } from '#app/lib/form.ts'
 import type { ComponentType } from 'react'
 import { createRoutesStub, useActionData, useLoaderData } from 'react-router'
 import type { ProfileAnswer } from '#app/companies/commands/posted-form.server.ts'
@@ -10,7 +10,6 @@ import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { ProfileFormPage } from '#app/companies/ui/profile-form-page.tsx'
 import { developerBodies } from '#app/companies/developer/odd-fields.tsx'
 import type { StepProps } from '#app/companies/ui/step-props.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
 
 /** The loader data of a profile form's page. */
 export function aFormPage(part: Partial<WizardPage> = {}): WizardPage {

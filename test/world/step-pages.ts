@@ -2,7 +2,7 @@ import type { ProfileForm } from '#app/companies/schema/profile-form.ts'
 import { signedInCookie } from './accounts.ts'
 import { visit } from './pages.tsx'
 import type { PageModule, Visit } from './pages.tsx'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 type Person = { userId: string }
 export type Controls = Record<string, string>

@@ -5,7 +5,7 @@ import type { Member } from '#app/lib/viewer.ts'
 import { aDeveloperCompany, aDocument, seenBy } from './companies.ts'
 import type { TestCompany } from './companies.ts'
 import { findRow, selectRows, updateRows } from './rows.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** An approved company with approved documents. */
 export async function aVerifiedCompany(): Promise<TestCompany> {

@@ -12,7 +12,7 @@ import { SECRET_PAGE_HEADERS, countNetwork, secretPageHeaders, unexpected } from
 import { confirmEmailChange, refuseEmailChange } from '../security/email-change/confirm.server.ts'
 import type { LinkedChange } from '../security/email-change/queries.server.ts'
 import { findLinkedChange } from '../security/email-change/queries.server.ts'
-import { STOP } from '../security/email-change/stop-texts.ts'
+import { STOP } from '../security/email-change/policy.ts'
 import { stopEmailChange } from '../security/email-change/stop.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'

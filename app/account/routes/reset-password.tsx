@@ -9,7 +9,6 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { CheckboxField } from '#app/ui/choice.tsx'
-import { FormToast } from '#app/ui/form-toast.tsx'
 import { busy, countAccount, secretPageHeaders, unexpected, SECRET_PAGE_HEADERS } from '../answers.server.ts'
 import type { ResetProof, ResetRefusal } from '../commands/reset.server.ts'
 import { resetPassword } from '../commands/reset.server.ts'
@@ -18,15 +17,15 @@ import { passwordErrors } from '../security/password-errors.server.ts'
 import { isFreshSignIn } from '../policy.ts'
 import type { Account } from '../queries.server.ts'
 import { findAccountById, findReset } from '../queries.server.ts'
-import { NEW_PASSWORD_LABELS, RESET } from '../reset-texts.ts'
+import { leftUnchanged } from '../emails.ts'
 import { findRemainingSignInMethods } from '../security/queries/factors.server.ts'
 import { FormFrame } from '../ui/form-frame.tsx'
 import { firstPage } from '../wanted/first-page.server.ts'
 import { DelayedRedirect } from '../ui/delayed-redirect.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { PostForm } from '#app/ui/post-form.tsx'
+import { PostForm, FormToast } from '#app/ui/post-form.tsx'
 import { codePath } from '../security/paths.ts'
-import { NewPasswordFields } from '../ui/new-password-fields.tsx'
+import { NewPasswordFields, NEW_PASSWORD_LABELS } from '../ui/new-password-fields.tsx'
 import type { Route } from './+types/reset-password'
 
 const REMOVE = 'removeOthers'
@@ -68,7 +67,7 @@ async function findRight(
 /** The other ways to sign in, without this browser, which is known by now. */
 async function othersLeft(userId: string): Promise<string | null> {
   const ways = await findRemainingSignInMethods(userId)
-  return RESET.left({ ...ways, devices: Math.max(0, ways.devices - 1) })
+  return leftUnchanged({ ...ways, devices: Math.max(0, ways.devices - 1) })
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {

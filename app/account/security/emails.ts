@@ -1,7 +1,7 @@
-import { knownZone } from '#app/lib/known-zone.ts'
+import { knownZone } from '#app/lib/long-day.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
-import { STOP } from './email-change/stop-texts.ts'
+import { STOP } from './email-change/policy.ts'
 
 const NOT_YOU =
   'If this was not you, choose a new password now, sign out all other sessions in your settings and contact support.'

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { encode } from 'uqr'
 
 /** Seconds per time step and digits per code: the defaults of authenticator apps (RFC 6238). */
 const STEP_SECONDS = 30
@@ -84,4 +85,13 @@ export function otpAuthUri({ secret, email }: { secret: string; email: string })
   const issuer = 'Parcela'
   const label = `${issuer}:${encodeURIComponent(email)}`
   return `otpauth://totp/${label}?secret=${secret}&issuer=${issuer}&algorithm=SHA1&digits=${DIGITS}&period=${STEP_SECONDS}`
+}
+
+export type QrPicture = { size: number; path: string }
+
+/** A QR code as a single path, with the quiet zone that readers need. */
+export function qrPicture(text: string): QrPicture {
+  const { size, data } = encode(text, { ecc: 'M', border: 4 })
+  const path = data.flatMap((row, y) => row.map((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
+  return { size, path }
 }

@@ -7,7 +7,11 @@ import { PasswordInput } from '#app/ui/password-input.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { useTypedNow } from '#app/ui/typed-now.ts'
 import { passwordChecklist } from '../policy.ts'
-import { NEW_PASSWORD_LABELS } from '../reset-texts.ts'
+
+export const NEW_PASSWORD_LABELS = {
+  password: 'New password',
+  confirmPassword: 'Confirm new password',
+} as const
 
 type Item = ReturnType<typeof passwordChecklist>[number]
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { dismissHeldToast, reloadPage, staysInUse } from '#app/ui/reload-page.ts'
-import { holdsTyped } from '#app/ui/typed-texts.ts'
+import { holdsTyped } from '#app/ui/keep-form.ts'
 import {
   forgetLeft,
   forgetOthers,

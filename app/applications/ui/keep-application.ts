@@ -1,5 +1,5 @@
 import { data, isRouteErrorResponse } from 'react-router'
-import { typedValues } from '#app/lib/typed-values.ts'
+import { typedValues } from '#app/lib/form.ts'
 import { LOST } from '#app/ui/keep-form.ts'
 import { type ApplicationForm, intentOf, fallbackMessage } from '../texts.ts'
 

@@ -3,7 +3,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { checkWhole } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { advisorForm } from './form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 afterEach(() => setClock(null))
 

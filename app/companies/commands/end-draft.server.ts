@@ -11,7 +11,7 @@ import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/revie
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { endDraft, lockDraft, writeDraft } from './held-draft.server.ts'
 import { consentTimes } from './save-draft.server.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Discards the member's own draft, unless another window changed it since this one read it. */
 export async function clearDraft(

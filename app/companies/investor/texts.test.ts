@@ -3,7 +3,7 @@ import { investorValues } from '#test/world/investors.ts'
 import { checkStep } from '../schema/profile-form.ts'
 import type { Problem } from '../schema/profile-form.ts'
 import { investorForm } from './form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** The toast of a step with these changes to its answers. */
 function toastOf(step: number, values: TypedValues, moment: Problem['moment'] = 'next') {

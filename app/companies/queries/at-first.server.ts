@@ -4,7 +4,7 @@ import type { DB } from '#app/db/schema.gen.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { typedFromAccount } from '../schema/prefill.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** The person who fills in the form, from their account. */
 export type Person = Pick<Member, 'userId' | 'fullName' | 'email' | 'position' | 'companyName'>

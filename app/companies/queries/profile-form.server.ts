@@ -10,7 +10,7 @@ import { typedFromAnswers } from '../schema/prefill.ts'
 import type { FormType, ProfileForm } from '../schema/profile-form.ts'
 import { allConsents } from '../turn/unanswered.ts'
 import { type Person, typedAtFirst } from './at-first.server.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** When each consent was given, ISO time in UTC (MEM-162). */
 export type ConsentTimes = { sanctions_pep_consent?: string; authority_consent?: string }

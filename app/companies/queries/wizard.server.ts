@@ -20,7 +20,7 @@ import { loadForm } from './profile-form.server.ts'
 import { type FormSince, loadFormSince } from '../since/own-since.server.ts'
 import { loadOwnProfile } from './status.server.ts'
 import type { OwnProfile } from './status.server.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 export type WizardDocument = {
   id: string

@@ -10,7 +10,7 @@ import { openOf, type ShownAsked, requestedItems } from '#app/review/requested/s
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 export type Asked = {
   items: RequestedItem[]

@@ -1,5 +1,5 @@
 import type { DocumentType } from '#app/kyc/schema.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 export type DocumentSlot = {
   type: DocumentType

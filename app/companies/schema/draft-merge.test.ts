@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sameAnswer } from '#app/lib/typed-values.ts'
+import { sameAnswer } from '#app/lib/form.ts'
 import { mergeDraft, type Kept, type Typed } from './draft-merge.ts'
 
 const kept = (part: Partial<Kept> = {}): Kept => ({

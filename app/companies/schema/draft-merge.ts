@@ -1,4 +1,4 @@
-import { plainAnswer, sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
+import { plainAnswer, sameAnswer, type TypedValues } from '#app/lib/form.ts'
 
 /** Last writer of a field: draft version, window, and the window's edit count at that time. */
 export type FieldMark = { version: number; window: string; edit: number }

@@ -5,7 +5,7 @@ import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import type { Field } from './field-kit.ts'
 import { fieldsOf } from './form-step.ts'
 import type { ProfileForm } from './profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 function labelOf(name: string, field: Field | undefined): string {
   if (field) return field.record ?? field.label

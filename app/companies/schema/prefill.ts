@@ -4,7 +4,7 @@ import { postedNames, type ProfileForm } from './profile-form.ts'
 import { DEFAULT_PHONE_COUNTRY, splitPhone } from './phone.ts'
 import { countryOfPlace } from './countries.ts'
 import { jurisdictions } from './world.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Submitted answers as form values, without unknown keys (MEM-138). */
 export function typedFromAnswers(

@@ -1,6 +1,6 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { confirmName, HEARD } from '#app/lib/number-echo.ts'
-import { plainAnswer, type TypedValues } from '#app/lib/typed-values.ts'
+import { plainAnswer, type TypedValues } from '#app/lib/form.ts'
 import { NUMBERS } from '#app/lib/number-reading-texts.ts'
 import { confirmNames, unusualFigures } from './figures.ts'
 import type { DocumentSlot } from './documents.ts'

@@ -12,7 +12,7 @@ import type { Answers, ProfileForm } from '../schema/profile-form.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { decisionActions } from '../schema/review.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** `before` is the last decided version, `after` the one in review, or null while in draft. */
 export type OwnSince = Since & { before: number; after: number | null }

@@ -7,7 +7,7 @@ import { changedTyped } from '../schema/field-texts.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import type { FormSince, OwnSince } from './own-since.server.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 const ownFilePath = ({ id }: { id: string }) => `/documents?open=${id}`
 

@@ -23,7 +23,7 @@ import { type ProfileForm, lastStepOf, stepOf, stepPath, type Answers } from '..
 import { profileForms } from '../schema/profile-forms.ts'
 import { counts, openItems } from './open-items.ts'
 import { unansweredInForce, unansweredOf } from './unanswered.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 export type ProfileFacts = CaseFacts & {
   status: CompanyStatus

@@ -4,7 +4,7 @@ import { fieldsOf, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
 import { checkStep, stepPath } from '../schema/profile-form.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** The heading above a field: its step, or its section on a single long page. */
 function headingOf({ steps }: Pick<ProfileForm, 'steps'>, { title, sections }: FormStep, name: string) {

@@ -14,7 +14,7 @@ import { profileForms } from '../schema/profile-forms.ts'
 import { documentsFor, isEmpty } from '../versions/policy.ts'
 import { CHANGES } from '../versions/schema.ts'
 import { counts, openItems } from './open-items.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 type Row = {
   id: string

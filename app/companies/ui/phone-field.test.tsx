@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { dialCodes } from '../schema/phone.ts'
 import { StepPhone } from './phone-field.tsx'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 beforeAll(() => {
   Element.prototype.scrollIntoView = () => undefined

@@ -7,7 +7,7 @@ import { developerForm, developerSteps } from '../developer/form.ts'
 import { developerBodies } from '../developer/odd-fields.tsx'
 import { ProfileStep } from './profile-step.tsx'
 import { rememberWelcome, welcomeKey } from './welcome-mark.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 const GOOD: TypedValues = {
   company_name: 'Kowalska',

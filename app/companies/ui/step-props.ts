@@ -1,5 +1,5 @@
 import type { DialCode } from '../schema/phone.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** Props of every step. */
 export type StepProps = {

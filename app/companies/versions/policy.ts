@@ -1,7 +1,7 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { DocumentType } from '#app/kyc/schema.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import { sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
+import { sameAnswer, type TypedValues } from '#app/lib/form.ts'
 import type { Change, Field, Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'

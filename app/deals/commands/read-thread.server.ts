@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { endBatch } from '#app/mail/batched.server.ts'
-import { wake } from '#app/notices/wake.server.ts'
+import { wake } from '#app/notices/notify.server.ts'
 import type { Thread } from '../queries/threads.server.ts'
 import { batchKey, messageKey } from './message-mail.server.ts'
 

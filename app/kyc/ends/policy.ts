@@ -1,6 +1,5 @@
 import { plausibleDay } from '#app/lib/day.ts'
-import { longDay } from '#app/lib/long-day.ts'
-import { marketDay } from '#app/lib/known-zone.ts'
+import { longDay, marketDay } from '#app/lib/long-day.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './texts.ts'
 

@@ -4,10 +4,9 @@ import { DICTIONARY, type FieldKey, FIELDS } from '../dictionary/dictionary.ts'
 import type { FactKind } from '../dictionary/fact-kinds.ts'
 import { labelOf, PROPERTY_TYPES, type SaleStatus } from '../schema.ts'
 import { factText } from '../ui/fact-text.ts'
-import { hasUnlockHint, LOCK_WORDS, UNLOCK_HINTS } from '../ui/lock-texts.ts'
+import { hasUnlockHint, LOCK_WORDS, UNLOCK_HINTS } from '../ui/unlock-texts.tsx'
 import type { FactValue, ListingRow } from '../visibility/facts.ts'
-import { openingLock } from '../visibility/opening-lock.ts'
-import type { Lock, Projection, ViewerFacts } from '../visibility/policy.ts'
+import { type Lock, type Projection, type ViewerFacts, openingLock } from '../visibility/policy.ts'
 import {
   type Badges,
   type Beside,

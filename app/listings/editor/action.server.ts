@@ -1,7 +1,6 @@
 import { refusedWith } from '#app/lib/answer.server.ts'
 import { conflict, denied, type Refusal, wrong } from '#app/lib/answer.ts'
-import { type FormState, parseForm } from '#app/lib/form.ts'
-import { typedValues } from '#app/lib/typed-values.ts'
+import { type FormState, parseForm, typedValues } from '#app/lib/form.ts'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { now } from '#app/lib/clock.ts'
 import { confirmName, unheardFigures } from '#app/lib/number-echo.ts'

@@ -3,7 +3,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import type { Lock } from '../visibility/policy.ts'
 import type { ListingCard } from '../visibility/present-card.ts'
-import { hasUnlockHint, UNLOCK_HINTS } from './lock-texts.ts'
+import { hasUnlockHint, UNLOCK_HINTS } from './unlock-texts.tsx'
 
 function signInFrom(path: string): string {
   return `/signin?from=${encodeURIComponent(path)}`

@@ -10,7 +10,7 @@ import { labelOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import type { ListingCard as Card } from '../visibility/present-card.ts'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from './listing-badges.tsx'
 import { ListingPicture } from './listing-picture.tsx'
-import { FIGURES_LOCK_WORDS } from './lock-texts.ts'
+import { FIGURES_LOCK_WORDS } from './unlock-texts.tsx'
 import { ShownFigure } from './shown-figure.tsx'
 
 /** The viewer's saved items for a card: the owner's key, and the page that a post without JavaScript returns to. */

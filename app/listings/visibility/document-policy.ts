@@ -1,8 +1,13 @@
-import { marketDay } from '#app/lib/known-zone.ts'
+import { marketDay } from '#app/lib/long-day.ts'
 import type { DocumentKind } from '../documents/kinds.ts'
 import type { DocumentAudience } from '../documents/schema.ts'
-import { openingLock } from './opening-lock.ts'
-import type { OpeningLock, Projection, joinLockOf, ViewerFacts } from './policy.ts'
+import {
+  type OpeningLock,
+  type Projection,
+  type joinLockOf,
+  type ViewerFacts,
+  openingLock,
+} from './policy.ts'
 
 /** `members` opens with FULL; `granted` with a live grant, and to the owner and admins, who hold tier G (PUB-226). */
 export function holdsDocument(projection: Projection, opensTo: DocumentAudience): boolean {

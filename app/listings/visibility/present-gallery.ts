@@ -1,7 +1,6 @@
 import { VARIANTS } from '#app/files/keys.ts'
 import type { ImageKind } from '../images/schema.ts'
 import type { Visibility } from '../schema.ts'
-import { openingLock } from './opening-lock.ts'
 import {
   includesGallery,
   includesPrimaryPhoto,
@@ -9,6 +8,7 @@ import {
   type OpeningLock,
   type Projection,
   type ViewerFacts,
+  openingLock,
 } from './policy.ts'
 
 export type GalleryImage = {

@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { isHeld, presentNotice } from '../present-notice.server.ts'
-import { wake } from '../wake.server.ts'
+import { wake } from '../notify.server.ts'
 
 /**
  * Marks one of the member's notices read in all their windows (MEM-383) and returns the page it opens. Reading it again

@@ -1,6 +1,6 @@
 import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { wake } from '../wake.server.ts'
+import { wake } from '../notify.server.ts'
 
 /** Marks everyone's notices about a cause as read once nothing is left to do (MEM-383). */
 export async function settleNotice(tx: Tx, key: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { sameAnswer } from '#app/lib/typed-values.ts'
+import { sameAnswer } from '#app/lib/form.ts'
 import { REQUESTED } from './requested-texts.ts'
 import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem } from './schema.ts'
 

@@ -10,10 +10,9 @@ import {
   renewRecoveryCodes,
   startSecondFactor,
 } from '#app/account/security/commands/second-factor.server.ts'
-import { qrPicture } from '#app/account/security/qr-picture.server.ts'
+import { qrPicture } from '#app/account/security/totp.server.ts'
 import { findFactorState, findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
 import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
-import { RecoveryCodes } from '#app/account/security/ui/recovery-codes.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
@@ -26,7 +25,7 @@ import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'
 import { requireFresh } from '../fresh-only.server.ts'
-import { FactorConfirm, FactorManage, FactorStart } from '../ui/factor-setup.tsx'
+import { FactorConfirm, FactorManage, FactorStart, RecoveryCodes } from '../ui/factor-setup.tsx'
 import { Setting } from '../ui/setting.tsx'
 import type { Route } from './+types/second-factor'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { KeptHere } from '#app/account/kept/shown.ts'
 import type { FormState } from '#app/lib/form.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { FormToast } from '#app/ui/post-form.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { ApplicationForm } from './application-form.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { FormState } from '#app/lib/form.ts'
-import { FormToast } from '#app/ui/form-toast.tsx'
+import { FormToast } from '#app/ui/post-form.tsx'
 import type { ToastMessage } from '#app/ui/toast-store.ts'
 import { KEPT } from '../texts.ts'
 import { withListing } from '../paths.ts'

@@ -7,7 +7,7 @@ import { investorPages } from '#test/world/investor-pages.ts'
 import { anInvestor, fillInvestorForm } from '#test/world/investors.ts'
 import { findDraft } from '../../queries/profile-form.server.ts'
 import { investorSteps } from '../form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 await testDatabase()
 

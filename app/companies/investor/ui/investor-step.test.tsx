@@ -8,7 +8,7 @@ import type { WizardPage } from '../../queries/wizard.server.ts'
 import { ProfileStep } from '../../ui/profile-step.tsx'
 import { investorForm, investorSteps } from '../form.ts'
 import { investorBodies } from '../odd-fields.tsx'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 function aPage(step: number, change: TypedValues = {}, part: Partial<WizardPage> = {}): WizardPage {
   const all = { ...investorValues, ...change }

@@ -8,7 +8,7 @@ import { formerIn } from '../../schema/documents.ts'
 import { type ProfileForm, stepPath } from '../../schema/profile-form.ts'
 import { Slot } from '../../ui/document-slots.tsx'
 import { FORM_ID } from '../../ui/form-actions.tsx'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 type Props = {
   form: ProfileForm

@@ -1,6 +1,6 @@
 import { draftPrefix } from '#app/account/ui/window-session.ts'
 import type { FormType } from '../../schema/profile-form.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 /** A window's step as posted, stored in the browser (MEM-123). Holds text, never files. */
 type LocalCopy = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { sameAnswer, type TypedValues } from '#app/lib/typed-values.ts'
+import { sameAnswer, type TypedValues } from '#app/lib/form.ts'
 import type { WizardPage } from '../../queries/wizard.server.ts'
 import { readStepForm, type ProfileForm } from '../../schema/profile-form.ts'
 import { FORM_ID } from '../form-actions.tsx'

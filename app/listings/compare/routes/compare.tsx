@@ -10,9 +10,8 @@ import { findComparison } from '../queries.server.ts'
 import type { Route } from './+types/compare'
 import { clsx } from 'clsx'
 import type { Comparison } from '../present-comparison.ts'
-import { ColumnHeads } from '../ui/column-heads.tsx'
+import { ColumnHeads, columnsOf, LEAST } from '../ui/column-heads.tsx'
 import { ColumnNotes } from '../ui/column-notes.tsx'
-import { columnsOf, LEAST } from '../ui/columns.ts'
 import { SectionTable } from '../ui/section-table.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Compare listings · Parcela' }]

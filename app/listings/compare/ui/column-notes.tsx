@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { IllustrativeBadge, ListingBadges, SaleBadge } from '../../ui/listing-badges.tsx'
 import type { ComparedListing, Comparison } from '../present-comparison.ts'
-import { columnsOf, GRIDS } from './columns.ts'
+import { columnsOf, GRIDS } from './column-heads.tsx'
 
 /** What opens a column's hidden values, without duplicates. */
 function unlockReasons({ sections }: Comparison, column: number): string[] {

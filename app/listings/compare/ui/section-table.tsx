@@ -1,6 +1,6 @@
 import { ChevronDown, Lock } from 'lucide-react'
 import type { ComparedCell, ComparedListing, ComparedRow, ComparedSection } from '../present-comparison.ts'
-import { FIRST } from './columns.ts'
+import { FIRST } from './column-heads.tsx'
 
 const first =
   'sticky left-0 z-1 border-t border-r border-line bg-sheet px-2 py-2 text-left align-top font-normal wrap-anywhere text-ink-2 sm:px-3 lg:px-4 print:static print:py-1'

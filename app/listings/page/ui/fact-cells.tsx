@@ -3,9 +3,8 @@ import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { DICTIONARY } from '../../dictionary/dictionary.ts'
 import type { LockedFacts, PresentedFact } from '../../visibility/present.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
-import { LOCK_WORDS } from '#app/listings/ui/lock-texts.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
-import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
+import { useLockTexts, LOCK_WORDS } from '#app/listings/ui/unlock-texts.tsx'
 
 function Value({ fact }: { fact: PresentedFact }) {
   if (fact.value === null) return <ShownFigure shown={fact} text={() => null} size="sm" />

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Lock as LockIcon } from 'lucide-react'
-import { hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/lock-texts.ts'
+import { hasUnlockHint, UNLOCK_HINTS } from '#app/listings/ui/unlock-texts.tsx'
 import type { Lock } from '../../visibility/policy.ts'
 
 /** Placeholder shapes, since the response has no figures to draw. */
