@@ -48,7 +48,7 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
 }
 
 /** Audits and logs a deletion, without the file's name. */
-export async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
+async function notePurged(tx: Tx, { id, userId }: Purged, why: Why): Promise<void> {
   const subject = { type: 'file', id }
   await writeAudit(tx, { actor: { kind: 'system' }, action: 'file.purge', subject, details: { userId, why } })
   log.info('file.purged', { fileId: id, userId, why })
@@ -84,6 +84,42 @@ async function purgeRetired(): Promise<number> {
   return files.length
 }
 
+async function deleteDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
+  await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
+  await tx.deleteFrom('files').where('id', '=', file.id).execute()
+  await notePurged(tx, file, why)
+}
+
+type Removal = {
+  subject: 'unverified_uploads' | 'closed_kyc'
+  /** How long the documents are kept, in seconds. */
+  lifeSeconds: number
+  /** At most PURGE_BATCH documents whose time ended before `before`, locked. */
+  find: (tx: Tx, before: Date) => Promise<Purged[]>
+  why: Why
+}
+
+/**
+ * Deletes documents in batches. Unverified uploads lose their rows; of closed records the review stays. Returns the
+ * number of files.
+ */
+export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal): Promise<number> {
+  const end = subject === 'closed_kyc' ? anonymizeDocument : deleteDocument
+  let gone = 0
+  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone += count) {
+    const before = new Date(now().getTime() - lifeSeconds * 1000)
+    const files = await transaction(async (tx) => {
+      const found = await find(tx, before)
+      for (const file of found) await end(tx, file, why)
+      await noteRemoval(tx, { subject, removed: found.length, before, lifeSeconds })
+      return found
+    })
+    for (const file of files) await removeBytes(file)
+    count = files.length
+  }
+  return gone
+}
+
 /** Deletes all documents of a person from the database; the caller deletes the objects after the commit. */
 export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]> {
   const files = await tx
@@ -92,20 +128,14 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]>
     .where('bucket', '=', KYC_BUCKET)
     .select(['id', 'userId', 'storageKey'])
     .execute()
-  for (const file of files) {
-    await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
-    await tx.deleteFrom('files').where('id', '=', file.id).execute()
-    await notePurged(tx, file, 'not_me')
-  }
+  for (const file of files) await deleteDocument(tx, file, 'not_me')
   return files
 }
 
-/** Deletes documents of accounts whose address was not confirmed in time, with their rows (MEM-028, ADM-205). */
-async function purgeUnverified(): Promise<number> {
-  const lifeSeconds = env().lifetimes.unverifiedUpload
-  const before = new Date(now().getTime() - lifeSeconds * 1000)
-  const files = await transaction(async (tx) => {
-    const found = await unreviewed(tx)
+/** Documents of accounts whose address was not confirmed in time (MEM-028, ADM-205). */
+function findUnverified(tx: Tx, before: Date) {
+  return (
+    unreviewed(tx)
       .innerJoin('users as u', 'u.id', 'f.userId')
       .where('u.emailVerified', '=', false)
       // A closed account has no address; its documents stay for CLOSED_KYC_LIFE (MEM-392).
@@ -117,17 +147,7 @@ async function purgeUnverified(): Promise<number> {
       .forUpdate(['f', 'u'])
       .skipLocked()
       .execute()
-    for (const file of found) {
-      await tx.deleteFrom('kycSubmissions').where('fileId', '=', file.id).execute()
-      await tx.deleteFrom('files').where('id', '=', file.id).execute()
-      await notePurged(tx, file, 'unverified')
-    }
-    await noteRemoval(tx, { subject: 'unverified_uploads', removed: found.length, before, lifeSeconds })
-    return found
-  })
-  // Runs after the commit: objects left by a crash have no row, and the sweep deletes them.
-  for (const file of files) await removeBytes(file)
-  return files.length
+  )
 }
 
 /**
@@ -135,18 +155,22 @@ async function purgeUnverified(): Promise<number> {
  * unconfirmed addresses. Returns the number of files by reason.
  */
 export async function purgeDocuments(): Promise<{ retired: number; unverified: number }> {
-  const gone = { retired: 0, unverified: 0 }
-  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone.unverified += count)
-    count = await purgeUnverified()
-  for (let count = PURGE_BATCH; count === PURGE_BATCH; gone.retired += count) count = await purgeRetired()
-  return gone
+  const unverified = await purgeBatches({
+    subject: 'unverified_uploads',
+    lifeSeconds: env().lifetimes.unverifiedUpload,
+    find: findUnverified,
+    why: 'unverified',
+  })
+  let retired = 0
+  for (let count = PURGE_BATCH; count === PURGE_BATCH; retired += count) count = await purgeRetired()
+  return { retired, unverified }
 }
 
 /** Replaces the name of a deleted file, also in its key, since it may name a person. */
 const REMOVED_NAME = 'removed'
 
 /** Removes a document's name and path from its row; the review stays, and the object is deleted after the commit. */
-export async function anonymizeDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
+async function anonymizeDocument(tx: Tx, file: Purged, why: Why): Promise<void> {
   const key = `${REMOVED_NAME}/${file.id}`
   const mark = { purged_at: now().toISOString(), original_name: REMOVED_NAME, upload_path: key }
   await tx
@@ -179,68 +203,47 @@ export const abandonedDocument = (): AbandonedRecord => ({
   lifeSeconds: env().lifetimes.closedKyc,
 })
 
-/** Deletes documents of companies that stayed rejected for CLOSED_KYC_LIFE, once the deletion was announced. */
-async function purgeRejected(): Promise<number> {
-  const lifeSeconds = env().lifetimes.closedKyc
-  const before = new Date(now().getTime() - lifeSeconds * 1000)
-  const files = await transaction(async (tx) => {
-    const found = await tx
-      .selectFrom('files as f')
+/** Documents of closed records that still have their file. */
+const unpurged = (tx: Tx) =>
+  tx
+    .selectFrom('files as f')
+    .where('f.bucket', '=', KYC_BUCKET)
+    .where(sql<boolean>`not f.metadata ? 'purged_at'`)
+    .orderBy('f.createdAt')
+    .limit(PURGE_BATCH)
+    .select(['f.id', 'f.userId', 'f.storageKey'])
+
+/** Documents of companies that stayed rejected, once the deletion was announced. */
+function findRejected(tx: Tx, before: Date) {
+  return (
+    unpurged(tx)
       .innerJoin('companies as c', 'c.createdByUserId', 'f.userId')
-      .where('f.bucket', '=', KYC_BUCKET)
       .where('c.approvalStatus', '=', 'rejected')
-      .where(sql<boolean>`not f.metadata ? 'purged_at'`)
       .where('f.createdAt', '<=', before)
       .where(sql<boolean>`${lastDecided} <= ${before}`)
       .where(isAnnouncedInTime(abandonedDocument(), sql.ref('f.user_id')))
-      .orderBy('f.createdAt')
-      .limit(PURGE_BATCH)
       // Skips companies that are being submitted or decided.
       .forUpdate(['f', 'c'])
       .skipLocked()
-      .select(['f.id', 'f.userId', 'f.storageKey'])
       .execute()
-    for (const file of found) await anonymizeDocument(tx, file, 'company_rejected')
-    await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
-    return found
-  })
-  // Runs after the commit: objects left by a crash have no row by their key, and the sweep deletes them.
-  for (const file of files) await removeBytes(file)
-  return files.length
+  )
 }
 
-/** Deletes documents of accounts closed CLOSED_KYC_LIFE ago (MEM-392). */
-async function purgeClosedAccounts(): Promise<number> {
-  const lifeSeconds = env().lifetimes.closedKyc
-  const before = new Date(now().getTime() - lifeSeconds * 1000)
-  const files = await transaction(async (tx) => {
-    const found = await tx
-      .selectFrom('files as f')
-      .innerJoin('members as m', 'm.userId', 'f.userId')
-      .where('f.bucket', '=', KYC_BUCKET)
-      .where('m.closedAt', '<=', before)
-      .where(sql<boolean>`not f.metadata ? 'purged_at'`)
-      .orderBy('f.createdAt')
-      .limit(PURGE_BATCH)
-      .forUpdate('f')
-      .skipLocked()
-      .select(['f.id', 'f.userId', 'f.storageKey'])
-      .execute()
-    for (const file of found) await anonymizeDocument(tx, file, 'account_closed')
-    await noteRemoval(tx, { subject: 'closed_kyc', removed: found.length, before, lifeSeconds })
-    return found
-  })
-  for (const file of files) await removeBytes(file)
-  return files.length
-}
+/** Documents of closed accounts (MEM-392). */
+const findClosed = (tx: Tx, before: Date) =>
+  unpurged(tx)
+    .innerJoin('members as m', 'm.userId', 'f.userId')
+    .where('m.closedAt', '<=', before)
+    .forUpdate('f')
+    .skipLocked()
+    .execute()
 
 /**
  * Deletes documents of rejected companies and closed accounts after CLOSED_KYC_LIFE (ADM-205, MEM-392): file and name
  * go, the review record stays. Audits each file with the reason; returns their number.
  */
 export async function purgeClosedDocuments(): Promise<number> {
-  let gone = 0
-  for (const purge of [purgeRejected, purgeClosedAccounts])
-    for (let count = PURGE_BATCH; count === PURGE_BATCH; gone += count) count = await purge()
-  return gone
+  const kept = { subject: 'closed_kyc', lifeSeconds: env().lifetimes.closedKyc } as const
+  const rejected = await purgeBatches({ ...kept, find: findRejected, why: 'company_rejected' })
+  return rejected + (await purgeBatches({ ...kept, find: findClosed, why: 'account_closed' }))
 }
