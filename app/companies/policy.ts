@@ -39,32 +39,6 @@ export function portfolioSizeOf(facts: PortfolioFacts): number | null {
   return euro === null ? null : euro / 1_000_000
 }
 
-type TrackRecord<N> = { portfolioSize: N | null; projectsDeals: number | null; avgIrrBps: number | null }
-
-/**
- * Track record as other members see it: portfolio in EUR millions, deals, IRR in basis points. All null if
- * confidential, and the IRR of its portfolio projects is hidden too. The company itself and admins read the row
- * (MEM-179).
- */
-export function publicTrackRecord<N>(
-  company: TrackRecord<N> & { questionnaire: unknown },
-): TrackRecord<N> & { confidential: boolean } {
-  const { questionnaire } = company
-  const confidential =
-    typeof questionnaire === 'object' &&
-    questionnaire !== null &&
-    'track_record_confidential' in questionnaire &&
-    questionnaire.track_record_confidential === true
-  return confidential
-    ? { portfolioSize: null, projectsDeals: null, avgIrrBps: null, confidential }
-    : {
-        portfolioSize: company.portfolioSize,
-        projectsDeals: company.projectsDeals,
-        avgIrrBps: company.avgIrrBps,
-        confidential,
-      }
-}
-
 /** Rejected, or with a request for information: the owner has to resubmit. */
 export const isSentBack = (status: CompanyStatus | 'incomplete' | undefined): boolean =>
   status === 'rejected' || status === 'more_info_requested'

@@ -8,9 +8,17 @@ import { asked, bodiesOf, postThread, statusOf, threadCast, writeThread } from '
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { writeMessage } from './commands/write-message.server.ts'
 import type { InquiryStatus } from './schema.ts'
-import { afterStep, type ThreadSide } from './workflow.ts'
+import { type ThreadSide, type ThreadStep, threadWorkflow } from './workflow.ts'
 
 await testDatabase()
+
+/** The status after a step; null if the step is not allowed. */
+function afterStep(step: ThreadStep, side: ThreadSide, status: InquiryStatus): InquiryStatus | null {
+  const from: readonly InquiryStatus[] = threadWorkflow[step][side].from
+  const { to } = threadWorkflow[step][side]
+  if (!from.includes(status)) return null
+  return to === 'same' ? status : to
+}
 
 const cast = await threadCast()
 beforeEach(async () => {

@@ -12,7 +12,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import { prepareViewMonths, purgeViews } from './jobs.server.ts'
-import { viewsOf } from './queries/views.server.ts'
+import { viewsOf } from '#test/world/views.ts'
 import * as view from './routes/view.ts'
 import { isWhole } from '#test/runs.ts'
 

@@ -18,10 +18,3 @@ export const threadWorkflow = {
     owner: { from: ['waiting', 'in_progress'], to: 'closed' },
   },
 } as const satisfies Record<ThreadStep, Record<ThreadSide, Transition>>
-
-/** The status after a step; null if the step is not allowed. */
-export function afterStep(step: ThreadStep, side: ThreadSide, status: InquiryStatus): InquiryStatus | null {
-  const { from, to }: Transition = threadWorkflow[step][side]
-  if (!from.includes(status)) return null
-  return to === 'same' ? status : to
-}

@@ -6,7 +6,6 @@ import { importFigures, loadOwnFigures } from './commands/import-figures.server.
 import { switchCountry } from './commands/switch-country.server.ts'
 import { OWN_FIGURES, prepareOwnFigures } from './own-figures.server.ts'
 import {
-  cityFigures,
   listCityFigures,
   listCountries,
   listSeries,
@@ -105,8 +104,6 @@ test('the five cities have figures of their own, each with its period and mark �
   const inGdansk = (label: string) => gdansk?.figures.find((figure) => figure.label === label)
   expect(inGdansk('Office vacancy')).toMatchObject({ value: 12, region: 'Tricity', illustrative: true })
   expect(inGdansk('Resale flats, transaction price')).toMatchObject({ value: 12_279, region: 'Gdańsk' })
-  expect((await cityFigures('gdansk'))?.city).toBe('Gdańsk')
-  expect(await cityFigures('Berlin')).toBeNull()
 })
 
 test('marks come from the closest area that has them, marked illustrative, or there are none', async () => {

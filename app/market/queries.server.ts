@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely'
 import type { DB } from '#app/db/schema.gen.ts'
 import { db } from '#app/db/client.server.ts'
-import { findCityName, sumUpCity } from './city-figures.ts'
+import { sumUpCity } from './city-figures.ts'
 import { sumUpRegion, type PriceBasis, readMarks } from './regional-figures.ts'
 import { seriesAround } from './regional-series.ts'
 import {
@@ -209,13 +209,6 @@ async function countryChoices<Code extends HomeCountry>(
 export async function listCityFigures(): Promise<CityFigures[]> {
   const { all } = await figures()
   return EXPLORER_CITIES.map((city) => sumUpCity(city, all))
-}
-
-/** One explorer city, with or without Polish letters; null for any other. */
-export async function cityFigures(city: string): Promise<CityFigures | null> {
-  const name = findCityName(city)
-  const found = EXPLORER_CITIES.find((one) => one.name === name)
-  return found ? sumUpCity(found, (await figures()).all) : null
 }
 
 /** The figures to compare a listing with. Illustrative figures apply to sample listings only. */

@@ -1,4 +1,3 @@
-import { publicTrackRecord } from '#app/companies/policy.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { Criteria } from '#app/directory/filters.ts'
 
@@ -102,7 +101,9 @@ function classesOf({ type, questionnaire: q }: Source): string[] | null {
 
 /** The figures that others see; a confidential track record has none (MEM-179). */
 export function figuresOf(source: Source) {
-  const { portfolioSize, projectsDeals, avgIrrBps } = publicTrackRecord(source)
+  const { portfolioSize, projectsDeals, avgIrrBps, questionnaire } = source
+  if (questionnaire['track_record_confidential'] === true)
+    return { portfolio: null, projects: null, irr: null }
   return {
     portfolio: portfolioSize,
     projects: projectsDeals,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { openEventStreams } from '#app/gates/event-streams.server.ts'
-import { liveSessions, sessionAlive } from '#app/account/security/queries/sessions.server.ts'
+import { liveSessions } from '#app/account/security/queries/sessions.server.ts'
 import { readSession } from '#app/account/session.server.ts'
 import * as events from '#app/site/routes/events.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -12,6 +12,8 @@ import { givePassword, sessionsOf } from '#test/world/security.ts'
 import * as page from './account.tsx'
 
 await testDatabase()
+
+const sessionAlive = async (id: string) => (await liveSessions([id])).has(id)
 
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:133.0) Gecko/20100101 Firefox/133.0'
 const SAFARI =

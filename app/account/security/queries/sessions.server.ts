@@ -12,11 +12,6 @@ export async function liveSessions(sessionIds: readonly string[]): Promise<Reado
   return new Set(rows.filter(isLiving).map(({ id }) => id))
 }
 
-/** Whether a session is live: not signed out, expired or idle. Does not count as use (MEM-388). */
-export async function sessionAlive(sessionId: string): Promise<boolean> {
-  return (await liveSessions([sessionId])).has(sessionId)
-}
-
 export type OwnSession = {
   id: string
   device: string
