@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { Form, Link, useLocation, useNavigation } from 'react-router'
-import { Button } from '#app/ui/button.tsx'
+import { Link, useLocation } from 'react-router'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import type { SendOffer, ShownMissing, ShownTurn } from './turn-shown.ts'
-import { COMPLETION, NOTHING_TO_DO, SEND, TURN } from './turn-texts.ts'
+import type { ShownMissing, ShownTurn } from './turn-shown.ts'
+import { COMPLETION, NOTHING_TO_DO, TURN } from './turn-texts.ts'
 
 /** Who acts next, with the missing items as links. */
 export function TurnNotice({ turn, className }: { turn: ShownTurn | null; className?: string }) {
@@ -37,27 +36,10 @@ export function TurnNotice({ turn, className }: { turn: ShownTurn | null; classN
           has been closed, and you can still continue.
         </p>
       )}
-      {turn.send && <Send offer={turn.send} />}
       {turn.actingOwner !== null && (
         <p className="mt-2">{`Only ${turn.actingOwner || 'the owner of your company'} can do this.`}</p>
       )}
     </Notice>
-  )
-}
-
-/** Sends a profile to review from a page without its fields. */
-function Send({ offer }: { offer: SendOffer }) {
-  const isSending = useNavigation().formData?.get('intent') === 'send'
-  return (
-    <Form method="post" action={offer.to} className="mt-3 flex flex-col items-start gap-3">
-      <p>{SEND.hint}</p>
-      <input type="hidden" name="draft_version" value={offer.draftVersion} />
-      <input type="hidden" name="seen_version" value={offer.companyVersion} />
-      <input type="hidden" name="touched" value="" />
-      <Button variant="primary" name="intent" value="send" pending={isSending}>
-        {SEND.button}
-      </Button>
-    </Form>
   )
 }
 

@@ -14,8 +14,6 @@ export type ShownTurn =
       completion?: { day: string | null } | null
       /** Number of further items. */
       more?: number
-      /** The form behind "Send to review", once the reader has changed something. */
-      send?: SendOffer | null
       /** Who may act when the reader may not. */
       actingOwner: string | null
       /** Day of the last reminder, if there was no response. */
@@ -23,9 +21,6 @@ export type ShownTurn =
     }
   | { whose: 'reviewers'; since: string | null; returned: boolean }
   | { whose: 'company'; since: string | null; company: string }
-
-/** The form's target, and the versions that the page has seen. */
-export type SendOffer = { to: string; draftVersion: number; companyVersion: number }
 
 type TurnReader = {
   userId: string

@@ -45,11 +45,8 @@ export const COMPLETION = {
   left: 'Your company is hidden from the directory and from matches until the missing answers are approved. Your listings, access and conversations are not affected.',
 } as const
 
-/** For a request without items, after its owner changed something. */
-export const SEND = {
-  button: 'Send for review',
-  hint: 'Is that everything? Send your profile back for review with your changes.',
-} as const
+/** The button that submits a returned profile from any step. */
+export const SEND = 'Send for review'
 
 /** Missing items without a field or document of their own. */
 export const MISSING = {

@@ -15,14 +15,9 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   await page.locator('nav[aria-label="Admin"] a[href="/admin/kyc"]').click()
   await expect(page.getByRole('heading', { level: 1, name: 'KYC Document Management' })).toBeVisible()
   await expect.poll(() => isInDesk(page)).toBe(true)
-  const live = page.getByText('Available now:')
-  await expect(live).toContainText('J next record')
-  await expect(live).not.toContainText('approve')
   await page.keyboard.press('j')
   const frame = page.locator('iframe')
   await expect(frame).toBeVisible()
-  for (const words of ['J next record', 'A approve', 'R reject', '/ search the queue'])
-    await expect(live).toContainText(words)
   const at = () => new URL(page.url()).searchParams.get('id')
   const first = at()
 
@@ -59,7 +54,6 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
     },
   ]) {
     await press(handle)
-    await expect(live).toContainText('Esc leave the document')
     await page.keyboard.press('r')
     await expect(dialog).toBeVisible()
     await page.keyboard.press('Escape')
@@ -67,7 +61,6 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
     await page.keyboard.press('Escape')
     await expect(desk).toBeFocused()
   }
-  await expect(live).not.toContainText('leave the document')
 
   const after = page.getByRole('button', { name: 'View in a new tab' })
   await press()
@@ -98,7 +91,6 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   // After leaving the desk while another record loads, the focus stays outside.
   await page.keyboard.press('j')
   await expect.poll(at).not.toBe(first)
-  const away = page.getByText('Click into the desk to use the shortcuts.')
   const load = '**/admin/kyc.data*'
   const held = Promise.withResolvers<void>()
   await page.route(load, async (route) => {
@@ -107,11 +99,10 @@ test('the desk shortcuts work after a click, scroll or zoom in a document, and E
   })
   await choose()
   await page.locator('nav[aria-label="Admin"] a[href="/admin"]').focus()
-  await expect(away).toBeVisible()
   held.resolve()
   await expect.poll(at).toBe(first)
   await expect(queue.getByRole('listitem').first()).toHaveAttribute('aria-current', 'true')
-  await expect(away).toBeVisible()
+  expect(await isInDesk(page)).toBe(false)
   await page.keyboard.press('r')
   await expect(dialog).toBeHidden()
 })

@@ -14,14 +14,14 @@ import { phoneRefusal } from '../schema/phone-check.server.ts'
 import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm, StepResult, Words } from '../schema/profile-form.ts'
 import { answerSave, EDIT_REFUSALS } from '../versions/commands/answer-save.server.ts'
-import { answerBareSend, answerSubmit } from './answer-submit.server.ts'
+import { answerSubmit } from './answer-submit.server.ts'
 import { clearDraft, undoDiscard } from './end-draft.server.ts'
 import { echoOf, failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
 import type { ProfileAnswer, Posted } from './posted-form.server.ts'
 import { SUBMIT_WORDS } from './submit-company.server.ts'
 import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
 import type { Saved } from './save-draft.server.ts'
-import type { TypedValues } from '#app/lib/typed-values.ts'
+import type { TypedValues } from '#app/lib/form.ts'
 
 const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'
 const OTHER_PERSON =
@@ -87,8 +87,6 @@ async function answerPosted(
   const isApproved = member.company?.status === 'approved'
   if (owner && owner !== member.userId)
     return refusedPost(posted, { ...conflict(OTHER_PERSON), title: NOT_SAVED })
-  // "Send for review" is also on pages without the form's fields, where blank values were never typed.
-  if (intent === 'send' && posted.touched?.size === 0) return answerBareSend(form, member, posted)
   const isMisplaced =
     (intent === 'submit' && step !== lastStep) ||
     (intent === 'save' && !isApproved) ||
@@ -138,7 +136,6 @@ async function answerPosted(
     case 'undo':
       return restoreDiscarded(form, member, step)
     case 'submit':
-      return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'send':
       return checked.ok ? answerSubmit(form, member, kept, shown) : problem(shown, kept, checked)
     case 'save': {

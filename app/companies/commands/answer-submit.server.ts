@@ -4,7 +4,7 @@ import { redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { countOpen } from '../requested/queries.server.ts'
-import { EDIT_WORDS, isSentBack } from '../policy.ts'
+import { EDIT_WORDS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
 import { checkWhole, lastStepOf, stepPath } from '../schema/profile-form.ts'
@@ -25,23 +25,6 @@ function redirectToDocuments(
 ) {
   const words = form.words.refused({ moment: 'submit', step, field, message, errors })
   return redirectWithToast(`${stepPath(form, lastStepOf(form))}&check=1`, failedToast(words))
-}
-
-/**
- * "Send for review" from a page without the form's fields submits the saved draft. A refusal redirects to the place
- * where it is resolved.
- */
-export async function answerBareSend(form: ProfileForm, member: Member, posted: Posted) {
-  const status = member.company?.status
-  if (!isSentBack(status))
-    return redirectWithToast(
-      status === 'pending' ? '/profile/pending' : '/my-profile',
-      failedToast(form.words.failed(SUBMIT_WORDS.stale)),
-    )
-  const answer = await answerSubmit(form, member, posted, form)
-  if (answer instanceof Response) return answer
-  const formError = answer.data.formError ?? SUBMIT_WORDS.stale
-  return redirectWithToast(form.path, failedToast(form.words.failed(formError)))
 }
 
 /** Submits after the page's answers are saved (MEM-093, MEM-168 to MEM-174). */

@@ -3,7 +3,6 @@ import type { Member } from '#app/lib/viewer.ts'
 import { type ShownTurn, showTurn } from '#app/review/turn-shown.ts'
 import { loadTurns } from '#app/review/turn-index.server.ts'
 import type { Turn } from '#app/review/turn.ts'
-import { loadSendOffer } from '../returns/queries.server.ts'
 import { UNDER_WAY } from '../versions/workflow.ts'
 import { loadChangesFacts } from './changes-facts.server.ts'
 import { loadCompletion } from './completion.server.ts'
@@ -52,11 +51,7 @@ export async function loadOwnTurn(member: Member): Promise<ShownTurn | null> {
   const ownerName = company && !isOwner ? await ownerNameOf(company.id) : null
   const reader = { userId, companyId: company?.id ?? null, isOwner, ownerName }
   const shown = showTurn(turn, reader, turn === profile && facts.returnedByDocuments)
-  const mayOffer =
-    shown?.whose === 'yours' &&
-    turn === profile &&
-    (facts.status === 'rejected' || facts.status === 'more_info_requested')
   if (shown?.whose === 'yours' && turn === profile && facts.isIncomplete)
     return { ...shown, completion: await loadCompletion(id) }
-  return mayOffer ? { ...shown, send: await loadSendOffer(member) } : shown
+  return shown
 }

@@ -56,7 +56,7 @@ export function FormActions(props: Props) {
         )}
         {maySend && !isLast && (
           <Button form={FORM_ID} name="intent" value="send" formNoValidate>
-            {SEND.button}
+            {SEND}
           </Button>
         )}
         {step > 1 && (

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ReactNode } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
@@ -21,12 +21,11 @@ export const DESK_KEYS = [
   { key: '/', does: 'search the queue' },
   { key: '?', does: 'these shortcuts' },
 ] as const
-/** Keys with a modifier or in dialogs, which are always on. */
-const IN_DIALOGS = [
+/** Keys that are always on. */
+const ALWAYS = [
   { key: 'Ctrl Enter', does: 'in a text field: confirm the dialog' },
-  { key: 'Esc', does: 'close the dialog without deciding' },
+  { key: 'Esc', does: 'close the dialog without deciding, or leave the document' },
 ] as const
-const IN_DOCUMENT = { key: 'Esc', does: 'leave the document' } as const
 
 /** Selector of the button that a key clicks. */
 const PRESSES: Readonly<Record<string, string>> = {
@@ -79,7 +78,7 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
       title="Keyboard shortcuts"
       text="Single keys work while the focus is in the desk, but not while you type. You can turn them off."
     >
-      <KeyList keys={[...DESK_KEYS, ...IN_DIALOGS]} />
+      <KeyList keys={[...DESK_KEYS, ...ALWAYS]} />
       <p className="mt-5">
         <button
           type="button"
@@ -94,49 +93,10 @@ function Overview({ isOn, onSwitch }: { isOn: boolean; onSwitch: () => void }) {
   )
 }
 
-/** Where the focus is: outside the desk, in it, or in an embedded document. */
-type Place = 'away' | 'desk' | 'document'
-
-/** Notifies of DOM changes that may affect buttons. */
-function watchPage(changed: () => void): () => void {
-  const watch = new MutationObserver(changed)
-  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] })
-  return () => watch.disconnect()
-}
-
-/** Keys that work now, because their button exists or there is a record to go to. */
-function useLiveKeys({ previous, next }: Pick<DeskKeysProps, 'previous' | 'next'>): string {
-  const acts = (key: string) => {
-    if (key === 'J') return next !== null
-    if (key === 'K') return previous !== null
-    if (key === '/') return document.querySelector(SEARCH) !== null
-    return document.querySelector(`:is(${PRESSES[key.toLowerCase()]}):not(:disabled)`) !== null
-  }
-  const live = () => DESK_KEYS.flatMap(({ key }) => (acts(key) ? [key] : [])).join('')
-  return useSyncExternalStore(watchPage, live, () => '')
-}
-
-/** Lists the keys that work at the current focus. */
-function LiveKeys({ keys, place }: { keys: string; place: Place }) {
-  if (place === 'away') return <span>Click into the desk to use the shortcuts.</span>
-  const live = DESK_KEYS.filter(({ key }) => keys.includes(key))
-  return (
-    <span className="flex flex-wrap gap-x-4 gap-y-1">
-      Available now:
-      {[...(place === 'document' ? [IN_DOCUMENT] : []), ...live].map(({ key, does }) => (
-        <span key={key}>
-          <Kbd>{key}</Kbd> {does.split(':')[0]}
-        </span>
-      ))}
-    </span>
-  )
-}
-
 /** Shortcuts of a review desk, active while it has the focus and no text is edited; can be turned off. */
 export function DeskKeys({ label, isOn: stored, previous, next, children }: DeskKeysProps) {
   const desk = useRef<HTMLDivElement>(null)
   const wasInside = useRef(false)
-  const [place, setPlace] = useState<Place>('away')
   const navigate = useNavigate()
   // During a navigation a key would click buttons of the record being left.
   const isLeaving = useNavigation().state !== 'idle'
@@ -170,14 +130,11 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
   useEffect(() => {
     const element = desk.current
     if (!element) return undefined
-    const enter = ({ target }: FocusEvent) => {
+    const enter = () => {
       wasInside.current = true
-      setPlace(target instanceof Element && target.matches(FRAME) ? 'document' : 'desk')
     }
     const leave = ({ relatedTarget }: FocusEvent) => {
-      if (!(relatedTarget instanceof Node)) return
-      wasInside.current = element.contains(relatedTarget)
-      if (!wasInside.current) setPlace('away')
+      if (relatedTarget instanceof Node) wasInside.current = element.contains(relatedTarget)
     }
     element.addEventListener('keydown', press)
     element.addEventListener('focusin', enter)
@@ -211,7 +168,6 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
     if (desk.current?.contains(activeElement) && activeElement?.checkVisibility()) return
     if (!activeElement?.closest(TYPING)) desk.current?.focus({ preventScroll: true })
   }, [arrival])
-  const live = useLiveKeys({ previous, next })
   return (
     <div ref={desk} role="group" aria-label={label} tabIndex={-1} className="desk-frame outline-none">
       {children}
@@ -228,7 +184,6 @@ export function DeskKeys({ label, isOn: stored, previous, next, children }: Desk
           All shortcuts
           <Kbd>?</Kbd>
         </DialogTrigger>
-        {isOn && <LiveKeys keys={live} place={place} />}
       </p>
       <Overview isOn={isOn} onSwitch={turn} />
     </div>
