@@ -3,9 +3,8 @@
 import { createServer } from 'node:http'
 import pg from 'pg'
 import { connectDatabase } from '../app/db/client.server.ts'
-import { countDirectory } from '../app/directory/queries/facets.server.ts'
 import { loadMatchFacts } from '../app/directory/queries/match-sql.server.ts'
-import { searchDirectory } from '../app/directory/queries/search.server.ts'
+import { searchDirectory, countDirectory } from '../app/directory/queries/search.server.ts'
 import { readDirectoryFilters } from '../app/directory/read-filters.ts'
 
 const POOL = 10

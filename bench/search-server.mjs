@@ -7,7 +7,7 @@ import { countFacets } from '../app/listings/market/queries/cells.server.ts'
 import { readFilters } from '../app/listings/market/filter-schema.ts'
 import { searchListings } from '../app/listings/market/queries/search-listings.server.ts'
 import { CITIES } from '../app/listings/market/cities.ts'
-import { fold } from '../app/lib/fold.ts'
+import { fold } from '../app/lib/visible-text.ts'
 import { loadSecretKey } from '../app/lib/secret.server.ts'
 
 const POOL = 10

@@ -1,6 +1,6 @@
 // Generates a market of any size in SQL, and plain searches to check and time the product's results against.
 import { CITIES } from '../app/listings/market/cities.ts'
-import { fold } from '../app/lib/fold.ts'
+import { fold } from '../app/lib/visible-text.ts'
 
 const COMPANIES = 2000
 

@@ -1,5 +1,5 @@
 import type { Criteria } from '#app/listings/marks/schema.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import { MINIMUM_YIELDS, PRICE_BANDS, SIZE_BANDS, type Band } from '#app/listings/market/filters.ts'
 import type { ListingCard } from '#app/listings/visibility/present-card.ts'
 import { type AlertCriteria, type AlertPropertyType, ALERT_LISTING_TYPES } from './kinds.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { worldCountries } from '#app/companies/schema/world.ts'
 import { db } from '#app/db/client.server.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { holdsSql, projectionSql } from '#app/listings/visibility/projection-sql.server.ts'

@@ -19,12 +19,6 @@ export function matchText({ compared, fitting }: Pick<MatchScore, 'compared' | '
   return compared === 0 ? 'Nothing to compare yet' : `${fitting} of ${compared} criteria match`
 }
 
-/** The confidence of a score, by how many of the six criteria were compared. */
-export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
-  if (compared <= 2) return 'low'
-  return compared <= 4 ? 'medium' : 'high'
-}
-
 /** Names the side whose answer is missing. */
 export function unstatedText(isYours: boolean, isTheirs: boolean): string {
   if (isYours && isTheirs) return 'not stated by either company'

@@ -9,9 +9,8 @@ import { figuresOf, fits, type Source } from '#test/world/directory-reference.ts
 import { updateRows } from '#test/world/rows.ts'
 import { ALL_TYPES, type Criteria, SORTS, type Sort } from './filters.ts'
 import { BASE_SCORES, matchScore } from './match.ts'
-import { countDirectory } from './queries/facets.server.ts'
 import { loadMatchFacts } from './queries/match-sql.server.ts'
-import { type DirectoryRow, PAGE_SIZE, searchDirectory } from './queries/search.server.ts'
+import { type DirectoryRow, PAGE_SIZE, searchDirectory, countDirectory } from './queries/search.server.ts'
 import { criteriaOf } from './read-filters.ts'
 import { ASSET_CLASSES, ESG_STATUSES, REGIONS } from './schema.ts'
 

@@ -1,9 +1,85 @@
 import pg from 'pg'
-import { directUrl } from '#app/db/client.server.ts'
+import { directUrl, db } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
-import { checkFiles } from './check.server.ts'
 import { moveAll, type MoveCounts } from './move.server.ts'
-import { placeName, storesApart } from './store.server.ts'
+import { placeName, storesApart, store } from './store.server.ts'
+import { FIRST_UUID } from '#app/lib/ids.ts'
+import { sql } from 'kysely'
+import { hashOf } from './hash.server.ts'
+import { objectKey, type Variant } from './keys.ts'
+import type { Bucket } from './rules.ts'
+
+const PAGE = 500
+
+type Checked = { whole: number; missing: number; damaged: number }
+type Finding = { fileId: string; what: 'missing' | 'damaged'; variant?: string }
+
+type Row = {
+  id: string
+  bucket: string
+  storageKey: string
+  sha256: Buffer
+  variants: Record<string, unknown> | null
+}
+
+/** Files whose bytes must exist, ordered by id; purged ones are marked in their rows. */
+function filesAfter(id: string): Promise<Row[]> {
+  return db()
+    .selectFrom('files')
+    .where('id', '>', id)
+    .where(sql<boolean>`not metadata ? 'purged_at'`)
+    .orderBy('id')
+    .limit(PAGE)
+    .select([
+      'id',
+      'bucket',
+      'storageKey',
+      'sha256',
+      sql<Row['variants']>`metadata -> 'variants'`.as('variants'),
+    ])
+    .execute()
+}
+
+/** Whether the row still exists and needs its bytes: it may have been removed meanwhile. */
+async function isWanted(id: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('files')
+    .where('id', '=', id)
+    .where(sql<boolean>`not metadata ? 'purged_at'`)
+    .select('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+async function look(row: Row): Promise<Omit<Finding, 'fileId'> | null> {
+  const bucket = row.bucket as Bucket
+  const hash = await hashOf(store(), objectKey(bucket, row.storageKey))
+  if (!hash) return { what: 'missing' }
+  if (!hash.equals(row.sha256)) return { what: 'damaged' }
+  for (const variant of Object.keys(row.variants ?? {}) as Variant[]) {
+    if (!(await store().exists(objectKey(bucket, row.storageKey, variant))))
+      return { what: 'missing', variant }
+  }
+  return null
+}
+
+/** Verifies every file against the hash in its row. Throws StoreUnavailable. */
+async function checkFiles(hear: (finding: Finding) => void): Promise<Checked> {
+  const checked: Checked = { whole: 0, missing: 0, damaged: 0 }
+  let last = FIRST_UUID
+  for (let rows = await filesAfter(last); rows.length > 0; rows = await filesAfter(last)) {
+    for (const row of rows) {
+      const found = await look(row)
+      if (!found) checked.whole += 1
+      else if (await isWanted(row.id)) {
+        checked[found.what] += 1
+        hear({ fileId: row.id, ...found })
+      }
+      last = row.id
+    }
+  }
+  return checked
+}
 
 const out = (line: string) => process.stdout.write(`${line}\n`)
 const bad = (line: string) => process.stderr.write(`${line}\n`)

@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
 import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
 

@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
 import { normalPassword } from '#app/account/policy.ts'
 import { cleanFileName, keyName } from '#app/files/file-name.ts'
-import { fold } from '#app/lib/fold.ts'
 import { sourceFiles, root } from '#test/source-files.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { normalText } from './visible-text.ts'
+import { normalText, fold } from './visible-text.ts'
 
 test('letters of every script keep their diacritics', () => {
   expect(normalText('Łódź, ż́ółć Ệ', 'NFD').normalize('NFC')).toBe('Łódź, ż́ółć Ệ'.normalize('NFC'))

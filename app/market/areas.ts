@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import { findCityName } from './city-figures.ts'
 import { MARKET_COUNTRIES, type MarketCountry } from './schema.ts'
 

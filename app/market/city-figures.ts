@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import {
   type CityFigures,
   EXPLORER_CITIES,

@@ -21,7 +21,7 @@ const FIRST_PAUSE_MS = 250
 const MAX_PAUSE_MS = 5_000
 
 /**
- * Listens on one connection to app/notices/wake.server.ts and the triggers of all processes; reconnects after an
+ * Listens on one connection to `wake` of app/notices/notify.server.ts and the triggers of all processes; reconnects after an
  * outage.
  */
 export class WakeListener {

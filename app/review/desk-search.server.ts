@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
-import { foldPart } from '#app/lib/fold.ts'
+import { foldPart } from '#app/lib/visible-text.ts'
 
 /** Up to this many matches are looked up by id; with more, a scan of the queue finds some soon. */
 const FEW = 3000

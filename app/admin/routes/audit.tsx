@@ -5,7 +5,7 @@ import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { askForCheck } from '#app/oversight/audit/commands/check.server.ts'
-import { findCheck } from '#app/oversight/audit/queries/check.server.ts'
+import { findCheck, type AuditCheck } from '#app/oversight/audit/queries/check.server.ts'
 import { auditChoices, findAuditRow, listAudit } from '#app/oversight/audit/queries/list.server.ts'
 import { auditFilters, readRowId } from '#app/oversight/audit/schema.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -18,11 +18,15 @@ import { Pager } from '#app/ui/pager.tsx'
 import { AUDIT, auditExportPath, auditPath } from '../audit-path.ts'
 import { addressOf } from '#app/review/desk/path.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
-import { AuditCheckState } from '../ui/audit-check.tsx'
 import { AuditFilterBar } from '../ui/audit-filters.tsx'
 import { AuditLogRow } from '../ui/audit-row.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/audit'
+import { useEffect } from 'react'
+import { Form, Link, useNavigation, useRevalidator } from 'react-router'
+import { reloadPage } from '#app/ui/reload-page.ts'
+import { Moment } from '#app/ui/moment.tsx'
+import { formatNumber } from '#app/lib/money.ts'
 
 const TITLE = 'Audit log'
 const LOAD_FAILED = 'Failed to load the audit log'
@@ -134,4 +138,72 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={AUDIT} />
+}
+
+const POLL_MS = 3000
+
+function Verify({ isRunning }: { isRunning: boolean }) {
+  const isAsking = useNavigation().formData?.get('intent') === 'verify'
+  return (
+    <Form method="post" preventScrollReset>
+      <Button name="intent" value="verify" pending={isAsking}>
+        {isRunning ? 'Refresh' : 'Verify log'}
+      </Button>
+    </Form>
+  )
+}
+
+/** Polls while a check runs; without JavaScript the button does. */
+function usePolling(isRunning: boolean) {
+  const { revalidate, state } = useRevalidator()
+  useEffect(() => {
+    if (!isRunning || state !== 'idle') return
+    const timer = setTimeout(() => void reloadPage(revalidate), POLL_MS)
+    return () => clearTimeout(timer)
+  }, [isRunning, state, revalidate])
+}
+
+function asked({ askedBy, askedAt }: AuditCheck) {
+  return (
+    <>
+      Requested by {askedBy ?? 'a former admin'}, <Moment at={askedAt} />.
+    </>
+  )
+}
+
+/** The newest check of the seals and the button for the next one (ADM-200). */
+function AuditCheckState({ check }: { check: AuditCheck | null }) {
+  const isRunning = check?.state === 'running'
+  usePolling(isRunning)
+  const action = <Verify isRunning={isRunning} />
+  if (check === null)
+    return (
+      <Notice tone="note" title="Not checked yet" action={action}>
+        Check that no row was changed, removed or added after it was sealed.
+      </Notice>
+    )
+  if (isRunning)
+    return (
+      <Notice tone="wait" live title="Checking the log" action={action}>
+        {formatNumber(check.rows)} of {formatNumber(check.totalRows)} rows checked, no problems so far.{' '}
+        {asked(check)}
+      </Notice>
+    )
+  if (check.state === 'broken' && check.firstWrong !== null)
+    return (
+      <Notice tone="stop" live title={`The log was altered at row ${check.firstWrong}`} action={action}>
+        <Link to={auditPath({}, check.firstWrong)} className="text-link">
+          Row {check.firstWrong}
+        </Link>{' '}
+        was changed, removed or added after it was sealed. All rows before it are intact (
+        {formatNumber(check.rows)}
+        ). {asked(check)}
+      </Notice>
+    )
+  return (
+    <Notice tone="ok" live title="The log is intact" action={action}>
+      {formatNumber(check.rows)} {check.rows === 1 ? 'row' : 'rows'} in {formatNumber(check.seals)}{' '}
+      {check.seals === 1 ? 'seal' : 'seals'} checked <Moment at={check.finishedAt} />. {asked(check)}
+    </Notice>
+  )
 }

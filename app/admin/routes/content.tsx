@@ -1,5 +1,5 @@
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { listDocuments, loadEdited } from '#app/legal/queries.server.ts'
+import { listDocuments, loadEdited, type DocumentSummary, type SavedBy } from '#app/legal/queries.server.ts'
 import { DOCUMENTS, isDocument, type VersionName } from '#app/legal/schema.ts'
 import { listVersions } from '#app/legal/versions.server.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -12,10 +12,12 @@ import { keepContent, NO_ANSWER } from '../content-answer.ts'
 import { CONTENT, contentPath } from '../paths.ts'
 import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { ContentEditor } from '../ui/content-editor.tsx'
-import { ContentList, savedText } from '../ui/content-list.tsx'
 import { ContentReview } from '../ui/content-review.tsx'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import type { Route } from './+types/content'
+import { LinkButton } from '#app/ui/button.tsx'
+import { Card, CardHeader } from '#app/ui/card.tsx'
+import { whenText } from '#app/review/desk/when.tsx'
 
 const TITLE = 'Content'
 const LOAD_FAILED = 'Failed to load content'
@@ -117,4 +119,47 @@ export default function Content({ loaderData: { documents, open }, actionData }:
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <LoadFailed error={error} page={TITLE} title={LOAD_FAILED} address={CONTENT} />
+}
+
+/** For example "saved by you on 21 Nov 2026, 14:03". */
+function savedText({ name, isOwn, at }: SavedBy): string {
+  return `saved by ${isOwn ? 'you' : (name ?? 'a former admin')} on ${whenText(at)}`
+}
+
+function inForce({ version, updated, publishedAt, publishedBy }: DocumentSummary): string {
+  if (publishedAt === null) return `Version ${version}${updated ? ` (${updated})` : ''}, the original text`
+  return `Version ${version}, published ${publishedBy ? `by ${publishedBy} ` : ''}on ${whenText(publishedAt)}`
+}
+
+/** Every document with its live version and its draft. */
+function ContentList({ documents }: { documents: readonly DocumentSummary[] }) {
+  return (
+    <ul className="grid gap-4 lg:grid-cols-3">
+      {documents.map((one) => {
+        const { title, path } = DOCUMENTS[one.document]
+        return (
+          <Card as="li" key={one.document} className="flex flex-col">
+            <CardHeader
+              level={2}
+              title={title}
+              actions={one.hasDraft ? <Badge tone="wait">Draft</Badge> : <Badge tone="ok">Live</Badge>}
+            />
+            <p className="text-ink-2">{inForce(one)}</p>
+            {one.saved && <p className="mt-1 text-ink-2">{`Draft ${savedText(one.saved)}`}</p>}
+            <div className="mt-auto flex flex-wrap gap-3 pt-4">
+              <LinkButton to={contentPath(one.document)} variant="primary">
+                {one.hasDraft ? 'Continue draft' : 'Edit'}
+              </LinkButton>
+              {one.hasDraft && (
+                <LinkButton to={contentPath(one.document, 'review')}>Compare and publish</LinkButton>
+              )}
+              <LinkButton to={path} reloadDocument variant="quiet">
+                View page
+              </LinkButton>
+            </div>
+          </Card>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,28 +1,29 @@
 import { useState } from 'react'
-import { data } from 'react-router'
+import { data, useNavigation } from 'react-router'
 import { SECRET_PAGE_HEADERS, secretPageHeaders } from '#app/account/answers.server.ts'
 import { revalidateUnlessKept } from '#app/drafts/revalidate.ts'
 import { missing } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
-import { FormToast } from '#app/ui/post-form.tsx'
+import { FormToast, PostForm } from '#app/ui/post-form.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { answerApplication } from '../answer.server.ts'
 import { answerNewLink } from '../new-link/answer.server.ts'
-import { NEW_LINK } from '../texts.ts'
+import { NEW_LINK, type ApplicationForm, isNewLinkRequest, NEW_LINK_QUERY } from '../texts.ts'
 import { readToken } from '../links.server.ts'
 import { DEAD_LINK } from '../policy.ts'
 import { type CandidateApplication, loadCandidateApplication } from '../queries.server.ts'
 import { CandidateForm } from '../ui/application-form.tsx'
 import { NotSaved, StatusBadge, SubmittedApplication, TeamRequest } from '../ui/application-views.tsx'
 import { keepApplication } from '../ui/keep-application.ts'
-import { NewLink } from '../new-link/new-link.tsx'
-import { type ApplicationForm, isNewLinkRequest } from '../texts.ts'
 import type { Route } from './+types/apply'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Company application · Parcela' },
@@ -113,5 +114,27 @@ export default function Apply({ loaderData, actionData }: Route.ComponentProps) 
         {!isEditable && form && <NotSaved form={form} />}
       </div>
     </Page>
+  )
+}
+
+/** Offered on the page of an invalid link: emails a new one to the invited address. */
+function NewLink({ form }: { form: ApplicationForm | undefined }) {
+  const isSending = useNavigation().formMethod === 'POST'
+  if (form?.isLinkSent)
+    return (
+      <Notice tone="ok" live>
+        If this address has an open application, a new link is on its way.
+      </Notice>
+    )
+  return (
+    <PostForm answer={form?.isLinkForm && form} action={`?${NEW_LINK_QUERY}`} className="flex flex-col gap-5">
+      <p>If you were invited to apply, we can email a new link to the address we invited.</p>
+      <Field label="Email" name="email" required>
+        <TextInput type="email" autoComplete="email" maxLength={254} />
+      </Field>
+      <Button variant="primary" pending={isSending} pendingLabel="Sending..." className="self-start">
+        Send me a new link
+      </Button>
+    </PostForm>
   )
 }

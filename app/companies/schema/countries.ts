@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import type { Option } from './options.ts'
 import { jurisdictions, worldCountries } from './world.ts'
 

@@ -2,11 +2,131 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { keyset, uuid, whole, words } from '#app/db/keyset.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { DirectoryFilters, Sort } from '../filters.ts'
+import { type DirectoryFilters, type Sort, ALL_TYPES, type Criteria } from '../filters.ts'
 import type { MatchFacts } from '../match.ts'
-import type { EsgStatus } from '../schema.ts'
-import { allOf, groupConditions, restConditions } from './filter-sql.server.ts'
+import {
+  type EsgStatus,
+  ASSET_CLASSES,
+  ESG_STATUSES,
+  REGIONS,
+  RANGE_NAMES,
+  type RangeName,
+} from '../schema.ts'
 import { matchKeySql, matchSql } from './match-sql.server.ts'
+
+type Condition = RawBuilder<boolean>
+
+/** The column of each range, and its factor from the sidebar's unit. */
+const COLUMNS = {
+  portfolio: { column: 'e.portfolioEur', factor: 1_000_000 },
+  projects: { column: 'e.projectsDeals', factor: 1 },
+  irr: { column: 'e.avgIrrBps', factor: 100 },
+} as const satisfies Record<RangeName, { column: string; factor: number }>
+
+/** The groups with counts; each group's counts ignore its own filter. */
+export type GroupName = 'types' | 'regions' | 'assetClasses' | 'esg'
+
+/** The conditions of the groups with a filter. */
+export function groupConditions(criteria: Criteria): Partial<Record<GroupName, Condition>> {
+  const { types, regions, assetClasses, esg } = criteria
+  return {
+    ...(types.length < ALL_TYPES.length && { types: sql<boolean>`e.type = any (${types}::text[])` }),
+    ...(regions.length > 0 && { regions: sql<boolean>`e.regions && ${regions}::text[]` }),
+    ...(assetClasses.length > 0 && {
+      assetClasses: sql<boolean>`e.asset_classes && ${assetClasses}::text[]`,
+    }),
+    ...(esg.length > 0 && { esg: sql<boolean>`e.esg_status = any (${esg}::text[])` }),
+  }
+}
+
+/**
+ * The conditions without counts: name and ranges. Unstated values are in no range (MEM-345). Companies hidden because of
+ * an incomplete profile never match.
+ */
+export function restConditions({ term, ranges }: Criteria): Condition[] {
+  const conditions: Condition[] = [sql<boolean>`not e.is_away`]
+  if (term) conditions.push(sql<boolean>`strpos(e.sort_name, fold(${term})) > 0`)
+  for (const name of RANGE_NAMES) {
+    const range = ranges[name]
+    if (!range) continue
+    const { column, factor } = COLUMNS[name]
+    const of = sql.ref(column)
+    const scaled = (value: number) => sql`${Math.round(value * factor)}::bigint`
+    if (range.from !== null) conditions.push(sql<boolean>`${of} >= ${scaled(range.from)}`)
+    if (range.to !== null) conditions.push(sql<boolean>`${of} <= ${scaled(range.to)}`)
+  }
+  return conditions
+}
+
+export function allOf(conditions: readonly Condition[]): Condition {
+  return conditions.length === 0 ? sql<boolean>`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+/** The exact number of matches, and for each filter value the matches with it alone in its group. */
+export type DirectoryCounts = {
+  count: number
+  types: Record<string, number>
+  regions: Record<string, number>
+  assetClasses: Record<string, number>
+  esg: Record<string, number>
+}
+
+const GROUPS: readonly {
+  group: GroupName
+  values: readonly string[]
+  holds: (value: string) => ReturnType<typeof sql>
+}[] = [
+  { group: 'types', values: ALL_TYPES, holds: (value) => sql`e.type = ${sql.lit(value)}` },
+  {
+    group: 'regions',
+    values: Object.keys(REGIONS),
+    holds: (value) => sql`${sql.lit(value)} = any (e.regions)`,
+  },
+  {
+    group: 'assetClasses',
+    values: Object.keys(ASSET_CLASSES),
+    holds: (value) => sql`${sql.lit(value)} = any (e.asset_classes)`,
+  },
+  {
+    group: 'esg',
+    values: Object.keys(ESG_STATUSES),
+    holds: (value) => sql`e.esg_status = ${sql.lit(value)}`,
+  },
+]
+
+/** Counts in one pass over the companies that match name and ranges. */
+export async function countDirectory(criteria: Criteria): Promise<DirectoryCounts> {
+  const chosen = groupConditions(criteria)
+  const flags = Object.entries(chosen).map(
+    ([group, condition]) => sql`${condition} as ${sql.ref(`in_${group}`)}`,
+  )
+  const inAllBut = (left: GroupName | null) =>
+    allOf(
+      Object.keys(chosen)
+        .filter((group) => group !== left)
+        .map((group) => sql<boolean>`e.${sql.ref(`in_${group}`)}`),
+    )
+  const cells = GROUPS.flatMap(({ group, values, holds }) =>
+    values.map((value) => sql`count(*) filter (where ${holds(value)} and ${inAllBut(group)})::int`),
+  )
+  const { rows } = await sql<{ counts: number[] }>`
+    select array[count(*) filter (where ${inAllBut(null)})::int, ${sql.join(cells)}] as counts
+    from (
+      select e.type, e.regions, e.asset_classes, e.esg_status${flags.length > 0 ? sql`, ${sql.join(flags)}` : sql``}
+      from directory_entries e where ${allOf(restConditions(criteria))}
+    ) e
+  `.execute(db())
+  const [count = 0, ...counts] = rows[0]?.counts ?? []
+  const result: DirectoryCounts = { count, types: {}, regions: {}, assetClasses: {}, esg: {} }
+  let at = 0
+  for (const { group, values } of GROUPS) {
+    for (const value of values) {
+      result[group][value] = counts[at] ?? 0
+      at += 1
+    }
+  }
+  return result
+}
 
 export const PAGE_SIZE = 24
 

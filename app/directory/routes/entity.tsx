@@ -22,14 +22,14 @@ import { answerRequest } from '../answer.server.ts'
 import { requestConnection } from '../commands/connections.server.ts'
 import { connectSchema } from '../filter-schema.ts'
 import { DIRECTORY_PATH } from '../filters.ts'
-import { findDirectoryCompany } from '../queries/entity.server.ts'
+import { findDirectoryCompany, type DirectoryCompany } from '../queries/entity.server.ts'
 import { CONNECT_FAILED, CONNECT_REFUSALS, SIGN_IN_TO_CONNECT } from '../refusal-texts.ts'
-import { DIRECTORY_TEXTS, TYPE_LABELS } from '../schema.ts'
+import { DIRECTORY_TEXTS, TYPE_LABELS, OPEN_CONNECTION, ESG_STATUSES, labelOf, REGIONS } from '../schema.ts'
 import { ConnectionCard } from '../ui/connection-card.tsx'
-import { CompanyFacts } from '../ui/entity-facts.tsx'
 import { MatchCard } from '../ui/match-card.tsx'
 import type { Route } from './+types/entity'
-import { OPEN_CONNECTION } from '../schema.ts'
+import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
+import { count, millions, percentOf } from '../ui/figures.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `${loaderData?.page?.company.name ?? DIRECTORY_TEXTS.unknown} · Parcela` },
@@ -173,4 +173,49 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   if (!isRouteErrorResponse(error) || error.status !== 404) throw error
   return <Missing title={DIRECTORY_TEXTS.unknown} text={UNKNOWN_TEXT} />
+}
+
+/** Unstated and confidential figures look the same, so that neither can be inferred. */
+const figure = (value: string, unit?: string) => (value === '—' ? { value } : { value, unit })
+
+/** Links a stored address only if it is http(s). */
+function Website({ address }: { address: string | null }) {
+  if (address === null || !/^https?:\/\//i.test(address)) return address ?? '—'
+  return (
+    <a
+      href={address}
+      rel="noreferrer nofollow"
+      target="_blank"
+      className="text-boundary underline underline-offset-3 wrap-anywhere"
+    >
+      {address.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '')}
+    </a>
+  )
+}
+
+/** The public facts of a company (MEM-343). */
+function CompanyFacts({ company }: { company: DirectoryCompany }) {
+  const { type, headquarters, foundedYear, assetClass, regions, website, esgStatus } = company
+  return (
+    <FactGrid columns={3}>
+      <Fact label="Type" value={TYPE_LABELS[type]} />
+      <Fact label="Headquarters" value={headquarters ?? '—'} />
+      <Fact label="Founded" value={foundedYear === null ? '—' : String(foundedYear)} />
+      <Fact label="Portfolio size" {...figure(millions(company.portfolioEur), 'EUR M')} />
+      <Fact label="Projects / deals" value={count(company.projectsDeals)} />
+      <Fact label="Average IRR" value={percentOf(company.avgIrrBps)} />
+      <Fact label="ESG" value={ESG_STATUSES[esgStatus]} />
+      <Fact label="Regions" value={regions.map((region) => labelOf(REGIONS, region)).join(', ') || '—'} />
+      <Fact label="Website" className="max-md:col-span-2">
+        <Website address={website} />
+      </Fact>
+      <Fact
+        label="Focus"
+        wide
+        className="md:col-span-3"
+        size="sm"
+        value={assetClass === '' ? '—' : assetClass}
+      />
+    </FactGrid>
+  )
 }

@@ -1,35 +1,36 @@
-import { redirect } from 'react-router'
+import { redirect, useNavigation } from 'react-router'
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { answer, invalid, loaded } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
-import { emptyForm, parseForm } from '#app/lib/form.ts'
+import { emptyForm, parseForm, type FormState } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { type AdminViewer, type ApprovedMember, viewerContext } from '#app/lib/viewer.ts'
 import { saveSearch } from '#app/listings/marks/commands/saved-searches.server.ts'
 import { MARK_LIMITS } from '#app/listings/marks/limits.ts'
-import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { rethrowRefusal } from '#app/lib/refusal-body.ts'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import { criteriaSchema, saveSearchSchema } from '../filter-schema.ts'
-import { activeFilters, directoryPath } from '../filters.ts'
+import { activeFilters, directoryPath, type Criteria, describeSearch } from '../filters.ts'
 import { connectionStates } from '../queries/connections.server.ts'
-import { countDirectory } from '../queries/facets.server.ts'
 import { loadMatchFacts } from '../queries/match-sql.server.ts'
-import { searchDirectory } from '../queries/search.server.ts'
+import { searchDirectory, countDirectory } from '../queries/search.server.ts'
 import { criteriaOf, readDirectoryFilters, readTyped, TYPED } from '../read-filters.ts'
-import { DIRECTORY_TEXTS } from '../schema.ts'
+import { DIRECTORY_TEXTS, OPEN_SEARCHES } from '../schema.ts'
 import { CompanyTable, type ListedRow } from '../ui/entity-table.tsx'
 import { FilterSidebar } from '../ui/filter-sidebar.tsx'
-import { SaveSearch } from '../ui/save-search.tsx'
 import type { Route } from './+types/market-circle'
-import { OPEN_SEARCHES } from '../schema.ts'
 import { formatNumber } from '#app/lib/money.ts'
+import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 const TITLE = 'Market Circle'
 
@@ -165,5 +166,45 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
         {DIRECTORY_TEXTS.loadFailed}
       </Notice>
     </Page>
+  )
+}
+
+const ID = 'save-search'
+
+/** Saves the sidebar's search under a name (MEM-355). */
+function SaveSearch({ criteria, form }: { criteria: Criteria; form: FormState }) {
+  const path = directoryPath(criteria)
+  const isBusy = useNavigation().formData?.get('intent') === 'save-search'
+  const isRefused = Boolean(form.errors.name ?? form.formError)
+  const typed = form.values.name
+  return (
+    <>
+      <DialogTrigger dialog={ID} size="sm">
+        Save search
+      </DialogTrigger>
+      <Dialog
+        id={ID}
+        title="Save this search"
+        text={describeSearch(criteria)}
+        {...(isRefused && { open: true })}
+      >
+        <PostForm answer={form} action={path} className="flex flex-col gap-5">
+          <input type="hidden" name="query" value={path.split('?')[1] ?? ''} />
+          <Field label="Name" name="name" id="search-name" required error={form.errors.name}>
+            <TextInput
+              maxLength={MARK_LIMITS.name}
+              autoComplete="off"
+              defaultValue={typeof typed === 'string' ? typed : ''}
+            />
+          </Field>
+          <div className="flex flex-wrap justify-end gap-3">
+            <DialogCloser dialog={ID}>Cancel</DialogCloser>
+            <Button variant="primary" name="intent" value="save-search" pending={isBusy}>
+              Save search
+            </Button>
+          </div>
+        </PostForm>
+      </Dialog>
+    </>
   )
 }

@@ -9,7 +9,7 @@ import { Select } from '#app/ui/select.tsx'
 import { isLiveLoad } from '#app/ui/live-load.ts'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { activeFilters, type Criteria, DIRECTORY_PATH, directoryPath, SORTS } from '../filters.ts'
-import type { DirectoryCounts } from '../queries/facets.server.ts'
+import type { DirectoryCounts } from '../queries/search.server.ts'
 import { criteriaOf, readTyped, TYPED, TYPES_SHOWN } from '../read-filters.ts'
 import {
   ASSET_CLASSES,

@@ -1,6 +1,11 @@
 import { clsx } from 'clsx'
-import { confidenceOf } from '../match-texts.ts'
 import { scoreTone } from '../schema.ts'
+
+/** The confidence of a score, by how many of the six criteria were compared. */
+export function confidenceOf(compared: number): 'low' | 'medium' | 'high' {
+  if (compared <= 2) return 'low'
+  return compared <= 4 ? 'medium' : 'high'
+}
 
 const dots = { ok: 'bg-ok', wait: 'bg-wait', stop: 'bg-stop' } as const
 const inks = { ok: 'text-ok', wait: 'text-wait', stop: 'text-stop' } as const

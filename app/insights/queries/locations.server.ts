@@ -2,18 +2,69 @@ import { readFilters } from '#app/listings/market/filter-schema.ts'
 import { listingsPath } from '#app/listings/market/filters.ts'
 import { suggestCities } from '#app/listings/market/queries/cities.server.ts'
 import { countFacets } from '#app/listings/market/queries/cells.server.ts'
-import { PROPERTY_TYPES } from '#app/listings/schema.ts'
-import type { PropertyType } from '#app/listings/schema.ts'
+import { PROPERTY_TYPES, type PropertyType } from '#app/listings/schema.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { listCityFigures } from '#app/market/queries.server.ts'
-import { unitLabel } from '#app/market/schema.ts'
-import type { CityFigures, ExplorerCity } from '#app/market/schema.ts'
+import { unitLabel, type CityFigures, type ExplorerCity, EXPLORER_CITIES } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { periodText } from '#app/market/period.ts'
-import { capital } from './charts.ts'
-import type { Reading } from './charts.ts'
-import { polandMap } from './poland-map.server.ts'
-import type { PolandMap } from './poland-map.server.ts'
+import { capital, type Reading } from './charts.ts'
+import { geoMercator, geoPath } from 'd3-geo'
+import type { FeatureCollection, MultiPolygon } from 'geojson'
+import borders from '#app/ui/map/borders.gen.json'
+
+const countries = borders as unknown as FeatureCollection<MultiPolygon, { name: string }>
+
+/** The size of the drawing in its own units. */
+const MAP_SHEET = { width: 600, height: 560 } as const
+
+type PolandMap = {
+  poland: string
+  neighbours: string
+  /** Positions as shares of width and height; the label is on the left where the border is close. */
+  cities: { name: ExplorerCity; x: number; y: number; isLeft: boolean }[]
+}
+
+let drawn: PolandMap | undefined
+
+/** Poland with its neighbours and the five cities; drawn once per process. */
+function polandMap(): PolandMap {
+  drawn ??= draw()
+  return drawn
+}
+
+function draw(): PolandMap {
+  const { width, height } = MAP_SHEET
+  const poland = countries.features.filter(({ properties }) => properties.name === 'Poland')
+  const projection = geoMercator()
+    .fitExtent(
+      [
+        [24, 24],
+        [width - 24, height - 24],
+      ],
+      { type: 'FeatureCollection', features: poland },
+    )
+    .clipExtent([
+      [-2, -2],
+      [width + 2, height + 2],
+    ])
+  const path = geoPath(projection).digits(0)
+  const shape = (features: typeof countries.features) =>
+    (path({ type: 'FeatureCollection', features }) ?? '').replaceAll(/L(-?\d+,-?\d+)(?:L\1)+/g, 'L$1')
+  return {
+    poland: shape(poland),
+    neighbours: shape(countries.features.filter(({ properties }) => properties.name !== 'Poland')),
+    cities: EXPLORER_CITIES.map(({ name, latitude, longitude }) => {
+      const [x, y] = projection([longitude, latitude]) ?? [0, 0]
+      return {
+        name,
+        isLeft: name === 'Gdańsk',
+        x: Math.round((x / width) * 1e4) / 1e4,
+        y: Math.round((y / height) * 1e4) / 1e4,
+      }
+    }),
+  }
+}
 
 export type CityListings = {
   count: number

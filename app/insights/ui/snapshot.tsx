@@ -2,16 +2,17 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Fact, FactGrid } from '#app/ui/fact-grid.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
 import type { Snapshot } from '../queries/snapshot.server.ts'
-import { PROFILES, insightsPath } from '../schema.ts'
-import type { InsightsView, Profile } from '../schema.ts'
+import { PROFILES, insightsPath, type InsightsView, type Profile } from '../schema.ts'
 import { TAX_LABEL, TAX_NOTE, TAX_SNAPSHOT } from '../tax.ts'
 import { BenchmarkTable } from './benchmark-table.tsx'
-import { Bars, DemographyCharts, Line, Ranges } from './charts.tsx'
+import { Bars, DemographyCharts, Line, Ranges, Columns } from './charts.tsx'
 import { EsgDeepDive } from './esg.tsx'
 import { ChartPair, Contents, InsightsSection, NoFigures } from './insights-section.tsx'
-import { InvestmentMetrics } from './investment-metrics.tsx'
 import { ReadingGrid } from './reading-grid.tsx'
 import { ScenarioDesk } from './scenario-desk.tsx'
+import { peerNote } from '../queries/countries.ts'
+import type { Investment } from '../queries/investment.ts'
+import { SwitchForm } from './switch-form.tsx'
 
 /** Poland's taxes per the specification, marked as samples (PUB-136, decision 32). */
 function TaxSnapshot({ isPoland, country }: { isPoland: boolean; country: string }) {
@@ -110,5 +111,50 @@ export function SnapshotTab({ snapshot, view, country, search, nextSeed }: Snaps
         <EsgDeepDive esg={esg} country={country} />
       </div>
     </div>
+  )
+}
+
+type InvestmentMetricsProps = {
+  investment: Investment
+  view: InsightsView
+  country: string
+  search: URLSearchParams
+}
+
+/** Yields, vacancy, central bank rate, supply and volumes, optionally with peers (PUB-133, PUB-134). */
+function InvestmentMetrics({ investment, view, country, search }: InvestmentMetricsProps) {
+  const { yields, vacancy, rate, bonds, pipeline, volume } = investment
+  return (
+    <InsightsSection
+      id="investment-metrics"
+      lead="Yield trends, vacancy rates, central bank rate and supply pipeline."
+      actions={
+        <SwitchForm
+          label="Compare to Peers"
+          isOn={view.peers}
+          name="peers"
+          value="1"
+          search={search}
+          section="investment-metrics"
+        />
+      }
+    >
+      {view.peers && (
+        <p className="text-13 text-ink-2 print:break-after-avoid">Peers: {peerNote(view.country)}.</p>
+      )}
+      {yields.length === 0 && <NoFigures country={country} />}
+      <ChartPair>
+        {yields.map((chart) => (
+          <Line key={chart.label} chart={chart} />
+        ))}
+        <Line chart={vacancy} />
+        <Line chart={rate} />
+        <Line chart={bonds} />
+        <Columns chart={volume} />
+        {pipeline.map((chart) => (
+          <Bars key={chart.label} chart={chart} first="Segment" />
+        ))}
+      </ChartPair>
+    </InsightsSection>
   )
 }

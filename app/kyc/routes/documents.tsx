@@ -1,4 +1,4 @@
-import { redirect } from 'react-router'
+import { redirect, Form } from 'react-router'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { env } from '#app/lib/env.ts'
 import { refusal } from '#app/lib/refusal.ts'
@@ -14,12 +14,22 @@ import { ENDS } from '../ends/texts.ts'
 import { findOwnFile, loadOwnDocuments } from '../own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { documentLink } from '../queries.server.ts'
-import { DOCUMENT_ERRORS, type DocumentType, isDocumentType, KYC_SECRECY, slotKey } from '../schema.ts'
-import { AddDocument } from '../ui/add-document.tsx'
-import { OwnDocumentList } from '../ui/own-documents.tsx'
+import {
+  DOCUMENT_ERRORS,
+  type DocumentType,
+  isDocumentType,
+  KYC_SECRECY,
+  slotKey,
+  DOCUMENT_TYPES,
+} from '../schema.ts'
+import { OwnDocumentList, freeSlots, type OwnListProps } from '../ui/own-documents.tsx'
 import { UnverifiedNotice } from '../verified/unverified-notice.tsx'
 import { unverifiedReasons } from '../verified/queries.server.ts'
 import type { Route } from './+types/documents'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { DocumentSlot } from '../ui/document-slot.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Documents · Parcela' }]
 
@@ -123,5 +133,43 @@ export default function Documents({ loaderData }: Route.ComponentProps) {
         </p>
       </div>
     </Page>
+  )
+}
+
+/** Uploads a document that the profile does not require but the team requested: choose its type first. */
+function AddDocument(props: OwnListProps & { add: DocumentType | null }) {
+  const { add, former, userType } = props
+  const free = freeSlots(props)
+  const chosen = free.find(({ type }) => type === add)
+  return (
+    <section id="add">
+      <h2 className="text-21">Add another document</h2>
+      <p className="mt-1 text-ink-2">Use this if our team requested a document that is not listed above.</p>
+      <Form
+        method="get"
+        action="/documents#add"
+        preventScrollReset
+        className="mt-4 flex flex-wrap items-end gap-3"
+      >
+        <Field id="add-type" name="add" label="Document" className="min-w-0 flex-1 basis-64">
+          <Select
+            key={chosen?.type ?? ''}
+            defaultValue={chosen?.type}
+            options={free.map(({ type }) => ({ value: type, label: DOCUMENT_TYPES[type].label }))}
+          />
+        </Field>
+        <Button>Choose</Button>
+      </Form>
+      {chosen && (
+        <ul className="mt-4">
+          <DocumentSlot
+            key={chosen.type}
+            {...chosen}
+            userType={userType}
+            former={former[slotKey(chosen.type, chosen.slot)] ?? []}
+          />
+        </ul>
+      )}
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 
 /** Room for "-9999999999" under the column's limit of 140. */
 const MAX_BASE_LENGTH = 120

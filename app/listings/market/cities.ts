@@ -1,5 +1,5 @@
 import { CITY_LIST } from '#app/lib/city-list.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 
 export type City = {
   name: string

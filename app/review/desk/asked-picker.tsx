@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import type { FormState } from '#app/lib/form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { CheckboxField } from '#app/ui/choice.tsx'

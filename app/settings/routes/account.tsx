@@ -1,7 +1,7 @@
 import { findPendingChange, findWithoutOldOffer } from '#app/account/security/email-change/queries.server.ts'
 import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
-import { findFactorState } from '#app/account/security/queries/factors.server.ts'
-import { listOwnSessions } from '#app/account/security/queries/sessions.server.ts'
+import { findFactorState, type FactorState } from '#app/account/security/queries/factors.server.ts'
+import { listOwnSessions, type OwnSession } from '#app/account/security/queries/sessions.server.ts'
 import { keepTyped } from '#app/ui/keep-form.ts'
 import { requireMember } from '#app/gates/gate.server.ts'
 import { formHeaders } from '#app/lib/answer.server.ts'
@@ -14,12 +14,16 @@ import { timeZones } from '../schema.ts'
 import { EmailForm } from '../ui/email-form.tsx'
 import { PasswordForm } from '../ui/password-form.tsx'
 import { PersonalForm } from '../ui/personal-form.tsx'
-import { SessionList } from '../ui/session-list.tsx'
-import { SignInWays } from '../ui/sign-in-ways.tsx'
 import type { Route } from './+types/account'
 import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Setting } from '../ui/setting.tsx'
+import { MonitorSmartphone } from 'lucide-react'
+import { Form } from 'react-router'
+import { SESSION_LIMIT } from '#app/account/policy.ts'
+import { Badge } from '#app/ui/badge.tsx'
+import { Button, LinkButton } from '#app/ui/button.tsx'
+import { HeldRows } from '#app/ui/show-new.tsx'
 
 /** The free year of early access, from its start to its computed end (MEM-008). */
 function FreeYear({ freeYear }: { freeYear: NonNullable<OwnAccount['freeYear']> }) {
@@ -101,6 +105,111 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
       <PasswordForm email={email} form={answered('password')} />
       <SignInWays factor={factor} passkeys={passkeys} />
       <SessionList sessions={sessions} />
+    </>
+  )
+}
+
+const SESSIONS = {
+  lead: (max: number) =>
+    `Browsers that are signed in to your account. You can have up to ${max} sessions. A new sign-in ends the session that has been unused the longest.`,
+}
+
+function Row({ session }: { session: OwnSession }) {
+  const { id, device, address, signedInAt, lastUsedAt, isCurrent } = session
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-4 first:pt-0 last:pb-0">
+      <MonitorSmartphone aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-2" strokeWidth={1.5} />
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-medium">
+          {device}
+          {isCurrent && <Badge tone="ok">This session</Badge>}
+        </p>
+        <p className="text-13 text-ink-2">
+          Signed in <Moment at={signedInAt} /> · last used <Moment at={lastUsedAt} />
+          {address && (
+            <>
+              {' '}
+              · from <span className="font-mono">{address}</span>
+            </>
+          )}
+        </p>
+      </div>
+      {!isCurrent && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="id" value={id} />
+          <Button size="sm" name="intent" value="end-session" aria-label={`Sign out ${device}`}>
+            Sign out
+          </Button>
+        </Form>
+      )}
+    </li>
+  )
+}
+
+/** The member's sessions, the current one first (MEM-388). */
+function SessionList({ sessions }: { sessions: readonly OwnSession[] }) {
+  return (
+    <Setting id="sessions" title="Sessions" lead={SESSIONS.lead(SESSION_LIMIT)}>
+      <HeldRows rows={sessions} idOf={({ id }) => id}>
+        {({ rows }) => (
+          <ul className="divide-y divide-line">
+            {rows.map((session) => (
+              <Row key={session.id} session={session} />
+            ))}
+          </ul>
+        )}
+      </HeldRows>
+      {sessions.length > 1 && (
+        <Form method="post" preventScrollReset className="mt-5 border-t border-line pt-5">
+          <Button variant="danger" name="intent" value="end-others">
+            Sign out all other sessions
+          </Button>
+        </Form>
+      )}
+    </Setting>
+  )
+}
+
+function SignInWays({ factor, passkeys }: { factor: FactorState; passkeys: number }) {
+  return (
+    <>
+      <Setting
+        id="second-factor"
+        title="Second factor"
+        badge={<Badge tone={factor.isOn ? 'ok' : 'plain'}>{factor.isOn ? 'On' : 'Off'}</Badge>}
+        lead="Enter a code from your authenticator app after your password. It protects you if your password is stolen."
+      >
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15">
+            {factor.isOn ? (
+              <>
+                On since <Moment at={factor.since} dateOnly />. {factor.codesLeft} of 10 recovery codes left.
+              </>
+            ) : (
+              'You sign in with your password only.'
+            )}
+          </p>
+          <LinkButton to="/settings/second-factor" variant={factor.isOn ? 'plain' : 'primary'}>
+            {factor.isOn ? 'Manage the second factor' : 'Set up the second factor'}
+          </LinkButton>
+        </div>
+      </Setting>
+      <Setting
+        id="passkeys"
+        title="Passkeys"
+        lead="Sign in with your fingerprint, face or PIN instead of your password and code."
+      >
+        <div className="flex flex-wrap items-center justify-between gap-4">
+          <p className="text-15">
+            {passkeys === 0
+              ? 'You have no passkeys yet.'
+              : passkeys === 1
+                ? 'You have 1 passkey.'
+                : `You have ${passkeys} passkeys.`}
+          </p>
+          <LinkButton to="/settings/passkeys">Manage passkeys</LinkButton>
+        </div>
+      </Setting>
     </>
   )
 }

@@ -4,11 +4,18 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { answerContact } from '../contact-action.server.ts'
-import { ABOUT } from '../content/about.ts'
+import { ABOUT, type Founder } from '../content/about.ts'
 import { pageMeta } from '../page-meta.ts'
-import { ContactForm, MessageSent } from '../ui/contact-form.tsx'
-import { FounderCards } from '../ui/founder-cards.tsx'
 import type { Route } from './+types/about'
+import { CONTACT_LIMITS, HONEYPOT } from '#app/contact/schema.ts'
+import type { FormState } from '#app/lib/form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { FIRST_FOCUS } from '#app/ui/error-summary.tsx'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
+import { TextArea, TextInput } from '#app/ui/text-input.tsx'
+import { normalText } from '#app/lib/visible-text.ts'
+import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 
 /** Not hydrated: dialogs and form are native. */
 export const handle = { static: true }
@@ -65,5 +72,135 @@ export default function About({ loaderData, actionData }: Route.ComponentProps) 
         <ContactForm form={actionData} start={loaderData} />
       </Section>
     </Page>
+  )
+}
+
+type ContactStart = {
+  formId: string
+  firstName: string
+  lastName: string
+  email: string
+  company: string
+}
+
+/** Takes the first focus, so that screen readers announce it without JavaScript. */
+function MessageSent() {
+  return (
+    <div tabIndex={-1} className="mb-6 max-w-160 rounded-card" {...FIRST_FOCUS}>
+      <Notice tone="ok" title="Message sent">
+        Thank you for your message. We’ll get back to you soon.
+      </Notice>
+    </div>
+  )
+}
+
+/** "Get in Touch" (PUB-147, PUB-148), a native form, so that the page needs no JavaScript. */
+function ContactForm({ form, start }: { form: FormState | undefined; start: ContactStart }) {
+  const errors = form?.errors ?? {}
+  const typed = (name: keyof ContactStart | 'message') => {
+    const value = form?.values[name]
+    if (typeof value === 'string') return value
+    return name === 'message' ? '' : start[name]
+  }
+  return (
+    <PostForm via="form" answer={form} action="/about" className="flex max-w-160 flex-col gap-5">
+      <input type="hidden" name="formId" value={typed('formId')} />
+      <div className="sr-only" aria-hidden="true">
+        <label htmlFor={HONEYPOT}>Leave this field empty</label>
+        <input id={HONEYPOT} name={HONEYPOT} tabIndex={-1} autoComplete="off" />
+      </div>
+      <FieldRow>
+        <Field label="First name" name="firstName" error={errors['firstName']} required>
+          <TextInput
+            autoComplete="given-name"
+            defaultValue={typed('firstName')}
+            maxLength={CONTACT_LIMITS.name}
+          />
+        </Field>
+        <Field label="Last name" name="lastName" error={errors['lastName']} required>
+          <TextInput
+            autoComplete="family-name"
+            defaultValue={typed('lastName')}
+            maxLength={CONTACT_LIMITS.name}
+          />
+        </Field>
+      </FieldRow>
+      <FieldRow>
+        <Field label="Email" name="email" error={errors['email']} required>
+          <TextInput
+            type="email"
+            autoComplete="email"
+            defaultValue={typed('email')}
+            maxLength={CONTACT_LIMITS.email}
+          />
+        </Field>
+        <Field label="Company" name="company" error={errors['company']} optional>
+          <TextInput
+            autoComplete="organization"
+            defaultValue={typed('company')}
+            maxLength={CONTACT_LIMITS.company}
+          />
+        </Field>
+      </FieldRow>
+      <Field label="Message" name="message" error={errors['message']} required>
+        <TextArea rows={6} defaultValue={typed('message')} maxLength={CONTACT_LIMITS.message} />
+      </Field>
+      <Button variant="primary" className="self-start">
+        Send Message
+      </Button>
+    </PostForm>
+  )
+}
+
+const idOf = (name: string) =>
+  `founder-${normalText(name, 'NFD')
+    .replace(/[^a-z]+/gi, '-')
+    .toLowerCase()}`
+
+/** The founders; each card opens a dialog with the bio (PUB-146). */
+function FounderCards({ founders }: { founders: readonly Founder[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-x-5 gap-y-9 lg:grid-cols-4 lg:gap-x-8">
+      {founders.map((founder) => (
+        <li key={founder.name} className="flex flex-col gap-1">
+          <img
+            src={founder.image}
+            alt={`Portrait of ${founder.name}`}
+            width={400}
+            height={480}
+            loading="lazy"
+            className="mb-2 w-full rounded-card border border-line"
+          />
+          <h3 className="text-21">{founder.name}</h3>
+          <p className="text-13 text-ink-2">{founder.role}</p>
+          <DialogTrigger dialog={idOf(founder.name)} size="sm" className="mt-2 self-start">
+            Read more
+            <span className="sr-only"> about {founder.name}</span>
+          </DialogTrigger>
+          <FounderDialog founder={founder} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FounderDialog({ founder: { name, role, bio, linkedin, email } }: { founder: Founder }) {
+  const link = 'text-boundary underline underline-offset-3'
+  return (
+    <Dialog id={idOf(name)} title={name} text={role}>
+      <div className="flex flex-col gap-3">
+        {bio.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <p className="flex flex-wrap gap-x-6 gap-y-2 border-t border-line pt-4">
+          <a href={linkedin} rel="noreferrer noopener" target="_blank" className={link}>
+            Professional profile
+          </a>
+          <a href={`mailto:${email}`} className={link}>
+            Send email
+          </a>
+        </p>
+      </div>
+    </Dialog>
   )
 }

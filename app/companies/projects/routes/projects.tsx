@@ -2,20 +2,24 @@ import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { requireApproved } from '#app/gates/gate.server.ts'
 import { answer, invalid } from '#app/lib/answer.server.ts'
 import { conflict, NOT_FOUND } from '#app/lib/answer.ts'
-import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
+import { emptyForm, formText, parseForm, type FormState } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { LinkButton } from '#app/ui/button.tsx'
+import { LinkButton, Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
 import { addProject, editProject, removeProject } from '../commands.server.ts'
 import { PROJECT_LIMITS, PROJECTS_PATH } from '../limits.ts'
 import { listProjects, type Project } from '../queries.server.ts'
-import { projectSchema } from '../schema.ts'
-import { ProjectForm } from '../ui/project-form.tsx'
+import { projectSchema, projectFigures } from '../schema.ts'
 import { ProjectTable } from '../ui/project-table.tsx'
 import type { Route } from './+types/projects'
+import { useNavigation } from 'react-router'
+import { Field, FieldRow } from '#app/ui/field.tsx'
+import { NumberField } from '#app/ui/number-field.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { PostForm } from '#app/ui/post-form.tsx'
 
 export const meta: Route.MetaFunction = () => [{ title: 'Portfolio projects · Parcela' }]
 
@@ -115,5 +119,71 @@ export default function Projects({ loaderData, actionData }: Route.ComponentProp
         />
       </Section>
     </Page>
+  )
+}
+
+type Props = { project: Project | null; form: FormState; cancelPath: string }
+
+function storedOf(project: Project | null): Record<string, string> {
+  if (!project) return {}
+  const { name, location, year, size, irrBps } = project
+  return {
+    name,
+    location: location ?? '',
+    year: year === null ? '' : String(year),
+    size: size ?? '',
+    irr: irrBps === null ? '' : String(irrBps / 100),
+  }
+}
+
+/** Adds or edits a project (MEM-296). */
+function ProjectForm({ project, form, cancelPath }: Props) {
+  const isBusy = useNavigation().formMethod === 'POST'
+  const stored = storedOf(project)
+  const figures = projectFigures()
+  const typed = (name: string) => {
+    const value = form.values[name]
+    return typeof value === 'string' ? value : (stored[name] ?? '')
+  }
+  const field = (name: string, label: string, more: { hint?: string; required?: boolean } = {}) => ({
+    label,
+    name,
+    error: form.errors[name],
+    ...(more.required ? { required: true } : { optional: true }),
+    ...(more.hint !== undefined && { hint: more.hint }),
+  })
+  return (
+    <PostForm answer={form} className="flex flex-col gap-5">
+      {project && <input type="hidden" name="id" value={project.id} />}
+      <Field {...field('name', 'Project name', { required: true })}>
+        <TextInput maxLength={PROJECT_LIMITS.name} defaultValue={typed('name')} />
+      </Field>
+      <FieldRow>
+        <Field {...field('location', 'Location')}>
+          <TextInput maxLength={PROJECT_LIMITS.location} defaultValue={typed('location')} />
+        </Field>
+        <NumberField
+          {...field('year', 'Year', { hint: 'Year of completion, actual or planned.' })}
+          rule={figures.year}
+          typed={typed('year')}
+        />
+      </FieldRow>
+      <FieldRow>
+        <Field {...field('size', 'Size', { hint: 'For example 24,000 m² or 180 flats.' })}>
+          <TextInput maxLength={PROJECT_LIMITS.size} defaultValue={typed('size')} />
+        </Field>
+        <NumberField
+          {...field('irr', 'IRR', { hint: 'Per year.' })}
+          rule={figures.irr}
+          typed={typed('irr')}
+        />
+      </FieldRow>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" name="intent" value={project ? 'edit' : 'add'} pending={isBusy}>
+          {project ? 'Save project' : 'Add project'}
+        </Button>
+        {project && <LinkButton to={cancelPath}>Cancel</LinkButton>}
+      </div>
+    </PostForm>
   )
 }

@@ -20,7 +20,7 @@ import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
 import { DraftsNotice } from '../ui/drafts-notice.tsx'
 import { sendEditor } from '../ui/form/keep-typed.ts'
 import { typedListing } from '../typed-listing.ts'
-import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/edit'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [

@@ -19,7 +19,7 @@ import { changeMedia, type MediaAnswer } from '../media-action.server.ts'
 import { DeveloperAccessRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { ImageManager } from '#app/listings/images/ui/image-manager.tsx'
 import { ListingNotFound, LoadFailed } from '../ui/listing-not-found.tsx'
-import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/media'
 
 type Sent<T> = { request: Request; serverAction: () => Promise<T> }

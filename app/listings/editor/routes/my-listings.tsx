@@ -29,7 +29,7 @@ import { codesOf, DRAFT_LIMIT, SALE_STATUSES, VISIBILITIES } from '#app/listings
 import { DeveloperAccessRequired, CompanyRequired, NoCompanyNotice } from '../ui/closed-door.tsx'
 import { LoadFailed } from '../ui/listing-not-found.tsx'
 import { OwnListingRow } from '../ui/own-listing-row.tsx'
-import { rethrowRefusal } from '#app/listings/ui/rethrow-refusal.ts'
+import { rethrowRefusal } from '#app/lib/refusal-body.ts'
 import type { Route } from './+types/my-listings'
 import { DRAFTS, openListing } from '../new-listing-texts.ts'
 

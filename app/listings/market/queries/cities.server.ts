@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { marketNow } from './market-version.server.ts'
 import { countedPlaces } from './places.server.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fold } from '#app/lib/fold.ts'
+import { fold } from '#app/lib/visible-text.ts'
 import { audienceOf, LENSES } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import { type MarketAt, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
