@@ -1,4 +1,3 @@
-import { changedDocuments } from '#app/kyc/since/changed-documents.server.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
@@ -7,12 +6,10 @@ import { DOCUMENT_TYPES, type DocumentType, type SubmissionStatus } from '#app/k
 import type { CompanyType } from '#app/lib/viewer.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
-import type { ChangedDocument } from '#app/review/since/since.ts'
 import { neededItems, lastAnswers } from './requested/needed.server.ts'
 import { loadRequestedItems } from './requested/queries.server.ts'
 import type { LinkHolder } from './links.server.ts'
 import { mayEdit } from './policy.ts'
-import { type ApplicationAnswers, findAnswers } from './review/queries/decided.server.ts'
 import { type ApplicationData, readApplicationData, roleOf } from './schema.ts'
 import { readTyped, type TypedTexts } from './typed.ts'
 import type { ApplicationStatus } from './workflow.ts'
@@ -49,8 +46,6 @@ export type CandidateApplication = {
   documents: CandidateFile[]
   /** Required documents by role, with their state (decision 13). */
   needed: Record<CompanyType, { item: RequestedItem; state: GroupState }[]>
-  /** The last decided submission while the next one is edited, with the document changes since. */
-  decided: { revision: number; answers: ApplicationAnswers; documents: ChangedDocument[] } | null
   /** Answers in the last submission for documents that could not be sent. */
   unavailableReasons: Record<string, string>
 }
@@ -117,27 +112,9 @@ export async function loadCandidateApplication({ applicationId }: LinkHolder): P
       rejectionReason,
       uploadedAt: uploadedAt.toISOString(),
     })),
-    decided: mayEdit(status) ? await loadDecided(applicationId) : null,
     unavailableReasons: mayEdit(status) ? await lastAnswers(applicationId) : {},
     needed: Object.fromEntries(
       ROLES.map((role) => [role, neededFor(role)]),
     ) as CandidateApplication['needed'],
   }
-}
-
-async function loadDecided(applicationId: string): Promise<CandidateApplication['decided']> {
-  const row = await db()
-    .selectFrom('reviewDecisions')
-    .where('subjectType', '=', 'application')
-    .where('subjectId', '=', applicationId)
-    .where('action', 'in', ['approve', 'requestInfo', 'reject'])
-    .orderBy('revision', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .select(['revision', 'decidedAt'])
-    .executeTakeFirst()
-  const answers = row && (await findAnswers(applicationId, row.revision))
-  if (!row || !answers) return null
-  const documents = await changedDocuments({ applicationId }, row.decidedAt)
-  return { revision: row.revision, answers, documents }
 }

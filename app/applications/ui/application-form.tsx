@@ -4,7 +4,6 @@ import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
 import { useDraft } from '#app/drafts/use-draft.ts'
 import { ENDS } from '#app/kyc/ends/texts.ts'
-import { textsOf } from '#app/lib/form.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
 import { ANSWER_NAME, answerNames, openOf } from '#app/review/requested/state.ts'
@@ -13,43 +12,11 @@ import { Section } from '#app/ui/page.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import type { CandidateApplication } from '../queries.server.ts'
-import { APPLICATION_FIELDS, roleOf, type ApplicationField, ROLE_LABELS } from '../schema.ts'
+import { APPLICATION_FIELDS, roleOf } from '../schema.ts'
 import type { ApplicationForm } from '../texts.ts'
 import { RequestedFields } from './asked-fields.tsx'
 import { ApplicationFields, shownIn } from './application-fields.tsx'
 import { DocumentPicker, NeededDocuments, UploadedFiles } from './document-upload.tsx'
-import { SinceList } from '#app/review/since/since-list.tsx'
-import { SINCE } from '#app/review/since/since.ts'
-
-type SinceProps = {
-  application: CandidateApplication
-  /** The current value of a field. */
-  shown: (name: ApplicationField) => string
-}
-
-/** Changes since the last decided submission, above the submit button. */
-function ApplicationSince({ application: { decided, request }, shown }: SinceProps) {
-  if (!decided) return null
-  const { revision, answers, documents } = decided
-  const rows = (Object.keys(APPLICATION_FIELDS) as ApplicationField[]).flatMap((key) => {
-    const text = shown(key).trim()
-    const [before, after] = [
-      answers[key] || null,
-      (key === 'role' ? ROLE_LABELS[roleOf(text)] : text) || null,
-    ]
-    return before === after ? [] : [{ key, label: APPLICATION_FIELDS[key], before, after }]
-  })
-  return (
-    <Section title={SINCE.title}>
-      <SinceList
-        since={{ rows, documents, answered: request?.shown ?? [] }}
-        before={SINCE.decided(revision)}
-        after={SINCE.now}
-        pathOf={() => null}
-      />
-    </Section>
-  )
-}
 
 /** Fields that can have an error, in page order. */
 const LABELS: Readonly<Record<string, string>> = {
@@ -88,7 +55,6 @@ export function CandidateForm({ application, form }: Props) {
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
   const [opened] = useState({ seen: 0, savedAt: application.typed?.at ?? null })
-  const [live, setLive] = useState<Readonly<Record<string, string>>>({})
   const draft = useDraft({ element, action: pathname, opened, isSending, keep: AUTOSAVE_DELAYS })
   const pressed = state === 'submitting' ? formData?.get('intent') : null
   const messages = form?.errors ?? {}
@@ -118,7 +84,6 @@ export function CandidateForm({ application, form }: Props) {
   const onFieldChange = (event: ChangeEvent<HTMLFormElement>) => {
     const { name } = event.target as unknown as HTMLInputElement
     if (Object.hasOwn(APPLICATION_FIELDS, name) || ANSWER_NAME.test(name)) draft.change(name)
-    if (element.current) setLive(textsOf(new FormData(element.current)))
   }
   const typedType = form && !form.stored ? form.values['documentType'] : ''
   return (
@@ -181,10 +146,6 @@ export function CandidateForm({ application, form }: Props) {
         </Section>
       )}
       {form?.stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
-      <ApplicationSince
-        application={application}
-        shown={(name) => live[name] ?? shownIn(application, form, name)}
-      />
       <div className="flex flex-col gap-3 border-t border-line pt-6">
         <div className="flex flex-wrap gap-3">
           <Button variant="primary" name="intent" value="submit" pending={pressed === 'submit'}>

@@ -17,7 +17,6 @@ import { formOfItems } from '../requested/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
 import { givenAtSignUp } from './at-first.server.ts'
 import { loadForm } from './profile-form.server.ts'
-import { type FormSince, loadFormSince } from '../since/own-since.server.ts'
 import { loadOwnProfile } from './status.server.ts'
 import type { OwnProfile } from './status.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
@@ -76,8 +75,6 @@ export type WizardPage = {
   feedback: Feedback | null
   /** Requested items with their status. */
   asked?: Pick<Asked, 'items' | 'words'> & { shown: ShownAsked[] }
-  /** The last decided answers, while the profile is sent back. */
-  since?: FormSince
   /** The page shows the requested items only. */
   isAsked?: true
   /** A member of a different kind, who may use this form until they have a company (MEM-079, MEM-139). */
@@ -123,7 +120,6 @@ export async function loadWizard(
   const checked = wanted.check ? checkStep(page, step, own) : null
   const { draft, draftVersion, companyVersion, companyStatus } = filled
   const profile = member.company ? await loadOwnProfile(member) : null
-  const since = step === lastStep ? await loadFormSince(form, member) : null
   return {
     kind: 'form',
     step,
@@ -149,7 +145,6 @@ export async function loadWizard(
         shown: await showOwnAsked(member, asked, filled.values),
       },
     }),
-    ...(since && { since: { ...since, now: filled.values } }),
     ...(isAsked && { isAsked }),
     otherKind: member.userType !== form.type && !member.company,
     ...(filled.isDraftUnread && { isDraftUnread: true as const }),

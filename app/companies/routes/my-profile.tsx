@@ -3,12 +3,12 @@ import { summariseDocuments } from '#app/kyc/own/queries.server.ts'
 import { loadOwnTurn } from '#app/companies/turn/own-turn.server.ts'
 import { unverifiedReasons } from '#app/kyc/verified/queries.server.ts'
 import { UnverifiedNotice } from '#app/kyc/verified/unverified-notice.tsx'
-import { SINCE } from '#app/review/since/since.ts'
 import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { profileFormPath, viewerContext } from '#app/lib/viewer.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Button, LinkButton } from '#app/ui/button.tsx'
+import { DefinitionList } from '#app/ui/definition-list.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { AFTER_APPROVAL } from '#app/ui/shell/links.ts'
 import { listProjects } from '../projects/queries.server.ts'
@@ -17,8 +17,8 @@ import { EDIT_WORDS, editRefusal } from '../policy.ts'
 import { openingOf } from '../queries/opening.server.ts'
 import { loadReviewClock } from '../queries/review-clock.server.ts'
 import { loadOwnProfile } from '../queries/status.server.ts'
-import { loadOwnSent } from '../since/own-since.server.ts'
-import { OwnSinceList, SentAnswers } from '../since/own-since.tsx'
+import { loadOwnSent } from '../queries/own-sent.server.ts'
+import type { PresentedSection } from '../schema/present-answers.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
 import { OpensLine } from '../ui/opens-line.tsx'
@@ -170,14 +170,9 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       <StatusCard title="Profile info">
         <ProfileInfo profile={profile} />
       </StatusCard>
-      {sent.since && (
-        <StatusCard title={SINCE.title}>
-          <OwnSinceList since={sent.since} />
-        </StatusCard>
-      )}
-      {sent.sent && (
+      {sent && (
         <StatusCard title="Your submission">
-          <SentAnswers sections={sent.sent} />
+          <SentAnswers sections={sent} />
         </StatusCard>
       )}
       {versions.length > 0 && (
@@ -187,6 +182,32 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
       )}
       {projects && <ProjectsSection projects={projects} />}
     </StatusPage>
+  )
+}
+
+/** Answers of the version in review. */
+function SentAnswers({ sections }: { sections: readonly PresentedSection[] }) {
+  return (
+    <details>
+      <summary className="w-fit cursor-pointer text-boundary underline underline-offset-3">
+        View the answers you sent
+      </summary>
+      <div className="mt-4 flex flex-col gap-6">
+        {sections.map(({ title, answers }) => (
+          <div key={title}>
+            <h3 className="mb-2 font-text text-13 font-medium text-ink-2">{title}</h3>
+            <DefinitionList
+              dense
+              items={answers.map(({ key, label, value }) => ({
+                key,
+                term: label,
+                value: <span className="wrap-anywhere whitespace-pre-wrap">{value}</span>,
+              }))}
+            />
+          </div>
+        ))}
+      </div>
+    </details>
   )
 }
 

@@ -1,7 +1,6 @@
 import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
-import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
 import type { Field } from './field-kit.ts'
 import { fieldsOf } from './form-step.ts'
 import type { ProfileForm } from './profile-form.ts'
@@ -54,24 +53,4 @@ export function differencesOf(
 export function namedLabels({ steps }: Pick<ProfileForm, 'steps'>, names: readonly string[]): string[] {
   const fields = fieldsOf(steps.flatMap(({ sections }) => sections))
   return names.map((name) => labelOf(name, fields[name]))
-}
-
-/** Typed answers that differ from the decided ones, without consents, which are given on each submission. */
-export function changedTyped(
-  form: Pick<ProfileForm, 'steps'>,
-  typed: TypedValues,
-  decided: TypedValues,
-): ComparedRow[] {
-  const fields = Object.entries(fieldsOf(form.steps.flatMap(({ sections }) => sections)))
-  const names = fields
-    .filter(([, { input }]) => input.kind !== 'consent' && input.kind !== 'phoneCountry')
-    .map(([name]) => name)
-  return differencesOf(form, names, typed, decided)
-    .filter(({ typed: after, saved: before }) => after !== before)
-    .map(({ name, label, typed: after, saved: before }) => ({
-      key: name,
-      label,
-      before: before || null,
-      after: after || null,
-    }))
 }

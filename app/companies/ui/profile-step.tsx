@@ -28,7 +28,6 @@ import { FORM_ID, FormActions } from './form-actions.tsx'
 import { FeedbackNotice, OtherKindNotice, UnreadDraftNotice } from './form-notices.tsx'
 import type { StepProps } from './step-props.ts'
 import { StepTitle } from './step-title.tsx'
-import { BeforeSending } from '../since/own-since.tsx'
 import { EditNotice } from '../versions/ui/edit-notice.tsx'
 
 type Props = {
@@ -134,7 +133,6 @@ export function ProfileStep({
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
-  const listed = page.isAsked ? undefined : page.asked
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
   return (
     <Section
@@ -229,7 +227,6 @@ export function ProfileStep({
           })}
         </Form>
         {!isSummary && slots}
-        {page.since && <BeforeSending form={whole} since={page.since} asked={listed} live={live} />}
         <FormActions
           form={form}
           step={step}

@@ -19,11 +19,9 @@ import {
   type ListingFields,
   readFields,
 } from '#app/listings/dictionary/fields.ts'
-import { loadDecided } from '#app/listings/queries/decided.server.ts'
 import type { SaleStatus, Visibility } from '#app/listings/schema.ts'
 import type { ListingStatus } from '#app/listings/workflow.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { typedListing } from '../typed-listing.ts'
 
 export type OwnListing = Awaited<ReturnType<typeof listOwnListings>>['listings'][number]
 
@@ -138,7 +136,6 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
         : null,
     image,
     asked: await askedOf(row, fields),
-    decided: await decidedOf(row),
     advice: adviceOn(fields, row.saleStatus as SaleStatus, now()),
     completeness: completenessOf({ fields, saleStatus: row.saleStatus as SaleStatus }, image !== null),
     submittedAt: row.submittedAt,
@@ -156,21 +153,6 @@ async function askedOf(
   const version = { listingId: row.id, revisionId: row.workingRevisionId, asked: row.workingAsked, fields }
   const asked = await showListingAsked(version)
   return asked.items.length > 0 ? asked : null
-}
-
-/** The last reviewed version before the working one, or null. */
-async function decidedOf(row: NonNullable<Awaited<ReturnType<typeof findRow>>>) {
-  const { id, workingRevisionId, workingNumber, workingStatus } = row
-  if (workingRevisionId === null || workingNumber === null || workingStatus === 'pending') return null
-  const decided = await loadDecided(id, { id: workingRevisionId, number: workingNumber })
-  if (!decided) return null
-  const { number, fields, pictures, documents } = decided
-  return {
-    number,
-    pictures,
-    documents,
-    typed: typedListing(fields, row.saleStatus as SaleStatus, row.saleStatusOn),
-  }
 }
 
 function findRow(actor: ListingActor, id: number) {

@@ -112,7 +112,6 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
     if (stored === version + 1) setUploaded(stored)
   }
   const asked = isAsked ? listing.asked : null
-  const { decided } = listing
   const saved = { ...typedOf(listing), ...saidNames(asked?.items ?? []), ...shown?.typed }
   const isRefused = answer !== undefined && Object.keys(answer.values).length > 0
   const values = isRefused ? answer.values : saved
@@ -166,7 +165,6 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         }
         stillOpen={answer && 'stillOpen' in answer ? answer.stillOpen : undefined}
         saveLabel="Save"
-        since={decided ? { decided, answered: listing.asked?.shown ?? [] } : undefined}
         news={{
           hasNews: listing.version > version,
           show: (typed) =>

@@ -31,7 +31,6 @@ import { FigureFields } from './fields-figures.tsx'
 import { PlaceFields } from './fields-place.tsx'
 import { GroupFields } from './fields-groups.tsx'
 import { type EditorFormState, textOf } from './form-texts.ts'
-import { ListingSince, type ListingSinceProps } from './listing-since.tsx'
 import { SaveButtons } from './save-buttons.tsx'
 
 type ListingFormProps = CompanyProps & {
@@ -54,8 +53,6 @@ type ListingFormProps = CompanyProps & {
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
   /** Number of requested items still open; the next press submits anyway. */
   stillOpen?: number | undefined
-  /** Changes since the last decision, above the submit button. */
-  since?: Omit<ListingSinceProps, 'typed'> | undefined
   /** Set when the listing was saved elsewhere since the form was opened; `show` gets the current field values. */
   news?: { hasNews: boolean; show: (typed: Record<string, string>) => void } | undefined
   /** The form opens with the values of a refused post. */
@@ -95,12 +92,10 @@ export function ListingForm(props: ListingFormProps) {
     asked,
     stillOpen,
     news = NO_NEWS,
-    since,
   } = props
   const only = useMemo(() => asked && itemNames(asked.items, form.errors), [asked, form.errors])
   const element = useRef<HTMLFormElement>(null)
   const [kind, setKind] = useState(() => kindOf((name) => textOf(form, name)))
-  const [now, setNow] = useState<Readonly<Record<string, string | string[]>>>(form.values)
   const isLive = useScripting()
   const { state, formData } = useNavigation()
   const isSending = state !== 'idle' && formData !== undefined
@@ -120,7 +115,6 @@ export function ListingForm(props: ListingFormProps) {
     for (const name of names) draft.change(name)
     const posted = element.current && new FormData(element.current)
     if (!posted) return
-    if (since) setNow(textsOf(posted))
     const next = kindOf((name) => formText(posted, name))
     setKind((now) => (JSON.stringify(now) === JSON.stringify(next) ? now : next))
   }
@@ -186,7 +180,6 @@ export function ListingForm(props: ListingFormProps) {
           {completeness && !only && <CheckCard form={form} completeness={completeness} />}
         </fieldset>
       </Answered>
-      {canSubmit && since && <ListingSince {...since} typed={now} />}
       <div
         ref={bottomBar}
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
