@@ -72,7 +72,7 @@ export const parts = [
   { name: 'unit', weight: 90, run: (rest, { isDeep }) => vitest(['unit*'], rest, runsOf(isDeep)) },
   {
     name: 'db',
-    weight: 350,
+    weight: 240,
     width: most,
     run: (rest, { isDeep }) => vitest(['db*'], rest, { ...runsOf(isDeep), ...PRODUCTION }),
   },

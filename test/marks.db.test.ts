@@ -21,6 +21,7 @@ import { aListedCompany } from './world/directory.ts'
 import { aDeveloper } from './world/listings.ts'
 import { visit } from './world/pages.tsx'
 import { selectRow } from './world/rows.ts'
+import { isWhole } from './runs.ts'
 
 await testDatabase()
 
@@ -80,39 +81,44 @@ test('a place is the same with and without diacritics, for searches and for aler
   expect(await suggestCities(viewerFactsOf(GUEST), 'klaipe')).toMatchObject([{ count: 2 }])
 })
 
-test('text folded by the previous release is folded again, including cities that have become one', async () => {
-  const member = await anInvestor()
-  const { company } = await aDeveloper()
-  await aListedCompany({ name: 'Ňová Správa' })
-  const before = readFileSync(join(root, 'db/migrations/0043_folding.sql'), 'utf8')
-  await sql.raw(before).execute(db())
-  await sql`insert into cities (name, country) values ('Kėdainiai', 'Lithuania'), ('Kedainiai', 'Lithuania')`.execute(
-    db(),
-  )
-  await sql`insert into city_aliases (name, city_id) select 'Kiejdanė', id from cities where name = 'Kedainiai'`.execute(
-    db(),
-  )
-  await aMarketListing({ companyId: company.id, title: 'One', location: 'Kėdainiai' })
-  await aMarketListing({ companyId: company.id, title: 'Two', location: 'kedainiai' })
-  await aMarketListing({ companyId: company.id, title: 'Three', location: 'Kiejdane' })
-  await anAlert(member, {
-    type: 'new_listing',
-    property_type: 'commercial',
-    price_max: 90_000_000,
-    location: 'Kėdainiai',
-  })
-  await sql`update directory_entries set sort_name = fold(btrim(name))`.execute(db())
-  expect(await found('kedainiai')).toEqual(['Two'])
-  await sql
-    .raw(readFileSync(join(root, 'db/migrations/0322_folding_of_all_letters.sql'), 'utf8'))
-    .execute(db())
-  expect((await found('kedainiai')).toSorted()).toEqual(['One', 'Three', 'Two'])
-  expect(await suggestCities(viewerFactsOf(GUEST), 'kiejd')).toMatchObject([{ city: 'Kėdainiai', count: 3 }])
-  expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])
-  await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
-  await workAlerts()
-  expect(await alertTitlesOf(member)).toContain('New listing: Four')
-})
+test.runIf(isWhole)(
+  'text folded by the previous release is folded again, including cities that have become one',
+  async () => {
+    const member = await anInvestor()
+    const { company } = await aDeveloper()
+    await aListedCompany({ name: 'Ňová Správa' })
+    const before = readFileSync(join(root, 'db/migrations/0043_folding.sql'), 'utf8')
+    await sql.raw(before).execute(db())
+    await sql`insert into cities (name, country) values ('Kėdainiai', 'Lithuania'), ('Kedainiai', 'Lithuania')`.execute(
+      db(),
+    )
+    await sql`insert into city_aliases (name, city_id) select 'Kiejdanė', id from cities where name = 'Kedainiai'`.execute(
+      db(),
+    )
+    await aMarketListing({ companyId: company.id, title: 'One', location: 'Kėdainiai' })
+    await aMarketListing({ companyId: company.id, title: 'Two', location: 'kedainiai' })
+    await aMarketListing({ companyId: company.id, title: 'Three', location: 'Kiejdane' })
+    await anAlert(member, {
+      type: 'new_listing',
+      property_type: 'commercial',
+      price_max: 90_000_000,
+      location: 'Kėdainiai',
+    })
+    await sql`update directory_entries set sort_name = fold(btrim(name))`.execute(db())
+    expect(await found('kedainiai')).toEqual(['Two'])
+    await sql
+      .raw(readFileSync(join(root, 'db/migrations/0322_folding_of_all_letters.sql'), 'utf8'))
+      .execute(db())
+    expect((await found('kedainiai')).toSorted()).toEqual(['One', 'Three', 'Two'])
+    expect(await suggestCities(viewerFactsOf(GUEST), 'kiejd')).toMatchObject([
+      { city: 'Kėdainiai', count: 3 },
+    ])
+    expect(await inDirectory('nova sprava')).toEqual(['Ňová Správa'])
+    await aMarketListing({ companyId: company.id, title: 'Four', location: 'Kedainiai' })
+    await workAlerts()
+    expect(await alertTitlesOf(member)).toContain('New listing: Four')
+  },
+)
 
 test('a name copied from an email is stored and found as it reads, without invisible characters · MEM-052', async () => {
   const [companyEmail, mailed] = [aNewAddress(), 'Wschodni Dom sp. z o.\u200bo.']

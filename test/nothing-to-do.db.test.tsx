@@ -23,6 +23,7 @@ import { aPerson } from './world/listings.ts'
 import { welcomedCookie } from './world/marks.ts'
 import { type PageModule, visit } from './world/pages.tsx'
 import { insertRow, updateRows } from './world/rows.ts'
+import { isWhole } from './runs.ts'
 
 await testDatabase()
 
@@ -106,21 +107,24 @@ async function inState({ status, documents, reason, version }: State) {
 }
 
 describe('no page says that there is nothing to do while its reader has an item', () => {
-  test.each(STATES)('$status, documents $documents, “$reason”, version $version', async (state) => {
-    const person = await inState(state)
-    const isTheirs = (await loadHeaderCounts(await viewerOf(person.userId))).isTurn
-    const cookie = await welcomedCookie(person)
-    let read = 0
-    for (const [page, path] of PAGES) {
-      const { status, text } = await visit(page, path, { cookie })
-      if (status !== 200) continue
-      read += 1
-      if (isTheirs) expect([path, said(text)]).toEqual([path, []])
-      else if (text.includes(TURN.yours)) expect(path).toBe('nobody’s turn')
-      if (text.includes(REVIEWED)) expect([path, await isWithUs(person)]).toEqual([path, true])
-    }
-    expect(read).toBeGreaterThan(2)
-  })
+  test.each(STATES.filter((_, at) => isWhole || at % 3 === 0))(
+    '$status, documents $documents, “$reason”, version $version',
+    async (state) => {
+      const person = await inState(state)
+      const isTheirs = (await loadHeaderCounts(await viewerOf(person.userId))).isTurn
+      const cookie = await welcomedCookie(person)
+      let read = 0
+      for (const [page, path] of PAGES) {
+        const { status, text } = await visit(page, path, { cookie })
+        if (status !== 200) continue
+        read += 1
+        if (isTheirs) expect([path, said(text)]).toEqual([path, []])
+        else if (text.includes(TURN.yours)) expect(path).toBe('nobody’s turn')
+        if (text.includes(REVIEWED)) expect([path, await isWithUs(person)]).toEqual([path, true])
+      }
+      expect(read).toBeGreaterThan(2)
+    },
+  )
 
   test('a profile that was never submitted', async () => {
     const person = await aNewcomer()
