@@ -35,20 +35,24 @@ describe('the search', () => {
     await mark(await queue('Access declined', to('maja@moravia.example')), 'failed')
   })
 
-  test.each<[string, string[]]>([
-    ['?q=maja', ['Access declined', 'Żółte domy']],
-    ['?q=maja.kowalska%40wisla.example', ['Żółte domy']],
-    ['?q=zolte', ['Żółte domy']],
-    ['?q=ŻÓŁ', ['Żółte domy']],
-    ['?q=access+mor', ['Access declined', 'Access granted']],
-    ['?status=failed', ['Access declined']],
-    ['?q=access&status=sent', ['Access granted']],
-    ['?q=nobody', []],
-    ['?q=%25', []],
-    ["?q='+%26+%7C+!+:*", []],
-    [`?q=${encodeURIComponent('biuro@xn--80ajiqgihd.xn--90ae')}`, ['Far away']],
-    ['?status=lost', ['Access declined', 'Access granted', 'Far away', 'Żółte domy']],
-  ])('%s finds by address, subject and status', async (query, expected) => {
+  test.each(
+    (
+      [
+        ['?q=maja', ['Access declined', 'Żółte domy']],
+        ['?q=maja.kowalska%40wisla.example', ['Żółte domy']],
+        ['?q=zolte', ['Żółte domy']],
+        ['?q=ŻÓŁ', ['Żółte domy']],
+        ['?q=access+mor', ['Access declined', 'Access granted']],
+        ['?status=failed', ['Access declined']],
+        ['?q=access&status=sent', ['Access granted']],
+        ['?q=nobody', []],
+        ['?q=%25', []],
+        ["?q='+%26+%7C+!+:*", []],
+        [`?q=${encodeURIComponent('biuro@xn--80ajiqgihd.xn--90ae')}`, ['Far away']],
+        ['?status=lost', ['Access declined', 'Access granted', 'Far away', 'Żółte domy']],
+      ] as [string, string[]][]
+    ).filter((_, at) => isWhole || at % 3 === 0),
+  )('%s finds by address, subject and status', async (query, expected) => {
     expect(await shown(query)).toEqual(expected)
   })
 
@@ -101,7 +105,7 @@ describe('the search', () => {
 })
 
 describe('the page', () => {
-  test('Refresh reads rows and statistics again · ADM-168', async () => {
+  test.runIf(isWhole)('Refresh reads rows and statistics again · ADM-168', async () => {
     const first = await show('?status=pending')
     expect(first.text).toMatch(/Total 0 /)
     expect(linksOf(first.html)).toContainEqual({ href: `${HERE}?status=pending`, text: 'Refresh' })
@@ -121,39 +125,42 @@ describe('the page', () => {
       expect((await show(`?id=${encodeURIComponent(other)}`)).text).toContain('Email not found')
   })
 
-  test('the server queues an email with to, subject, html and text, and admins read the queue newest first · ADM-194', async () => {
-    const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['Words'] }
-    const ids: (string | null)[] = []
-    for (let index = 0; index < 30; index += 1)
-      ids.push(
-        await transaction((tx) =>
-          queueMail(tx, { to: { address: `a${index}@b.example`, name: '' }, kind: 'demo.sample', content }),
-        ),
-      )
-    const { html, text } = renderMail(content, {
-      origin: 'http://127.0.0.1:3000',
-      supportEmail: 'support@parcela.test',
-    })
-    const rows = await db()
-      .selectFrom('emailQueue')
-      .orderBy('createdAt', 'desc')
-      .orderBy('seq', 'desc')
-      .selectAll()
-      .execute()
-    expect(rows[0]).toMatchObject({
-      toEmail: 'a29@b.example',
-      subject: 'Subject',
-      htmlBody: html,
-      textBody: text,
-    })
-    const first = await show()
-    const older = linksOf(first.html).find(({ text: words }) => words === 'Older emails')
-    const rest = await show(older?.href.slice(HERE.length))
-    const addresses = [
-      ...(first.html + rest.html).matchAll(/<summary.*?basis-56 truncate text-ink-2[^"]*">(.*?)<\/span>/gs),
-    ].map(([, address]) => address)
-    expect(addresses).toEqual(rows.map(({ toEmail }) => toEmail))
-  })
+  test.runIf(isWhole)(
+    'the server queues an email with to, subject, html and text, and admins read the queue newest first · ADM-194',
+    async () => {
+      const content = { subject: 'Subject', heading: 'Heading', paragraphs: ['Words'] }
+      const ids: (string | null)[] = []
+      for (let index = 0; index < 30; index += 1)
+        ids.push(
+          await transaction((tx) =>
+            queueMail(tx, { to: { address: `a${index}@b.example`, name: '' }, kind: 'demo.sample', content }),
+          ),
+        )
+      const { html, text } = renderMail(content, {
+        origin: 'http://127.0.0.1:3000',
+        supportEmail: 'support@parcela.test',
+      })
+      const rows = await db()
+        .selectFrom('emailQueue')
+        .orderBy('createdAt', 'desc')
+        .orderBy('seq', 'desc')
+        .selectAll()
+        .execute()
+      expect(rows[0]).toMatchObject({
+        toEmail: 'a29@b.example',
+        subject: 'Subject',
+        htmlBody: html,
+        textBody: text,
+      })
+      const first = await show()
+      const older = linksOf(first.html).find(({ text: words }) => words === 'Older emails')
+      const rest = await show(older?.href.slice(HERE.length))
+      const addresses = [
+        ...(first.html + rest.html).matchAll(/<summary.*?basis-56 truncate text-ink-2[^"]*">(.*?)<\/span>/gs),
+      ].map(([, address]) => address)
+      expect(addresses).toEqual(rows.map(({ toEmail }) => toEmail))
+    },
+  )
 
   test('a refused address does not affect the others, and each row shows its real result · ADM-153', async () => {
     const ids = new Map<string, string>()

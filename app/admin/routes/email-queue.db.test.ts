@@ -12,6 +12,7 @@ import { selectRow } from '#test/world/rows.ts'
 import { testMailbox } from '#test/world/test-mailbox.ts'
 import * as page from './email-queue.tsx'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 await testMailbox()
@@ -65,39 +66,42 @@ describe('the page', () => {
     expect(html).not.toContain(link.secret)
   })
 
-  test('shows 25 rows newest first and pages through the rest by links without script · ADM-159', async () => {
-    await transaction(async (tx) => {
-      for (let index = 1; index <= 60; index += 1) {
-        await queueMail(tx, {
-          to: { address: 'a@b.example', name: '' },
-          kind: 'demo.sample',
-          content: { subject: `Mail ${index}.`, heading: 'x', paragraphs: [] },
-        })
+  test.runIf(isWhole)(
+    'shows 25 rows newest first and pages through the rest by links without script · ADM-159',
+    async () => {
+      await transaction(async (tx) => {
+        for (let index = 1; index <= 60; index += 1) {
+          await queueMail(tx, {
+            to: { address: 'a@b.example', name: '' },
+            kind: 'demo.sample',
+            content: { subject: `Mail ${index}.`, heading: 'x', paragraphs: [] },
+          })
+        }
+      })
+      const numbers = (text: string) => [
+        ...new Set([...text.matchAll(/Mail (\d+)\./g)].map(([, number]) => Number(number))),
+      ]
+      const first = await show()
+      expect(numbers(first.text)).toEqual(Array.from({ length: 25 }, (_, index) => 60 - index))
+      const { seq } = await selectRow('emailQueue', { subject: 'Mail 36.' })
+      expect(linksOf(first.html)).toContainEqual({
+        href: `/admin/email-queue?before=${seq}`,
+        text: 'Older emails',
+      })
+      expect(numbers((await show(`?before=${seq}`)).text)).toEqual(
+        Array.from({ length: 25 }, (_, index) => 35 - index),
+      )
+      const seen: number[] = []
+      for (let path = '/admin/email-queue'; ;) {
+        const shown = await visit(page, path, { cookie })
+        seen.push(...numbers(shown.text))
+        const older = linksOf(shown.html).find(({ text }) => text === 'Older emails')
+        if (!older) break
+        path = older.href
       }
-    })
-    const numbers = (text: string) => [
-      ...new Set([...text.matchAll(/Mail (\d+)\./g)].map(([, number]) => Number(number))),
-    ]
-    const first = await show()
-    expect(numbers(first.text)).toEqual(Array.from({ length: 25 }, (_, index) => 60 - index))
-    const { seq } = await selectRow('emailQueue', { subject: 'Mail 36.' })
-    expect(linksOf(first.html)).toContainEqual({
-      href: `/admin/email-queue?before=${seq}`,
-      text: 'Older emails',
-    })
-    expect(numbers((await show(`?before=${seq}`)).text)).toEqual(
-      Array.from({ length: 25 }, (_, index) => 35 - index),
-    )
-    const seen: number[] = []
-    for (let path = '/admin/email-queue'; ;) {
-      const shown = await visit(page, path, { cookie })
-      seen.push(...numbers(shown.text))
-      const older = linksOf(shown.html).find(({ text }) => text === 'Older emails')
-      if (!older) break
-      path = older.href
-    }
-    expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
-  })
+      expect(seen).toEqual(Array.from({ length: 60 }, (_, index) => 60 - index))
+    },
+  )
 
   test('only pending emails have Send, only failed ones Retry · ADM-163 · ADM-170', async () => {
     for (const status of ['pending', 'sending', 'sent', 'failed'])

@@ -60,25 +60,6 @@ describe('at the desk', () => {
     expect((await submissionOf(identity)).status).toBe('pending')
   })
 
-  test('a decided document offers neither step, and both are refused with a message · ADM-089', async () => {
-    const { identity } = await aCompanyInReview()
-    const offered = await show(identity)
-    expect(offered.html).toContain('value="approve"')
-    expect(offered.html).toContain('id="decide-reject"')
-    await decide(identity, 'reject', { code: 'expired', reason: 'In May.' })
-    const decided = await show(identity)
-    expect(decided.html).not.toContain('value="approve"')
-    expect(decided.html).not.toContain('id="decide-reject"')
-    expect(decided.text).toContain('This document has been reviewed.')
-    expect(decided.text).toContain('The document is no longer valid. In May.')
-    for (const intent of ['approve', 'reject']) {
-      const late = await decide(identity, intent, { reason: 'Too late, zażółć.' })
-      expect(late.status).toBe(409)
-      expect(late.text).toContain('The record’s status has changed')
-      if (intent === 'reject') expect(late.text).toContain('Your text: Too late, zażółć.')
-    }
-  })
-
   test.each([
     ['approve', 'Failed to approve document'],
     ['reject', 'Failed to reject document'],

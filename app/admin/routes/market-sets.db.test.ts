@@ -12,6 +12,7 @@ import * as figures from './market-figures.ts'
 import * as importPage from './market-import.tsx'
 import * as market from './market.tsx'
 import * as preview from './market-preview.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -49,37 +50,40 @@ const download = () => visit(figures, `${HERE}/figures`, { cookie: admin.cookie 
 const values = async () => (await listSeries()).flatMap(({ points }) => points.map(({ value }) => value))
 const page = () => visit(market, HERE, { cookie: admin.cookie })
 
-test('downloads the live figures as an importable file that changes nothing when imported · ADM-204', async () => {
-  await prepareOwnFigures(process.cwd())
-  const before = await shown()
-  const file = await download()
-  expect(file.headers.get('Content-Disposition')).toContain('"parcela-market-figures-2026-11-20.csv"')
-  const text = file.bytes.toString()
-  const same = await send(text)
-  expect(same).toMatchObject({
-    location: HERE,
-    toast: { title: 'Nothing changed', text: 'The file matches the live figures.' },
-  })
-  expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: before }])
+test.runIf(isWhole)(
+  'downloads the live figures as an importable file that changes nothing when imported · ADM-204',
+  async () => {
+    await prepareOwnFigures(process.cwd())
+    const before = await shown()
+    const file = await download()
+    expect(file.headers.get('Content-Disposition')).toContain('"parcela-market-figures-2026-11-20.csv"')
+    const text = file.bytes.toString()
+    const same = await send(text)
+    expect(same).toMatchObject({
+      location: HERE,
+      toast: { title: 'Nothing changed', text: 'The file matches the live figures.' },
+    })
+    expect(await selectRows('marketImports', {}, ['id'])).toEqual([{ id: before }])
 
-  const lines = text.trimEnd().split('\n')
-  const [changed = '', sourced = '', ...rest] = lines.slice(1, -1)
-  const edited = [
-    lines[0],
-    changed.replace(',12900,', ',12901.5,'),
-    sourced.replace('Eurostat regional', 'Eurostat, regional'),
-    ...rest,
-    'SI,national,macro.gdp,"Growth, real",% y/y,2024,1.6,Statistical Office of Slovenia,2025-02,CC BY 4.0,read',
-  ]
-  const id = idOf(await send(edited.join('\n')))
-  const checked = await open(id)
-  expect(checked.data).toMatchObject({ added: 1, changed: 2, gone: 1 })
-  expect(checked.text).toContain('12,900 12,901.5')
-  expect(checked.text).toMatch(/Source: Eurostat regional .+ → Eurostat, regional/)
-  expect((await publish(id, before)).status).toBe(303)
-  const again = (await download()).bytes.toString()
-  expect(new Set(again.split('\n'))).toEqual(new Set([...edited, '']))
-})
+    const lines = text.trimEnd().split('\n')
+    const [changed = '', sourced = '', ...rest] = lines.slice(1, -1)
+    const edited = [
+      lines[0],
+      changed.replace(',12900,', ',12901.5,'),
+      sourced.replace('Eurostat regional', 'Eurostat, regional'),
+      ...rest,
+      'SI,national,macro.gdp,"Growth, real",% y/y,2024,1.6,Statistical Office of Slovenia,2025-02,CC BY 4.0,read',
+    ]
+    const id = idOf(await send(edited.join('\n')))
+    const checked = await open(id)
+    expect(checked.data).toMatchObject({ added: 1, changed: 2, gone: 1 })
+    expect(checked.text).toContain('12,900 12,901.5')
+    expect(checked.text).toMatch(/Source: Eurostat regional .+ → Eurostat, regional/)
+    expect((await publish(id, before)).status).toBe(303)
+    const again = (await download()).bytes.toString()
+    expect(new Set(again.split('\n'))).toEqual(new Set([...edited, '']))
+  },
+)
 
 test('of two concurrent publishers one wins, and the other sees the new comparison · ADM-204', async () => {
   const seen = await show([{ value: 1 }])
@@ -92,29 +96,32 @@ test('of two concurrent publishers one wins, and the other sees the new comparis
   expect((await open(lost)).data).toMatchObject({ changes: [{ old: won, new: won === 2 ? 3 : 2 }] })
 })
 
-test('restores a former set after the same check, keeps it over a restart, and deletes the oldest · ADM-204', async () => {
-  await prepareOwnFigures(process.cwd())
-  const own = await shown()
-  const whole = (await download()).bytes
-  const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
-  expect((await page()).text).toContain('Restore : Parcela’s own figures')
-  const checked = await open(own)
-  expect(checked.text).toContain('Restore figures')
-  expect(checked.text).not.toContain('Discard')
-  const before = (await marketAudits()).length
-  const answers = await Promise.all([publish(own, replaced), publish(own, replaced, other)])
-  expect(answers.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
-  expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.import' }])
-  expect((await download()).bytes.toString().split('\n').slice(1)).toEqual(
-    whole.toString().split('\n').slice(1),
-  )
-  await prepareOwnFigures(process.cwd())
-  expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Parcela’s own figures' })
+test.runIf(isWhole)(
+  'restores a former set after the same check, keeps it over a restart, and deletes the oldest · ADM-204',
+  async () => {
+    await prepareOwnFigures(process.cwd())
+    const own = await shown()
+    const whole = (await download()).bytes
+    const replaced = await show([{ value: 1 }, { topic: 'valuation.mark', series: 'Mark' }])
+    expect((await page()).text).toContain('Restore : Parcela’s own figures')
+    const checked = await open(own)
+    expect(checked.text).toContain('Restore figures')
+    expect(checked.text).not.toContain('Discard')
+    const before = (await marketAudits()).length
+    const answers = await Promise.all([publish(own, replaced), publish(own, replaced, other)])
+    expect(answers.filter(({ toast }) => toast?.title === 'Figures published')).toHaveLength(1)
+    expect((await marketAudits()).slice(before)).toMatchObject([{ action: 'market.import' }])
+    expect((await download()).bytes.toString().split('\n').slice(1)).toEqual(
+      whole.toString().split('\n').slice(1),
+    )
+    await prepareOwnFigures(process.cwd())
+    expect(await marketVersion()).toMatchObject({ origin: 'import', fileName: 'Parcela’s own figures' })
 
-  for (let value = 0; value < KEPT_SETS; value += 1) await show([{ value }])
-  expect((await open(replaced).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
-  expect(await values()).toContain(KEPT_SETS - 1)
-})
+    for (let value = 0; value < KEPT_SETS; value += 1) await show([{ value }])
+    expect((await open(replaced).catch((thrown: unknown) => thrown)) as Visit).toMatchObject({ status: 404 })
+    expect(await values()).toContain(KEPT_SETS - 1)
+  },
+)
 
 test('switched-off illustrative figures are hidden and priced nowhere until switched on again', async () => {
   await prepareOwnFigures(process.cwd())

@@ -30,14 +30,6 @@ describe('what is offered', () => {
     }
   })
 
-  test('approve sent for any other status is refused · ADM-040', async () => {
-    for (const status of ['more_info_requested', 'rejected', 'approved'] as const) {
-      const company = await aDeveloperCompany({ status })
-      expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(409)
-      expect((await rowOf(company.companyId)).approvalStatus).toBe(status)
-    }
-  })
-
   test('nothing on the admin’s own company, with a reason, and the server refuses it · ADM-198', async () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     await updateRows('members', { userId: company.member.userId }, { role: 'admin' })

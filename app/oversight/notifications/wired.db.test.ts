@@ -17,6 +17,7 @@ import { aListing, typedFields, versionOf } from '#test/world/listings.ts'
 import { bellOf } from '#test/world/notices.ts'
 import { insertRow, selectRow } from '#test/world/rows.ts'
 import { aWaitingRecord } from '#test/world/admin-mails.ts'
+import { MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -137,7 +138,7 @@ describe('new items ring, decided ones are cleared', () => {
       company: null,
       message: 'When does the review end?',
     }
-    await Promise.all(Array.from({ length: 50 }, () => keepMessage(message, null)))
+    await Promise.all(Array.from({ length: MANY }, () => keepMessage(message, null)))
     const { id } = await selectRow('contactMessages', { formId: message.formId })
     expect(await calls()).toEqual([['Message from Zofia Nowak', `/admin/messages?id=${id}`]])
   })

@@ -27,6 +27,7 @@ import { aListing, aPerson } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { announceRemovals } from './announce.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -87,7 +88,7 @@ test('an abandoned draft is deleted 30 days after its announcement by email and 
   expect(await isKept()).toBe(false)
 })
 
-test('continuing keeps the draft, and the next announcement comes a year later', async () => {
+test.runIf(isWhole)('continuing keeps the draft, and the next announcement comes a year later', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -104,7 +105,7 @@ test('continuing keeps the draft, and the next announcement comes a year later',
   expect(await said(member)).toHaveLength(2)
 })
 
-test('pressing a button of the form keeps it as well, whatever the change', async () => {
+test.runIf(isWhole)('pressing a button of the form keeps it as well, whatever the change', async () => {
   const { member, type, isKept } = await aTypist()
   clock(340)
   await announceRemovals()
@@ -116,7 +117,7 @@ test('pressing a button of the form keeps it as well, whatever the change', asyn
   expect([(await said(member)).length, await isKept()]).toEqual([1, true])
 })
 
-test('a suspension postpones both announcement and deletion', async () => {
+test.runIf(isWhole)('a suspension postpones both announcement and deletion', async () => {
   const { member, isKept } = await aTypist()
   const suspension = { suspendedAt: new Date(), suspensionReason: 'Why' }
   await updateRows('members', { userId: member.userId }, suspension)
@@ -147,14 +148,17 @@ test('a former colleague is not notified of the company’s listings', async () 
   expect(await purgeListingDrafts()).toBe(1)
 })
 
-test('an unconfirmed address gets no email; its draft is deleted after its period', async () => {
-  const { member, isKept } = await aTypist(false)
-  clock(340)
-  await announceRemovals()
-  clock(366)
-  await purgeProfileDrafts()
-  expect([(await said(member)).length, await isKept()]).toEqual([0, false])
-})
+test.runIf(isWhole)(
+  'an unconfirmed address gets no email; its draft is deleted after its period',
+  async () => {
+    const { member, isKept } = await aTypist(false)
+    clock(340)
+    await announceRemovals()
+    clock(366)
+    await purgeProfileDrafts()
+    expect([(await said(member)).length, await isKept()]).toEqual([0, false])
+  },
+)
 
 test('unsaved listing texts are deleted 30 days after one announcement email', async () => {
   const { owner, id } = await aListing({ status: 'draft' })
