@@ -14,12 +14,13 @@ import {
   regionalFigures,
 } from './queries.server.ts'
 import { NEEDED_FIGURES, TOPICS } from './schema.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
 beforeEach(emptyMarket)
 
-test('the built-in figures load once over any number of starts · PUB-014', async () => {
+test.runIf(isWhole)('the built-in figures load once over any number of starts · PUB-014', async () => {
   const root = process.cwd()
   await Promise.all(Array.from({ length: 5 }, () => prepareOwnFigures(root)))
   const loaded = await marketVersion()
@@ -41,7 +42,7 @@ test('an import survives restarts; only newer built-in figures replace it · PUB
   expect(OWN_FIGURES.version < '2099-01-01').toBe(true)
 })
 
-test('a country is switched on only with its figures; Poland stays on · PUB-127', async () => {
+test.runIf(isWhole)('a country is switched on only with its figures; Poland stays on · PUB-127', async () => {
   await prepareOwnFigures(process.cwd())
   expect(await listCountries()).toEqual([
     { code: 'PL', name: 'Poland', enabled: true, hasFigures: true },

@@ -9,6 +9,7 @@ import { pdfText } from '#test/world/pdf-text.ts'
 import { marketReport } from '../report/report.server.ts'
 import { factsOf, linksOf, textOf, visit } from '#test/world/pages.tsx'
 import * as page from './market-insights.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -29,7 +30,7 @@ describe('snapshot', () => {
     expect(chartOf(section, 'Real GDP growth')).toContain('role="img"')
   })
 
-  test('the demographic profile has four tabs · PUB-132', async () => {
+  test.runIf(isWhole)('the demographic profile has four tabs · PUB-132', async () => {
     const first = sectionOf((await open('?peers=1')).html, 'demographic-profile')
     const tabs = linksOf(/<nav aria-label="Demographic profile".*?<\/nav>/s.exec(first)?.[0] ?? '')
     expect(tabs).toEqual([
@@ -124,7 +125,7 @@ describe('snapshot', () => {
     for (const { text } of factsOf(section)) expect(text).toContain('Sample data')
   })
 
-  test('the ESG deep-dive shows · PUB-142', async () => {
+  test.runIf(isWhole)('the ESG deep-dive shows · PUB-142', async () => {
     const section = sectionOf((await open()).html, 'esg-deep-dive')
     expect(textOf(section)).toContain('ESG deep-dive')
     expect(chartOf(section, 'Certified buildings')).toContain('role="img"')
@@ -170,33 +171,38 @@ describe('figures and their marks', () => {
     expect(text).not.toMatch(/figures below are illustrative/)
   })
 
-  test('"Figures as of" shows the period of the figures, not the day of the import', async () => {
-    const [growth, prices] = [
-      'Real GDP growth, annual (World Bank)',
-      'CPI inflation, monthly (Statistics Poland)',
-    ]
-    const inflation = { topic: 'macro.inflation', series: prices }
-    const load = async (...lines: FigureLine[]) => {
-      await importFigures(null, fileOf(figuresCsv(lines)))
-      const { text } = await open()
-      const bare = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
-      expect(text).not.toContain(bare)
-      return text
-    }
-    const text = await load(
-      { series: growth, period: '2021', value: 6.9 },
-      { series: growth, period: '2022', value: 5.3 },
-      { ...inflation, period: '2026-02', value: 2.6 },
-      { ...inflation, period: '2026-03', value: 2.5 },
-    )
-    expect(text).toContain('Figures as of 2022 to March 2026.')
-    // Older than 24 months: marked in the reading and at the line of its chart.
-    expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
-    expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
-    expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain('Figures as of March 2026.')
-    const report = await marketReport()
-    const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
-    expect(paper).toMatch(/Generated on [^.]+\. Figures as of March 2026/)
-    expect(paper).not.toContain('loaded on')
-  })
+  test.runIf(isWhole)(
+    '"Figures as of" shows the period of the figures, not the day of the import',
+    async () => {
+      const [growth, prices] = [
+        'Real GDP growth, annual (World Bank)',
+        'CPI inflation, monthly (Statistics Poland)',
+      ]
+      const inflation = { topic: 'macro.inflation', series: prices }
+      const load = async (...lines: FigureLine[]) => {
+        await importFigures(null, fileOf(figuresCsv(lines)))
+        const { text } = await open()
+        const bare = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date())
+        expect(text).not.toContain(bare)
+        return text
+      }
+      const text = await load(
+        { series: growth, period: '2021', value: 6.9 },
+        { series: growth, period: '2022', value: 5.3 },
+        { ...inflation, period: '2026-02', value: 2.6 },
+        { ...inflation, period: '2026-03', value: 2.5 },
+      )
+      expect(text).toContain('Figures as of 2022 to March 2026.')
+      // Older than 24 months: marked in the reading and at the line of its chart.
+      expect(text).toMatch(/Real GDP growth 5.3 % y\/y 2022/)
+      expect(text).toMatch(/Poland, 2022|GDP growth, 2022|growth, 2022/)
+      expect(await load({ ...inflation, period: '2026-03', value: 2.5 })).toContain(
+        'Figures as of March 2026.',
+      )
+      const report = await marketReport()
+      const paper = pdfText(report?.bytes ?? Buffer.alloc(0)).replace(/\s+/g, ' ')
+      expect(paper).toMatch(/Generated on [^.]+\. Figures as of March 2026/)
+      expect(paper).not.toContain('loaded on')
+    },
+  )
 })

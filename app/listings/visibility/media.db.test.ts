@@ -10,6 +10,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { findOpenDocument } from './documents.server.ts'
 import { mayOpenListingImage } from './images.server.ts'
 import { viewerFactsOf } from './policy.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -53,6 +54,7 @@ test('pages and files hold the same images and documents, never more than the pr
     for (const isLocked of [false, true])
       for (const isIllustrative of [false, true])
         for (const listed of [true, false]) {
+          if (!isWhole && !listed && (isLocked || isIllustrative)) continue
           const facts = { visibility, isLocked, isIllustrative, listed }
           const listing = await aMarketListing({ companyId: owner.company.id, ...facts })
           await aGrant(listing.id, holder)
@@ -98,7 +100,7 @@ test('pages and files hold the same images and documents, never more than the pr
             seen += 1
           }
         }
-  expect(seen).toBe(192)
+  expect(seen).toBe(isWhole ? 192 : 120)
 })
 
 test('the number of locked images shows from REDUCED on, not in a teaser', async () => {

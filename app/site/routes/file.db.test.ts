@@ -19,6 +19,7 @@ import { EXIF_SECRET, photograph, smallPdf, uploadForm } from '#test/world/files
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { type CallOptions, callResource } from '#test/world/uploads.ts'
 import * as route from './file.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -85,20 +86,25 @@ describe('a private document', () => {
     )
   })
 
-  test.each<[string, (link: URL) => void]>([
-    [
-      'a longer life',
-      (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1)),
-    ],
-    ['another signature', (link) => link.searchParams.set('signature', 'A'.repeat(43))],
-    [
-      'half a signature',
-      (link) => link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? ''),
-    ],
-    ['no signature', (link) => link.searchParams.delete('signature')],
-    ['no life', (link) => link.searchParams.delete('expires')],
-    ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
-  ])('a link with %s opens nothing', async (_what, tamper) => {
+  test.each(
+    (
+      [
+        [
+          'a longer life',
+          (link) => link.searchParams.set('expires', String(Number(link.searchParams.get('expires')) + 1)),
+        ],
+        ['another signature', (link) => link.searchParams.set('signature', 'A'.repeat(43))],
+        [
+          'half a signature',
+          (link) =>
+            link.searchParams.set('signature', link.searchParams.get('signature')?.slice(0, 20) ?? ''),
+        ],
+        ['no signature', (link) => link.searchParams.delete('signature')],
+        ['no life', (link) => link.searchParams.delete('expires')],
+        ['a life that is no number', (link) => link.searchParams.set('expires', '1e99')],
+      ] as [string, (link: URL) => void][]
+    ).slice(0, isWhole ? undefined : 2),
+  )('a link with %s opens nothing', async (_what, tamper) => {
     const link = new URL(documentLink(fileId, people.owner), 'http://own.test')
     tamper(link)
     expect((await open(link.pathname + link.search, { cookie: cookies.owner })).status).toBe(403)

@@ -8,6 +8,7 @@ import { listDrafts } from '../commands/editor-drafts.server.ts'
 import { mergePlace } from '#app/listings/market/commands/merge-place.server.ts'
 import * as edit from './edit.tsx'
 import * as create from './new.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -80,7 +81,7 @@ describe('/my-listings/new', () => {
     expect(page.html).toMatch(/id="companyId-error"[^]*Select an entity/)
   })
 
-  test('without JavaScript, shows parsed figures before saving', async () => {
+  test.runIf(isWhole)('without JavaScript, shows parsed figures before saving', async () => {
     const owner = await aDeveloper()
     const typed = { title: 'Echo Quay', location: 'Gdańsk', companyId: owner.company.id, yieldPercent: '7,5' }
     const echo = await open(create, '/my-listings/new', owner, typed)

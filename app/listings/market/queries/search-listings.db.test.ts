@@ -12,6 +12,7 @@ import { PROPERTY_TYPES, RISK_PROFILES, type Visibility, VISIBILITIES } from '#a
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { suggestCities } from './cities.server.ts'
 import { PAGE_SIZE, searchListings } from './search-listings.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -102,8 +103,9 @@ describe('search', () => {
     'matches brute force, in the same order, with the exact count · PUB-056 PUB-221',
     { timeout: 300_000 },
     async () => {
+      const asked = searches.filter((_, at) => isWhole || at % 2 === 0)
       for (const [name, viewer] of Object.entries(viewers)) {
-        for (const search of searches) {
+        for (const search of asked) {
           const filters = readFilters(new URLSearchParams(search))
           const expected = await byHand(viewer, filters)
           const found = await allPages(viewer, filters)
