@@ -41,7 +41,7 @@ describe('the three documents of a due diligence provider', () => {
       expect((await send(person, type, max * MB)).status).toBe(200)
     }
   })
-  test('the company’s kind overrides the one in the form', async () => {
+  test.runIf(isWhole)('the company’s kind overrides the one in the form', async () => {
     const { member } = await aDeveloperCompany({ status: 'pending' })
     expect((await send(member, 'professional_license', 10 * MB + 1)).status).toBe(200)
   })

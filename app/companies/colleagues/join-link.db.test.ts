@@ -16,6 +16,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { joinAsNewcomer } from './commands/join.server.ts'
 import * as join from './routes/join.tsx'
+import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -148,14 +149,17 @@ describe('an invitation link', () => {
     expect((await send(fresh)).location).toBe('/')
   })
 
-  test('is requested by 50 callers at the same time: 3 an hour are sent and all get the same response', async () => {
-    const email = anEmail()
-    const { id } = await aLink(email)
-    const asked = await Promise.all(Array.from({ length: 50 }, () => send(id, { intent: 'new-link' })))
-    const unknown = await send('A'.repeat(43), { intent: 'new-link' })
-    expect(new Set([...asked, unknown].map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
-    expect(await mailsTo(email)).toHaveLength(4)
-  })
+  test.runIf(isWhole)(
+    'is requested by 50 callers at the same time: 3 an hour are sent and all get the same response',
+    async () => {
+      const email = anEmail()
+      const { id } = await aLink(email)
+      const asked = await Promise.all(Array.from({ length: 50 }, () => send(id, { intent: 'new-link' })))
+      const unknown = await send('A'.repeat(43), { intent: 'new-link' })
+      expect(new Set([...asked, unknown].map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
+      expect(await mailsTo(email)).toHaveLength(4)
+    },
+  )
 
   test('does not count against a network whose limit strangers have used up', async () => {
     const email = anEmail()
@@ -170,13 +174,13 @@ describe('an invitation link', () => {
     expect(await mailsTo(email)).toHaveLength(2)
   })
 
-  test('is used 50 times concurrently: one person joins, and closed invitations admit nobody', async () => {
+  test('is used many times concurrently: one person joins, and closed invitations admit nobody', async () => {
     const email = anEmail()
     const { token } = await aLink(email)
     const passwordHash = await hashPassword(GOOD_PASSWORD)
     const newcomer = { fullName: 'Nina New', passwordHash }
     const sent = await Promise.all(
-      Array.from({ length: 50 }, () => joinAsNewcomer(request(), token, newcomer)),
+      Array.from({ length: MANY }, () => joinAsNewcomer(request(), token, newcomer)),
     )
     expect(sent.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await selectRows('companyMembers', { userId: (await account(email)).id }, ['role'])).toHaveLength(

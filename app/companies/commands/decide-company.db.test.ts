@@ -92,15 +92,6 @@ describe('approve', () => {
     const [audited] = await decisionsInAudit(company.companyId)
     expect(audited?.details).toEqual({ revision: 1, confirmedOpenKyc: true })
   })
-  test.each(['approved', 'rejected', 'more_info_requested'] as const)(
-    'is refused from %s · ADM-040',
-    async (status) => {
-      const { companyId, version } = await aDeveloperCompany({ status })
-      const decided = await decideCompany(await anAdminViewer(), companyId, version, 'approve', CONFIRMED)
-      expect(decided).toEqual({ ok: false, refused: 'wrong_status' })
-      expect(await rowOf(companyId)).toMatchObject({ approvalStatus: status, version })
-    },
-  )
 })
 
 describe('request info', () => {
@@ -129,15 +120,6 @@ describe('request info', () => {
       expect(mails.at(-1)?.text).toContain('As a PDF.')
     },
   )
-  test.each(['approved', 'rejected'] as const)('is refused from %s · ADM-042', async (status) => {
-    const { companyId, version } = await aDeveloperCompany({ status })
-    expect(
-      await decideCompany(await anAdminViewer(), companyId, version, 'requestInfo', { reason: 'More.' }),
-    ).toEqual({
-      ok: false,
-      refused: 'wrong_status',
-    })
-  })
 })
 
 describe('reject', () => {
@@ -168,15 +150,6 @@ describe('reject', () => {
     expect(await rowOf(company.companyId)).toMatchObject({ rejectionReason: 'Clearer words.' })
     expect(await kindsTo(company)).toEqual(before)
     expect(await historyOf(company.companyId)).toHaveLength(2)
-  })
-  test('is refused from approved · ADM-043', async () => {
-    const { companyId, version } = await aDeveloperCompany()
-    expect(
-      await decideCompany(await anAdminViewer(), companyId, version, 'reject', { reason: 'No.' }),
-    ).toEqual({
-      ok: false,
-      refused: 'wrong_status',
-    })
   })
 })
 

@@ -6,44 +6,11 @@ import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany, anAdminViewer } from '#test/world/companies.ts'
 import { visit } from '#test/world/pages.tsx'
-import { selectRow, updateRows } from '#test/world/rows.ts'
+import { updateRows } from '#test/world/rows.ts'
 import { copiedData } from '#test/world/copied-data.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
-
-test('a company has the specified fields, with the submitted and decided values · ADM-184', async () => {
-  const { member, companyId } = await aDeveloperCompany({
-    status: 'rejected',
-    reason: 'Extract missing',
-    memberNotes: 'As a PDF',
-    internalNotes: 'canary-internal-4f1e',
-  })
-  const row = await selectRow('companies', { id: companyId })
-  expect(row).toMatchObject({
-    id: companyId,
-    name: 'Kowalska Development',
-    type: 'developer',
-    approvalStatus: 'rejected',
-    createdAt: expect.any(Date),
-    updatedAt: expect.any(Date),
-    createdByUserId: member.userId,
-    rejectionReason: 'Extract missing',
-    memberNotes: 'As a PDF',
-    internalNotes: 'canary-internal-4f1e',
-    suspendedAt: null,
-    description: expect.stringContaining('Builds rental housing'),
-    headquarters: 'Warsaw, Poland',
-    assetClass: 'Residential, Commercial',
-    portfolioSize: 210,
-    projectsDeals: 31,
-    website: 'https://kowalska.example',
-    phone: '+48221234567',
-    // company_documents in the specification (docs/domain.md).
-    questionnaire: { uploadedDocuments: expect.anything() },
-  })
-  expect(row.updatedAt.getTime()).toBeGreaterThanOrEqual(row.createdAt.getTime())
-})
 
 test('internal notes show in the back office and in no response to the member · ADM-184', async () => {
   const { member, companyId } = await aDeveloperCompany({

@@ -1,128 +1,26 @@
 import { describe, expect, test } from 'vitest'
-import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import {
   aDeveloperCompany,
   anAdminViewer,
   anInvestorCompany,
-  aNewcomer,
   fillDeveloperForm,
 } from '#test/world/companies.ts'
 import { developerForm } from '#app/companies/developer/form.ts'
 import { decideCompany } from '../commands/decide-company.server.ts'
 import { submitCompany } from '../commands/submit-company.server.ts'
 import { reviewFilters } from '../schema/review.ts'
-import { REVIEW_PAGE } from './review-incomplete.server.ts'
-import { countCompaniesForReview, listCompaniesForReview, listOldestPending } from './review-list.server.ts'
 import { loadCompanyForReview } from './review-record.server.ts'
 
 await testDatabase()
 
 const filters = (given: Record<string, string> = {}) => reviewFilters.parse(given)
-const emptied = () => db().deleteFrom('companies').execute()
-
-test('lists submitted companies newest first, in pages without gaps', async () => {
-  await emptied()
-  const admin = await anAdminViewer()
-  await db()
-    .insertInto('companies')
-    .values(
-      Array.from({ length: REVIEW_PAGE + 5 }, (_, index) => ({
-        type: 'developer',
-        name: `Company ${index}`,
-        approvalStatus: 'pending',
-        revision: 1,
-        submittedAt: new Date(),
-        createdAt: new Date(Date.UTC(2026, 0, 1, 0, 0, Math.floor(index / 2))),
-      })),
-    )
-    .execute()
-  const first = await listCompaniesForReview(admin, filters())
-  const second = await listCompaniesForReview(admin, filters({ cursor: first.next ?? '' }))
-  expect([first.rows.length, second.rows.length, second.next]).toEqual([REVIEW_PAGE, 5, null])
-  const all = [...first.rows, ...second.rows]
-  expect(new Set(all.map(({ companyId }) => companyId)).size).toBe(REVIEW_PAGE + 5)
-  const times = all.map(({ createdAt }) => createdAt)
-  expect(times).toEqual(times.toSorted().toReversed())
-  await emptied()
-})
 
 describe('filters', () => {
-  test('searches company, full name and email case-insensitively · ADM-020', async () => {
-    const admin = await anAdminViewer()
-    const { member, companyId } = await aDeveloperCompany({
-      status: 'pending',
-      values: { company_name: 'Żabka 100% Development' },
-    })
-    for (const search of ['zabka 100%', 'ŻABKA', 'maja kow', member.email.toUpperCase()]) {
-      expect(
-        (await listCompaniesForReview(admin, filters({ search }))).rows.map((row) => row.companyId),
-      ).toContain(companyId)
-    }
-    expect((await listCompaniesForReview(admin, filters({ search: 'zabka_100' }))).rows).toEqual([])
-  })
-  test('filters by status, with incomplete for people without a submission · ADM-021', async () => {
-    const admin = await anAdminViewer()
-    const newcomer = await aNewcomer({ companyName: 'Not yet' })
-    const { companyId } = await aDeveloperCompany({ status: 'rejected' })
-    const rejected = await listCompaniesForReview(admin, filters({ status: 'rejected' }))
-    expect(rejected.rows.map((row) => row.companyId)).toContain(companyId)
-    expect(new Set(rejected.rows.map(({ status }) => status))).toEqual(new Set(['rejected']))
-    const incomplete = await listCompaniesForReview(admin, filters({ status: 'incomplete' }))
-    expect(incomplete.rows).toContainEqual(
-      expect.objectContaining({
-        companyId: null,
-        userId: newcomer.userId,
-        status: 'incomplete',
-        companyName: 'Not yet',
-      }),
-    )
-    expect(incomplete.rows.map(({ userId }) => userId)).not.toContain(admin.userId)
-    expect(new Set(incomplete.rows.map(({ status }) => status))).toEqual(new Set(['incomplete']))
-  })
-  test('filters by type, combined with others, down to an empty list · ADM-022 ADM-023', async () => {
-    const admin = await anAdminViewer()
-    const { companyId } = await anInvestorCompany({ status: 'pending', name: 'Combined Capital' })
-    const found = (given: Record<string, string>) => listCompaniesForReview(admin, filters(given))
-    expect(
-      (await found({ search: 'combined', type: 'investor', status: 'pending' })).rows.map(
-        (row) => row.companyId,
-      ),
-    ).toEqual([companyId])
-    expect((await found({ search: 'combined', type: 'developer' })).rows).toEqual([])
-    expect((await found({ search: 'combined', status: 'approved' })).rows).toEqual([])
-  })
   test('ignores invalid values in the address', () => {
     const unset = { search: '', status: null, type: null, turn: null, cursor: null }
     expect(filters({ status: 'x', type: 'y' })).toEqual(unset)
   })
-})
-
-test('counts all submitted profiles without drafts · ADM-019', async () => {
-  await db().deleteFrom('reviewDecisions').execute()
-  await emptied()
-  for (const status of ['pending', 'pending', 'approved', 'rejected', 'more_info_requested'] as const)
-    await aDeveloperCompany({ status })
-  await anInvestorCompany({ status: 'draft' })
-  expect(await countCompaniesForReview(await anAdminViewer())).toEqual({
-    all: 5,
-    ours: 2,
-    pending: 2,
-    approved: 1,
-    rejected: 1,
-    more_info_requested: 1,
-  })
-})
-
-test('the overview has up to five pending profiles, oldest submission first', async () => {
-  await emptied()
-  const ids: string[] = []
-  for (let index = 0; index < 6; index += 1)
-    ids.push((await aDeveloperCompany({ status: 'pending' })).companyId)
-  await aDeveloperCompany()
-  expect((await listOldestPending(await anAdminViewer())).map(({ companyId }) => companyId)).toEqual(
-    ids.slice(0, 5),
-  )
 })
 
 describe('the record', () => {
@@ -212,18 +110,6 @@ describe('the record', () => {
       { key: 'website', label: 'Website', value: '', before: 'https://kowalska.example' },
       { key: 'founded_year', label: 'Founded', value: '2005', before: '2004' },
     ])
-  })
-  test('offers the actions that the status allows · ADM-030', async () => {
-    const admin = await anAdminViewer()
-    const offered = async (status: 'approved' | 'rejected' | 'more_info_requested' | 'suspended') => {
-      const { companyId } = await aDeveloperCompany({ status })
-      const record = await loadCompanyForReview(admin, companyId)
-      return [record.offered, record.maySuspend, record.mayReinstate]
-    }
-    expect(await offered('approved')).toEqual([[], true, false])
-    expect(await offered('suspended')).toEqual([[], false, true])
-    expect(await offered('rejected')).toEqual([['reject'], false, false])
-    expect(await offered('more_info_requested')).toEqual([['requestInfo', 'reject'], false, false])
   })
   test('answers 404 for an unknown id', async () => {
     const admin = await anAdminViewer()

