@@ -12,6 +12,7 @@ import { transaction } from '#app/db/client.server.ts'
 import * as forgotPage from './routes/forgot-password.tsx'
 import * as signInPage from './routes/signin.tsx'
 import { testSettings } from '#test/settings.ts'
+import { isWhole } from '#test/runs.ts'
 
 testSettings({ RESET_RATE: '1000/1h', MAIL_TO_ADDRESS_RATE: '1000/1h', MAIL_TO_ADDRESS_DAY_RATE: '1000/1d' })
 
@@ -20,21 +21,24 @@ beforeEach(() => db().deleteFrom('rateLimits').execute())
 
 test.each([
   ['a password', { password: null, verified: false }],
-  ['a confirmed address', { verified: false }],
-])('fifty concurrent email requests for an account without %s are all answered', async (_, options) => {
-  const { email, userId } = await aMember(options)
-  const admin = (await inSession((await anAdmin()).userId)) as AdminViewer
-  const asked = Array.from({ length: 50 }, async (_, call): Promise<number> => {
-    if (call % 5 === 0) return (await resendLink(admin, userId)).ok ? 303 : 500
-    if (call % 5 === 1) {
-      const account = await findAccount(email)
-      if (account) await transaction((tx) => mailRegisteredOwner(tx, account))
-      return 303
-    }
-    if (call % 2 === 0)
-      return (await visit(signInPage, '/signin', { form: { intent: 'resend', email } })).status
-    return (await visit(forgotPage, '/forgot-password', { form: { email } })).status
-  })
-  expect((await Promise.all(asked)).filter((status) => status >= 400)).toEqual([])
-  expect((await mailsTo(email)).length).toBeGreaterThan(30)
-})
+  ...(isWhole ? [['a confirmed address', { verified: false }] as const] : []),
+] as const)(
+  'fifty concurrent email requests for an account without %s are all answered',
+  async (_, options) => {
+    const { email, userId } = await aMember(options)
+    const admin = (await inSession((await anAdmin()).userId)) as AdminViewer
+    const asked = Array.from({ length: 50 }, async (_, call): Promise<number> => {
+      if (call % 5 === 0) return (await resendLink(admin, userId)).ok ? 303 : 500
+      if (call % 5 === 1) {
+        const account = await findAccount(email)
+        if (account) await transaction((tx) => mailRegisteredOwner(tx, account))
+        return 303
+      }
+      if (call % 2 === 0)
+        return (await visit(signInPage, '/signin', { form: { intent: 'resend', email } })).status
+      return (await visit(forgotPage, '/forgot-password', { form: { email } })).status
+    })
+    expect((await Promise.all(asked)).filter((status) => status >= 400)).toEqual([])
+    expect((await mailsTo(email)).length).toBeGreaterThan(30)
+  },
+)

@@ -5,15 +5,7 @@ import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { derivedSecret } from '#app/lib/secret.server.ts'
 import { testDatabase } from '#test/database.ts'
-import {
-  aMember,
-  aNewAddress,
-  anAdmin,
-  auditOf,
-  mailsTo,
-  signedInCookie,
-  whileMissing,
-} from '#test/world/accounts.ts'
+import { aMember, aNewAddress, anAdmin, auditOf, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow } from '#test/world/rows.ts'
 import * as signInPage from './routes/signin.tsx'
@@ -34,34 +26,26 @@ test('/signin has email, password and links to /forgot-password and /signup · P
   expect(html).toContain('href="/signup"')
 })
 
-test('a process with a clock half a day ahead of the database still signs people in · PUB-174', async () => {
-  const member = await aMember()
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
-  try {
-    const form = { email: member.email, password: member.password }
-    const { cookie } = await visit(signInPage, '/signin', { form })
-    expect((await readSession(withCookie(cookie)))?.userId).toBe(member.userId)
-  } finally {
-    vi.useRealTimers()
-  }
-})
+test.runIf(isWhole)(
+  'a process with a clock half a day ahead of the database still signs people in · PUB-174',
+  async () => {
+    const member = await aMember()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 13 * 3_600_000 })
+    try {
+      const form = { email: member.email, password: member.password }
+      const { cookie } = await visit(signInPage, '/signin', { form })
+      expect((await readSession(withCookie(cookie)))?.userId).toBe(member.userId)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)
 
 test('an address with an internationalised host signs in in either spelling', async () => {
   const { userId, password } = await aMember({ email: 'biuro@примерна-фирма.бг' })
   for (const email of ['Biuro@примерна-фирма.бг', 'biuro@xn----7sbbrodyefqlde8c.xn--90ae']) {
     const { cookie } = await visit(signInPage, '/signin', { form: { email, password } })
     expect((await readSession(withCookie(cookie)))?.userId).toBe(userId)
-  }
-})
-
-test('an empty field: "Please fill in all fields." · PUB-173 MEM-047', async () => {
-  for (const form of [
-    { email: '', password: 'x' },
-    { email: 'a@example.pl', password: '' },
-  ]) {
-    const answer = await visit(signInPage, '/signin', { form })
-    expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Please fill in all fields.')
   }
 })
 
@@ -130,16 +114,6 @@ test('an unverified address shows only after the right password, with a resend �
   const resent = await visit(signInPage, '/signin', { form: { intent: 'resend', email: member.email } })
   expect(resent).toMatchObject({ status: 303, location: '/signin?inbox=1' })
   expect((await mailsTo(member.email)).map((mail) => mail.kind)).toEqual(['account.email_confirmation'])
-})
-
-test('an unexpected failure: "Something went wrong. Please try again." · MEM-050', async () => {
-  const { email, password } = await aMember()
-  const answer = await whileMissing('sessions', () =>
-    visit(signInPage, '/signin', { form: { email, password } }),
-  )
-  expect(answer.status).toBe(500)
-  expect(answer.text).toContain('Sign In Failed')
-  expect(answer.text).toContain('Something went wrong. Please try again.')
 })
 
 test('the eleventh sign-in in 15 minutes gets 429 with Retry-After, by account and by address · MEM-051', async () => {

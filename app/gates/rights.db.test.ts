@@ -14,7 +14,7 @@ import { selectRows } from '#test/world/rows.ts'
 await testDatabase()
 
 const NAME = { intent: 'personal', fullName: 'Renamed', position: '', phone: '', timeZone: 'Europe/Warsaw' }
-const ROUNDS = isWhole ? 200 : 24
+const ROUNDS = isWhole ? 200 : 12
 const saveName = (cookie: string) => visit(account, '/settings', { cookie, form: NAME })
 const endSessions = (userId: string) =>
   transaction((tx) => tx.deleteFrom('sessions').where('userId', '=', userId).execute())

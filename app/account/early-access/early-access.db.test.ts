@@ -7,6 +7,7 @@ import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRows } from '#test/world/rows.ts'
 import * as earlyAccess from '#app/deals/routes/early-access.tsx'
 import * as signUp from '../routes/signup.tsx'
+import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -197,7 +198,7 @@ test('repeated applications email the owner once an hour and keep the first link
   expect(await mailsTo(waiting)).toHaveLength(2)
 })
 
-test('a link dated in the future does not block the next email · MEM-067', async () => {
+test.runIf(isWhole)('a link dated in the future does not block the next email · MEM-067', async () => {
   const address = aNewAddress()
   setClock(() => new Date(Date.now() + 10_000_000))
   await apply(address).finally(() => setClock(null))
@@ -237,12 +238,12 @@ test('the sixth application in an hour from one address answers 429 · MEM-051',
   expect(refused.headers.has('Retry-After')).toBe(true)
 })
 
-test('50 concurrent applications with one address create one account and send one email', async () => {
+test('many concurrent applications with one address create one account and send one email', async () => {
   const email = aNewAddress()
   const { applyForEarlyAccess } = await import('./commands/apply.server.ts')
   const { applicationSchema } = await import('../schema.ts')
   const data = applicationSchema.parse(application(email))
-  await Promise.all(Array.from({ length: 50 }, () => applyForEarlyAccess(data, null)))
+  await Promise.all(Array.from({ length: MANY }, () => applyForEarlyAccess(data, null)))
   expect(await mailsTo(email)).toHaveLength(1)
   const users = await selectRows('users', { email }, ['id'])
   expect(users).toHaveLength(1)

@@ -16,6 +16,7 @@ import { aPerson } from '#test/world/listings.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { OPEN_PAGES, WANTED_PAGES } from './texts.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -42,7 +43,7 @@ describe('a page that opens with the approval', () => {
     }
   })
 
-  test('is offered at the first entry after the approval, the latest of several', async () => {
+  test.runIf(isWhole)('is offered at the first entry after the approval, the latest of several', async () => {
     const { userId } = await aPerson({ type: 'investor', companyStatus: 'pending' })
     const cookie = await signedInCookie(userId)
     await visit(marketCircle, '/market-circle', { cookie })

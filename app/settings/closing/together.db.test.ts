@@ -68,19 +68,23 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
     expect((await closedOf(all)).size).toBe(all.length)
   })
 
-  test('closes the company while its colleagues leave; they keep their accounts and are notified once', async () => {
-    const { owner, colleagues } = await aTeam()
-    const steps = among(
-      colleagues.map((one) => () => leaving(one)),
-      () => closing(owner),
-      place,
-    )
-    for (const { status } of await Promise.all(steps.map((step) => step()))) expect(status).toBeLessThan(500)
-    expect(await closedOf([owner, ...colleagues])).toEqual(new Set([owner.userId]))
-    expect(await peopleOf(owner)).toEqual([])
-    for (const { email } of colleagues)
-      expect((await mailsTo(email)).filter(({ kind }) => kind === 'company.closed').length).toBeLessThan(2)
-  })
+  test.runIf(isWhole)(
+    'closes the company while its colleagues leave; they keep their accounts and are notified once',
+    async () => {
+      const { owner, colleagues } = await aTeam()
+      const steps = among(
+        colleagues.map((one) => () => leaving(one)),
+        () => closing(owner),
+        place,
+      )
+      for (const { status } of await Promise.all(steps.map((step) => step())))
+        expect(status).toBeLessThan(500)
+      expect(await closedOf([owner, ...colleagues])).toEqual(new Set([owner.userId]))
+      expect(await peopleOf(owner)).toEqual([])
+      for (const { email } of colleagues)
+        expect((await mailsTo(email)).filter(({ kind }) => kind === 'company.closed').length).toBeLessThan(2)
+    },
+  )
 
   test('hands over while colleagues close and leave: the company has one owner or none', async () => {
     const { owner, colleagues } = await aTeam()
@@ -101,30 +105,33 @@ describe.each(PLACES)('an owner who submits as number %i of 21', (place) => {
     expect(await closedOf(colleagues)).toEqual(new Set(done.map(({ userId }) => userId)))
   })
 
-  test('closes the company while others join it: they have no company and are notified', async () => {
-    const owner = await aDeveloper()
-    const loners = []
-    for (let count = 0; count < COLLEAGUES; count += 1) {
-      const person = await aLoner(`Loner ${count}`)
-      loners.push({ person, id: await invited(owner, person) })
-    }
-    const steps = among(
-      loners.map(
-        ({ person, id }) =>
-          async () =>
-            (await acceptInvitation(person, id)).ok,
-      ),
-      async () => (await closing(owner)).status < 500,
-      place,
-    )
-    const done = await Promise.all(steps.map((step) => step()))
-    expect(done[place]).toBe(true)
-    expect(await peopleOf(owner)).toEqual([])
-    const told = await Promise.all(
-      loners.map(async ({ person }) =>
-        (await mailsTo(person.email)).some(({ kind }) => kind === 'company.closed'),
-      ),
-    )
-    expect(told).toEqual(done.toSpliced(place, 1))
-  })
+  test.runIf(isWhole)(
+    'closes the company while others join it: they have no company and are notified',
+    async () => {
+      const owner = await aDeveloper()
+      const loners = []
+      for (let count = 0; count < COLLEAGUES; count += 1) {
+        const person = await aLoner(`Loner ${count}`)
+        loners.push({ person, id: await invited(owner, person) })
+      }
+      const steps = among(
+        loners.map(
+          ({ person, id }) =>
+            async () =>
+              (await acceptInvitation(person, id)).ok,
+        ),
+        async () => (await closing(owner)).status < 500,
+        place,
+      )
+      const done = await Promise.all(steps.map((step) => step()))
+      expect(done[place]).toBe(true)
+      expect(await peopleOf(owner)).toEqual([])
+      const told = await Promise.all(
+        loners.map(async ({ person }) =>
+          (await mailsTo(person.email)).some(({ kind }) => kind === 'company.closed'),
+        ),
+      )
+      expect(told).toEqual(done.toSpliced(place, 1))
+    },
+  )
 })

@@ -13,6 +13,7 @@ import { visit } from '#test/world/pages.tsx'
 import { findRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { givePassword, signedInBy } from '#test/world/security.ts'
 import * as page from './account.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -32,7 +33,7 @@ async function aSignedInMember() {
   return { ...member, cookie: await signedInCookie(member.userId) }
 }
 
-test.each(['developer', 'investor'] as const)(
+test.each((['developer', 'investor'] as const).slice(0, isWhole ? undefined : 1))(
   'the settings of a %s show personal details, email address, password and sessions · MEM-303 MEM-310',
   async (userType) => {
     const { userId, email } = await aMember({ userType })
@@ -81,17 +82,20 @@ test('personal details are saved, with a normalised phone, and audited by field'
   ])
 })
 
-test('a stored time zone that this runtime does not know stays, and does not block other changes', async () => {
-  const { userId, cookie } = await aSignedInMember()
-  await updateRows('members', { userId }, { timeZone: 'America/Nowhere' })
-  expect((await open(cookie)).html).toMatch(/<option value="America\/Nowhere" selected="">/)
-  const saved = await press(cookie, 'personal', { ...PERSONAL, timeZone: 'America/Nowhere' })
-  expect(saved.status).toBe(303)
-  expect(await findRow('members', { userId })).toMatchObject({
-    fullName: PERSONAL.fullName,
-    timeZone: 'America/Nowhere',
-  })
-})
+test.runIf(isWhole)(
+  'a stored time zone that this runtime does not know stays, and does not block other changes',
+  async () => {
+    const { userId, cookie } = await aSignedInMember()
+    await updateRows('members', { userId }, { timeZone: 'America/Nowhere' })
+    expect((await open(cookie)).html).toMatch(/<option value="America\/Nowhere" selected="">/)
+    const saved = await press(cookie, 'personal', { ...PERSONAL, timeZone: 'America/Nowhere' })
+    expect(saved.status).toBe(303)
+    expect(await findRow('members', { userId })).toMatchObject({
+      fullName: PERSONAL.fullName,
+      timeZone: 'America/Nowhere',
+    })
+  },
+)
 
 test('invalid personal details keep the entries with an error each, and save nothing', async () => {
   const { userId, fullName, cookie } = await aSignedInMember()

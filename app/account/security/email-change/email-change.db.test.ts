@@ -10,6 +10,7 @@ import { findRow } from '#test/world/rows.ts'
 import { givePassword, inSession, signedInBy } from '#test/world/security.ts'
 import { confirmEmailChange } from './confirm.server.ts'
 import { cancelEmailChange, requestEmailChange } from './request.server.ts'
+import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -35,7 +36,7 @@ async function asking() {
   return { member, cookie, next, answer, old: await linkTo(member.email), fresh: await linkTo(next) }
 }
 
-test.each(['old first', 'new first'])(
+test.each(isWhole ? ['old first', 'new first'] : ['old first'])(
   '%s: the address changes with the second link and not before · MEM-390',
   async (order) => {
     const { member, cookie, next, answer, old, fresh } = await asking()
@@ -167,9 +168,9 @@ test('no address, one’s own address, and the fourth request in an hour', async
 
 const secretIn = (path: string) => path.replace(/^.*token=/, '')
 
-test('of 50 concurrent confirmations of both links the address moves once · MEM-390', async () => {
+test('of many concurrent confirmations of both links the address moves once · MEM-390', async () => {
   const { member, next, old, fresh } = await asking()
-  const calls = Array.from({ length: 50 }, (_, index) =>
+  const calls = Array.from({ length: MANY }, (_, index) =>
     confirmEmailChange(secretIn(index % 2 ? old : fresh), member.userId),
   )
   const answers = await Promise.all(calls)
@@ -244,6 +245,6 @@ test('in any order of steps the address moves only after both links of one live 
         expect(await addressOf(userId)).toBe(address)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: isWhole ? 40 : 4 },
   )
 }, 300_000)

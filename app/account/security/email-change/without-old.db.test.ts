@@ -103,7 +103,7 @@ test('it requires a fresh sign-in, with the code if a second factor is on, and k
   expect(await stopMails(member.email)).toHaveLength(1)
 })
 
-test.each([1, 2, 3])(
+test.each(isWhole ? [1, 2, 3] : [1])(
   'the link of email %s stops it without a session, ends every session and sends a reset link to the old address',
   async (mail) => {
     const { member, next, fresh, cookie } = await waiting()
@@ -143,7 +143,7 @@ test.each([1, 2, 3])(
   },
 )
 
-test.each(['stopped', 'taken back', 'done', 'never confirmed'])(
+test.each(isWhole ? ['stopped', 'taken back', 'done', 'never confirmed'] : ['stopped'])(
   'after a request that was %s the next is possible only after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
@@ -220,7 +220,7 @@ test('nothing moves while an email with the stop link is unsent', async () => {
   expect(await addressOf(member.userId)).toBe(next)
 })
 
-test('a session that is not fresh neither cancels nor replaces it', async () => {
+test.runIf(isWhole)('a session that is not fresh neither cancels nor replaces it', async () => {
   const { member } = await waiting()
   const old = await signedInCookie(member.userId, new Date(now().getTime() - 3_600_000))
   for (const form of [{ intent: 'cancel-email' }, { intent: 'email', newEmail: aNewAddress() }]) {
@@ -230,7 +230,7 @@ test('a session that is not fresh neither cancels nor replaces it', async () => 
   expect(await findRow('emailChanges', { userId: member.userId })).toMatchObject({ endedAt: null })
 })
 
-test('a late email leaves a day to respond', async () => {
+test.runIf(isWhole)('a late email leaves a day to respond', async () => {
   const { member, next } = await waiting()
   await mailsLeave()
   later(20 * DAY)
