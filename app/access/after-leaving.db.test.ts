@@ -19,6 +19,7 @@ import { withdrawRequest } from './commands/withdraw-request.server.ts'
 import { remindEndingGrants } from './jobs.server.ts'
 import { writeNdaPdfs } from './nda/nda-pdfs.server.ts'
 import * as myAccess from './routes/my-access.tsx'
+import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
 testDataFolder()
@@ -124,7 +125,7 @@ test.each(EVERY_MAIL)(
   },
 )
 
-test.each(EVERY_MAIL)(
+test.each(EVERY_MAIL.slice(0, isWhole ? undefined : 1))(
   '$kind reaches the owner of the requesting company while the requester is suspended · PUB-225',
   async (told) => {
     const one = await aCase(told)
@@ -140,7 +141,7 @@ test.each(EVERY_MAIL)(
   },
 )
 
-test.each(EVERY_MAIL.filter(({ kind }) => kind !== 'access.receipt'))(
+test.each(EVERY_MAIL.filter(({ kind }) => (isWhole ? kind !== 'access.receipt' : kind === 'access.granted')))(
   '$kind reaches the colleague who asked while they belong to the company, and not its owner · PUB-225',
   async (told) => {
     const one = await aCase(told)
@@ -179,10 +180,10 @@ describe('a request by a former colleague', () => {
     expect(await statusOf(id)).toEqual({ status: 'withdrawn', decidedBy: mate.userId })
   })
 
-  test('is withdrawn once by 50 concurrent presses of two members', async () => {
+  test('is withdrawn once by many concurrent presses of two members', async () => {
     const { boss, mate, id } = await leftBehind()
     const done = await Promise.all(
-      Array.from({ length: 50 }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),
+      Array.from({ length: MANY }, (_, at) => withdrawRequest(at % 2 ? boss : mate, id)),
     )
     expect(done.filter(({ ok }) => ok)).toHaveLength(1)
   })

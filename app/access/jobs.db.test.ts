@@ -7,6 +7,7 @@ import { aGrant, anInvestor, suspended } from '#test/world/access.ts'
 import { anAccessDesk } from '#test/world/access-desk.ts'
 import { mailsTo } from '#test/world/accounts.ts'
 import { accessJobs, remindEndingGrants } from './jobs.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -65,7 +66,7 @@ describe('a grant with an end', () => {
   })
 })
 
-test('more than one batch is notified in one run', async () => {
+test.runIf(isWhole)('more than one batch is notified in one run', async () => {
   const { id } = await listing()
   const soon = new Date(Date.now() + 3 * day)
   const members = await Promise.all(Array.from({ length: 51 }, () => anInvestor()))

@@ -109,7 +109,7 @@ describe('the digest shows what its reader may see when it is rendered', () => {
     expect(mail?.text).toContain('€10,000,000 → €9,000,000')
   })
 
-  test.each(Object.entries(LOST).slice(0, isWhole ? undefined : 4))(
+  test.each(Object.entries(LOST).slice(0, isWhole ? undefined : 2))(
     'only the other price change once %s',
     async (_, lost) => {
       const world = await twoChanges(lost.from, lost.grantEnds)
@@ -140,11 +140,14 @@ const STOPPED: Record<string, (world: World) => unknown> = {
 }
 
 describe('a reader without any rights', () => {
-  test.each(Object.entries(STOPPED))('gets no digest if %s', async (_, stop) => {
-    const world = await twoChanges('private', null)
-    await stop(world)
-    expect(await mailsOfMorning(world.reader)).toEqual([])
-  })
+  test.each(Object.entries(STOPPED).slice(0, isWhole ? undefined : 1))(
+    'gets no digest if %s',
+    async (_, stop) => {
+      const world = await twoChanges('private', null)
+      await stop(world)
+      expect(await mailsOfMorning(world.reader)).toEqual([])
+    },
+  )
 
   test('gets no email that is still queued when they are removed from the company', async () => {
     const { owner, reader } = await twoChanges('public')
@@ -154,14 +157,17 @@ describe('a reader without any rights', () => {
     expect(await claimOne(id)).toBe(null)
   })
 
-  test('gets what they may see by then on a later day, once they have rights again', async () => {
-    const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
-    const company = { id: owner.company.id }
-    await updateRows('companies', company, { approvalStatus: 'pending', approvedAt: null })
-    expect(await mailsOfMorning(reader)).toEqual([])
-    await revokeGrant(closing.owner, closing.id, grant)
-    await updateRows('companies', company, { approvalStatus: 'approved', approvedAt: new Date() })
-    const mails = await mailsOfMorning(reader, '2026-11-22T07:00:00Z')
-    expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
-  })
+  test.runIf(isWhole)(
+    'gets what they may see by then on a later day, once they have rights again',
+    async () => {
+      const { owner, reader, closing, grant } = await twoChanges('semi_public', null)
+      const company = { id: owner.company.id }
+      await updateRows('companies', company, { approvalStatus: 'pending', approvedAt: null })
+      expect(await mailsOfMorning(reader)).toEqual([])
+      await revokeGrant(closing.owner, closing.id, grant)
+      await updateRows('companies', company, { approvalStatus: 'approved', approvedAt: new Date() })
+      const mails = await mailsOfMorning(reader, '2026-11-22T07:00:00Z')
+      expect(mails.map(({ subject }) => subject)).toEqual(['Your alerts: Price changed: Open Quay'])
+    },
+  )
 })

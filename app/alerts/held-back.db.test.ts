@@ -16,6 +16,7 @@ import {
 import { aDeveloper, aListing, aPerson } from '#test/world/listings.ts'
 import { updateRows } from '#test/world/rows.ts'
 import { listAlerts } from './queries.server.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -47,7 +48,9 @@ const lastTriggered = async (member: Member) =>
   (await listAlerts(member.userId)).map((alert) => alert.lastTriggered)
 
 describe('before approval', () => {
-  test.each(['draft', 'pending', 'rejected', 'more_info_requested'] as const)(
+  test.each(
+    (['pending', 'draft', 'rejected', 'more_info_requested'] as const).slice(0, isWhole ? undefined : 1),
+  )(
     'firings for a %s profile are held back and invisible until it is approved · MEM-340',
     async (companyStatus) => {
       const member = await aPerson({ companyStatus, type: 'investor' })
@@ -94,7 +97,7 @@ describe('before approval', () => {
     expect(await alertTitlesOf(member)).toEqual(['Price changed: Dearer'])
   })
 
-  test('an alert paused or deleted meanwhile delivers nothing', async () => {
+  test.runIf(isWhole)('an alert paused or deleted meanwhile delivers nothing', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     const [paused, deleted] = [
       await anAlert(member, OFFICES),
@@ -127,7 +130,7 @@ describe('while suspended', () => {
     expect(await alertTitlesOf(member)).toEqual(['New listing: Afterwards'])
   })
 
-  test('earlier firings are held back until then', async () => {
+  test.runIf(isWhole)('earlier firings are held back until then', async () => {
     const member = await aPerson({ companyStatus: 'pending', type: 'investor' })
     await anAlert(member, OFFICES)
     await aListing({ fields: { title: 'Noted' } })

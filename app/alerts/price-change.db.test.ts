@@ -16,6 +16,7 @@ import {
   workAlerts,
 } from '#test/world/alerts.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 beforeEach(async () => {
@@ -67,7 +68,7 @@ test('fires once per change, when the revision with the new price is approved ·
   expect(again?.text).toContain('€9,000,000 → €10,000,000 (+11.11%)')
 })
 
-test('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
+test.runIf(isWhole)('the percentage is of the previous price, to the hundredth · MEM-336', async () => {
   const owner = await aDeveloper()
   const thresholds = [0.01, 9.99, 10, 10.01, 100]
   const people = await Promise.all(thresholds.map(() => anInvestor()))
@@ -117,7 +118,7 @@ test('a newly visible price is no change for members, but one for a grant holder
   expect(await alertTitlesOf(holder)).toEqual(['Price changed: Quay House'])
 })
 
-test('a listing that is hidden before delivery notifies nobody', async () => {
+test.runIf(isWhole)('a listing that is hidden before delivery notifies nobody', async () => {
   const member = await anInvestor()
   await watch(member, 1)
   const listing = await aListing({ fields: { title: 'Quay House', price: 10_000_000 } })

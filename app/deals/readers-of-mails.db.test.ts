@@ -13,6 +13,7 @@ import { anInvestor } from '#test/world/access.ts'
 import { aDeveloper, anAdmin, aPerson } from '#test/world/listings.ts'
 import { findRow, insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { asked, type ThreadCast, threadCast, writeThread } from '#test/world/threads.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -95,14 +96,17 @@ test.each(ENDS)('a queued mail to a reader who is then %s is never sent', async 
   expect(await ids()).not.toContain(reading.mailId)
 })
 
-test.each(ENDS)('a mail claimed before its reader is %s is not sent afterwards', async (_, who, end) => {
-  const reading = await waitingFor(who)
-  const [mail] = await claimDue(100)
-  if (!mail) throw new Error('not claimed')
-  await end(reading)
-  expect(await renewLease(mail)).toBeNull()
-  expect(await ids()).not.toContain(reading.mailId)
-})
+test.each(ENDS.slice(0, isWhole ? undefined : 2))(
+  'a mail claimed before its reader is %s is not sent afterwards',
+  async (_, who, end) => {
+    const reading = await waitingFor(who)
+    const [mail] = await claimDue(100)
+    if (!mail) throw new Error('not claimed')
+    await end(reading)
+    expect(await renewLease(mail)).toBeNull()
+    expect(await ids()).not.toContain(reading.mailId)
+  },
+)
 
 test('a deferred mail goes to its reader’s changed address', async () => {
   const { reader, mailId } = await waitingFor('asker')

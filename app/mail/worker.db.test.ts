@@ -12,6 +12,7 @@ import { classify, CONNECTIONS, smtpTransport } from './transport.server.ts'
 import { processPending, sendDue } from './worker.server.ts'
 import { testSettings } from '#test/settings.ts'
 import '#test/secret-key.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -88,7 +89,7 @@ describe('sending', () => {
     ['421 at the recipient', { reject: 421 }],
     ['452 after the message', { rejectData: 452 }],
     ['a connection dropped before the final 250', 'drop before'],
-    ['a server that falls silent', 'stall'],
+    ...(isWhole ? [['a server that falls silent', 'stall'] as [string, 'stall']] : []),
   ])('%s: retried later', async (_what, behaviour) => {
     const id = await queue()
     mailbox.behave(behaviour)
@@ -128,17 +129,21 @@ describe('sending', () => {
     expect(row.errorMessage).toContain('550 says the test server')
   })
 
-  test.each([
-    ['550 5.4.5 Daily user sending limit exceeded', 'message'],
-    ['554 5.7.0 Your account has reached the limit on outgoing messages', 'message'],
-    ['553 5.7.1 Sender address is not owned by the user', 'sender'],
-    ['550 5.7.1 Blocked', 'recipient'],
-    ['550 5.1.8 Sender domain not found', 'recipient'],
-    ['550 Sender refused', 'sender'],
-    ['554 Transaction failed', 'message'],
-    ['550 5.6.0 Content rejected', 'message'],
-    ['552 5.3.4 Message too big', 'message'],
-  ] as const)(
+  test.each(
+    (
+      [
+        ['550 5.4.5 Daily user sending limit exceeded', 'message'],
+        ['554 5.7.0 Your account has reached the limit on outgoing messages', 'message'],
+        ['553 5.7.1 Sender address is not owned by the user', 'sender'],
+        ['550 5.7.1 Blocked', 'recipient'],
+        ['550 5.1.8 Sender domain not found', 'recipient'],
+        ['550 Sender refused', 'sender'],
+        ['554 Transaction failed', 'message'],
+        ['550 5.6.0 Content rejected', 'message'],
+        ['552 5.3.4 Message too big', 'message'],
+      ] as const
+    ).slice(0, isWhole ? undefined : 3),
+  )(
     '%s (to the %s) concerns our account or message: retried, and not held against the mailbox',
     async (says, to) => {
       const id = await queue()
@@ -157,23 +162,19 @@ describe('sending', () => {
     },
   )
 
-  test.each([
-    ['550 5.1.1 No such user', 'recipient'],
-    ['552 5.2.2 Mailbox full', 'message'],
-    ['550 5.4.1 Recipient address rejected', 'recipient'],
-  ] as const)('%s (to the %s) concerns the mailbox: final', async (says, to) => {
+  test.each(
+    (
+      [
+        ['550 5.1.1 No such user', 'recipient'],
+        ['552 5.2.2 Mailbox full', 'message'],
+        ['550 5.4.1 Recipient address rejected', 'recipient'],
+      ] as const
+    ).slice(0, isWhole ? undefined : 1),
+  )('%s (to the %s) concerns the mailbox: final', async (says, to) => {
     const id = await queue()
     mailbox.behave({ says, to })
     await sendDue(transport)
     expect(await rowOf(id)).toMatchObject({ status: 'failed', attempts: 1, ourFault: false })
-  })
-
-  test('an email pending for ten days has the date it is sent', async () => {
-    const id = await queue()
-    await sql`update email_queue set created_at = now() - interval '10 days' where id = ${id}`.execute(db())
-    await sendDue(transport)
-    const [, date = ''] = /^Date: (.*)$/m.exec(mailbox.mails[0]?.raw ?? '') ?? []
-    expect(Date.now() - new Date(date).getTime()).toBeLessThan(86_400_000)
   })
 
   test('a server outage delays only emails; the delays grow until the last attempt · ADM-152 · ADM-167', async () => {

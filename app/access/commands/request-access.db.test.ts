@@ -13,6 +13,7 @@ import { requestAccess } from './request-access.server.ts'
 import { withdrawRequest } from './withdraw-request.server.ts'
 import { dealFor } from '#test/world/listing-page.ts'
 import { selectRows } from '#test/world/rows.ts'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -120,7 +121,7 @@ describe('a request', () => {
   )
 })
 
-test(
+test.runIf(isWhole)(
   'an address sends twenty requests a day across all accounts · PUB-224',
   { timeout: 300_000 },
   async () => {

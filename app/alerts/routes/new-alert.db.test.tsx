@@ -85,16 +85,20 @@ describe('a new alert', () => {
     expect(page.text).toContain('Market figures for Poland and Romania')
   })
 
-  test.each([
-    ['0', 'Enter 0.01 or more.'],
-    ['-5', 'Enter 0.01 or more.'],
-    ['100.01', 'Enter 100 or less.'],
-    ['ten', NUMBERS.unreadable],
-    ['', 'Enter a threshold above 0 and up to 100.'],
-    ['1e3', NUMBERS.unreadable],
-    ['0.001', 'Use at most 2 decimals.'],
-    ['1,500', 'Use at most 2 decimals.'],
-  ])(
+  test.each(
+    (
+      [
+        ['0', 'Enter 0.01 or more.'],
+        ['-5', 'Enter 0.01 or more.'],
+        ['100.01', 'Enter 100 or less.'],
+        ['ten', NUMBERS.unreadable],
+        ['', 'Enter a threshold above 0 and up to 100.'],
+        ['1e3', NUMBERS.unreadable],
+        ['0.001', 'Use at most 2 decimals.'],
+        ['1,500', 'Use at most 2 decimals.'],
+      ] as const
+    ).slice(0, isWhole ? undefined : 3),
+  )(
     'a threshold of “%s” is refused at its field and kept as typed · MEM-328 MEM-326',
     async (threshold, words) => {
       const answer = await post({ ...PRICE, threshold })
@@ -112,14 +116,18 @@ describe('a new alert', () => {
     expect((await stored()).map(({ thresholdBps }) => thresholdBps)).toEqual([10_000, 1, 1250])
   })
 
-  test.each([
-    ['0', 'Enter 1 or more.'],
-    ['-1', 'Enter 1 or more.'],
-    ['cheap', NUMBERS.unreadable],
-    ['', 'Enter a maximum price above 0, in whole euros.'],
-    ['1.5', NUMBERS.whole],
-    ['9'.repeat(20), 'Enter 100,000,000,000 or less.'],
-  ])('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
+  test.each(
+    (
+      [
+        ['0', 'Enter 1 or more.'],
+        ['-1', 'Enter 1 or more.'],
+        ['cheap', NUMBERS.unreadable],
+        ['', 'Enter a maximum price above 0, in whole euros.'],
+        ['1.5', NUMBERS.whole],
+        ['9'.repeat(20), 'Enter 100,000,000,000 or less.'],
+      ] as const
+    ).slice(0, isWhole ? undefined : 2),
+  )('a maximum price of “%s” is refused · MEM-329', async (priceMax, words) => {
     const answer = await post({ ...LISTING, price_max: priceMax })
     expect(answer.status).toBe(422)
     expect(answer.text).toContain(words)
@@ -141,7 +149,7 @@ describe('a new alert', () => {
     expect(await stored()).toEqual([])
   })
 
-  test('pressed twice, or 50 times concurrently, it is stored once', async () => {
+  test.runIf(isWhole)('pressed twice, or 50 times concurrently, it is stored once', async () => {
     const form = { ...PRICE, form_key: crypto.randomUUID() }
     const all = await Promise.all(Array.from({ length: 50 }, () => post(form)))
     expect(new Set(all.map(({ toast }) => toast?.title))).toEqual(new Set(['Alert created']))

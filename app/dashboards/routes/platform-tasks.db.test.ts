@@ -10,6 +10,7 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { insertRow, selectRow, updateRows } from '#test/world/rows.ts'
 import * as notifications from './notifications.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -181,7 +182,7 @@ test('a conversation turn uses the listing title that its reader knows', async (
   expect(html + JSON.stringify(data)).not.toContain('Later Name')
 })
 
-test('mentions further tasks beyond the limit, and an ending once', async () => {
+test.runIf(isWhole)('mentions further tasks beyond the limit, and an ending once', async () => {
   const busy = await settledMember(await aDeveloper())
   const { id } = await aMarketListing({
     companyId: busy.company.id,

@@ -17,7 +17,6 @@ import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { insertRow, updateRows } from '#test/world/rows.ts'
 import { aKycDocument } from '#test/world/verified.ts'
-import * as dashboard from './dashboard.ts'
 import * as page from './platform.tsx'
 
 await testDatabase()
@@ -160,15 +159,6 @@ test('recent activity covers the own company and its connections · MEM-314 · M
   expect(text).toContain('Your company · own step')
   expect(text).toContain(`${friend.company.name} · step of a friend`)
   expect(text).not.toContain('step of a stranger')
-})
-
-test('View All opens the listings · MEM-318', async () => {
-  const { html } = await home(await anInvestor())
-  expect(html).toMatch(/<a(?=[^>]*href="\/listings")[^>]*><span[^>]*>View All/)
-})
-
-test('/dashboard redirects to /platform · MEM-297', () => {
-  expect(dashboard.loader().headers.get('Location')).toBe('/platform')
 })
 
 // Replaces the figures of this file's database, so it runs last.

@@ -18,6 +18,7 @@ import { linksOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
 import { accountOf, investorForm as signUpForm, registration } from '#test/world/sign-up.ts'
 import * as earlyAccess from '../routes/early-access.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 
@@ -115,7 +116,7 @@ describe('a guest’s favourite and search', () => {
     expect(await wantedOf(userId)).toBe('/saved-searches')
   })
 
-  test('do not displace questions: a browser keeps its newest 20 beside them', async () => {
+  test.runIf(isWhole)('do not displace questions: a browser keeps its newest 20 beside them', async () => {
     let { cookie } = await ask('Is the roof new?')
     for (let n = 0; n < 22; n += 1) cookie = (await save(`location=place ${n}`, cookie)).cookie
     const kinds = (await keptRows()).map(({ kind }) => kind)
@@ -141,40 +142,49 @@ describe('through a sign-up', () => {
     expect(linksOf(form.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Continue to the listing' })
   })
 
-  test('the inbox page names the saved question, favourite or search; the plain sign-in page does not', async () => {
-    for (const [kept, words] of [
-      [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
-      [await heart(), 'we add Alpha House to your favourites.'],
-      [await save('type=office'), 'we save your search.'],
-    ] as const) {
-      const sent = await signUp(signUpForm().email, kept.cookie)
-      const cookie = `${kept.cookie}; ${sent.cookie}`
-      expect((await visit(signInPage, '/signin?inbox=1', { cookie })).text).toContain(words)
-      expect((await visit(signInPage, '/signin', { cookie })).text).not.toContain(words)
-    }
-  })
+  test.runIf(isWhole)(
+    'the inbox page names the saved question, favourite or search; the plain sign-in page does not',
+    async () => {
+      for (const [kept, words] of [
+        [await ask('Is the roof new?'), 'Your message about Alpha House is saved.'],
+        [await heart(), 'we add Alpha House to your favourites.'],
+        [await save('type=office'), 'we save your search.'],
+      ] as const) {
+        const sent = await signUp(signUpForm().email, kept.cookie)
+        const cookie = `${kept.cookie}; ${sent.cookie}`
+        expect((await visit(signInPage, '/signin?inbox=1', { cookie })).text).toContain(words)
+        expect((await visit(signInPage, '/signin', { cookie })).text).not.toContain(words)
+      }
+    },
+  )
 
-  test('“Sign Up” in a listing’s dialog leads back to that listing, with a password or through early access', async () => {
-    const { email } = signUpForm()
-    const { cookie } = await signUp(email, '', '/signup/investor?listing=alpha-house')
-    const confirmed = await confirm(email, cookie)
-    const form = await visit(investorForm, '/profile/investor', { cookie: confirmed.cookie })
-    expect(linksOf(form.html)).toContainEqual({ href: '/deal/alpha-house', text: 'Continue to the listing' })
+  test.runIf(isWhole)(
+    '“Sign Up” in a listing’s dialog leads back to that listing, with a password or through early access',
+    async () => {
+      const { email } = signUpForm()
+      const { cookie } = await signUp(email, '', '/signup/investor?listing=alpha-house')
+      const confirmed = await confirm(email, cookie)
+      const form = await visit(investorForm, '/profile/investor', { cookie: confirmed.cookie })
+      expect(linksOf(form.html)).toContainEqual({
+        href: '/deal/alpha-house',
+        text: 'Continue to the listing',
+      })
 
-    const companyEmail = signUpForm().email
-    const applied = await visit(earlyAccess, '/early-access?type=Investor&listing=alpha-house', {
-      form: { firstName: 'A', lastName: 'B', companyName: 'C', companyEmail, role: 'Investor' },
-    })
-    const created = await visit(earlyAccess, applied.location ?? '', { cookie: applied.cookie })
-    expect(created.text).toContain('you can continue to Alpha House.')
-    const set = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
-    await visit(confirmation, await linkTo(companyEmail), { form: set, cookie: applied.cookie })
-    expect(await wantedOf(await idOf(companyEmail))).toBe('/deal/alpha-house')
-    expect(await selectRows('favorites')).toEqual([])
-    const unknown = await signUp(signUpForm().email, '', '/signup/investor?listing=no-such')
-    expect(unknown.status).toBe(303)
-    expect(await keptRows()).toEqual([])
-  })
+      const companyEmail = signUpForm().email
+      const applied = await visit(earlyAccess, '/early-access?type=Investor&listing=alpha-house', {
+        form: { firstName: 'A', lastName: 'B', companyName: 'C', companyEmail, role: 'Investor' },
+      })
+      const created = await visit(earlyAccess, applied.location ?? '', { cookie: applied.cookie })
+      expect(created.text).toContain('you can continue to Alpha House.')
+      const set = { intent: 'set-password', password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD }
+      await visit(confirmation, await linkTo(companyEmail), { form: set, cookie: applied.cookie })
+      expect(await wantedOf(await idOf(companyEmail))).toBe('/deal/alpha-house')
+      expect(await selectRows('favorites')).toEqual([])
+      const unknown = await signUp(signUpForm().email, '', '/signup/investor?listing=no-such')
+      expect(unknown.status).toBe(303)
+      expect(await keptRows()).toEqual([])
+    },
+  )
 
   test('nothing is saved to someone else’s account, and a password reset drops what the sign-up kept', async () => {
     const known = await aSignIn()
@@ -197,7 +207,7 @@ describe('through a sign-up', () => {
     }
   })
 
-  test('confirming in another browser with the sign-up password saves them too', async () => {
+  test.runIf(isWhole)('confirming in another browser with the sign-up password saves them too', async () => {
     const { email } = signUpForm()
     await signUp(email, (await heart('', more[0]?.slug)).cookie)
     await confirm(email, '', GOOD_PASSWORD)

@@ -9,13 +9,13 @@ import {
   accountOf,
   aPdf,
   asDeveloper,
-  asInvestor,
   developerForm,
   documentsOf,
   investorForm,
   registration,
 } from '#test/world/sign-up.ts'
 import * as investor from './routes/investor.tsx'
+import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
@@ -39,20 +39,6 @@ describe('refusals and failures', () => {
     ).toMatchObject({ status: 303 })
   })
 
-  test('an investor’s registered address gets the same answer · PUB-171', async () => {
-    const owner = await aMember()
-    const before = await accountOf(owner.email)
-    const shown = async (form: Record<string, string>) => {
-      const { status, location, toast, html } = await asInvestor(form)
-      return { status, location, toast, html }
-    }
-    const known = await shown(investorForm({ email: owner.email }))
-    expect(known).toMatchObject({ status: 303, location: '/signin?inbox=1' })
-    expect(known).toEqual(await shown(investorForm()))
-    expect(await accountOf(owner.email)).toEqual(before)
-    expect((await mailsTo(owner.email)).map(({ kind }) => kind)).toEqual(['account.already_registered'])
-  })
-
   test('the sixth registration of an hour: "Registration Failed" with the server’s message · MEM-042', async () => {
     const form = investorForm()
     const send = () => visit(investor, '/signup/investor', { form: registration(form), ip: '10.200.1.1' })
@@ -67,7 +53,7 @@ describe('refusals and failures', () => {
     expect(answer.html).toMatch(/href="\/early-access\?type=Investor"[^>]*>Email me a link instead/)
   })
 
-  test('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
+  test.runIf(isWhole)('a confirmed sign-up no longer counts against its network · MEM-051', async () => {
     const ip = '10.200.1.2'
     const send = (form: ReturnType<typeof investorForm>) =>
       visit(investor, '/signup/investor', { form: registration(form), ip })
