@@ -149,8 +149,6 @@ describe('the people of the list', () => {
   })
 })
 
-describe('the overview', () => {})
-
 describe('who may look', () => {
   test('only an admin, on each call · ADM-008 · ADM-010', async () => {
     const { member, companyId } = await anInvestorCompany({ status: 'pending' })
