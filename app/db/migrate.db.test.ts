@@ -39,7 +39,7 @@ test('a failing file is rolled back and named with its cause; earlier ones stay 
   expect(await countRows()).toBe(2)
 })
 
-test.runIf(isWhole)('a release keeps working on a database migrated by a newer one', async () => {
+test('a release keeps working on a database migrated by a newer one', async () => {
   await rm(join(folder, '0004_broken.sql'))
   await writeFile(join(folder, '0005_newer.sql'), 'create table newer (id int);')
   expect(await migrate({ url, folder })).toEqual(['0005_newer'])
@@ -94,7 +94,7 @@ test.runIf(isWhole)('in a deadlock with a request the migration gives way and is
   })
 })
 
-test.runIf(isWhole)('`upTo` stops at an older release', async () => {
+test('`upTo` stops at an older release', async () => {
   await writeFile(join(folder, '0008_a.sql'), 'select 1;')
   await writeFile(join(folder, '0009_b.sql'), 'select 1;')
   expect(await migrate({ url, folder, upTo: '0008_a' })).toEqual(['0008_a'])
