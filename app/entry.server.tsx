@@ -4,8 +4,8 @@ import { ServerRouter, isRouteErrorResponse } from 'react-router'
 import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
 import { isOutage } from '#app/lib/outage.ts'
 import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
-import { isStoreUnavailable, STORE_AWAY_TEXT } from '#app/files/store-away.ts'
-import { isDiskRefusal } from '#app/lib/outage.ts'
+import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
+import { isDiskFailure } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isClientAbort, requestContext } from '#app/lib/request.ts'
@@ -77,8 +77,8 @@ export const handleError: HandleErrorFunction = (error, { request }) => {
   if (isOutage(error)) {
     if (facts) facts.outage = true
     // Logged here because the database heartbeat does not notice an unwritable disk.
-    if (isDiskRefusal(error)) log.error('disk.write_refused', { error })
-    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_AWAY_TEXT
+    if (isDiskFailure(error)) log.error('disk.write_refused', { error })
+    if (facts && isStoreUnavailable(error)) facts.outageWords = STORE_UNAVAILABLE_TEXT
     if (facts && error instanceof QueueFull) facts.outageWords = CROWDED_TEXT
     return
   }

@@ -15,12 +15,12 @@ import { TypedGuard } from '#app/drafts/typed-guard.tsx'
 import { viewerMiddleware } from '#app/gates/viewer.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
-import { HOME_ZONE } from '#app/lib/long-day.ts'
+import { HOME_ZONE } from '#app/lib/format-day.ts'
 import { START_CONFIG_ID } from '#app/lib/start-config.ts'
 import { requestContext } from '#app/lib/request.ts'
 import { takeToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { useHeardUnread } from '#app/notices/ui/heard-unread.ts'
+import { useLiveUnread } from '#app/notices/ui/live-unread.ts'
 import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
@@ -128,7 +128,7 @@ export default function App({ loaderData, matches }: Route.ComponentProps) {
   const isStalled = useStalledNavigation()
   useRetryFailedReload()
   const { viewerId } = loaderData
-  const [unread, hearUnread] = useHeardUnread(loaderData)
+  const [unread, hearUnread] = useLiveUnread(loaderData)
   const isWorkbench = matches.some((match) => match !== undefined && says(match.handle, 'workbench'))
   return (
     <SiteFrame

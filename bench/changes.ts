@@ -10,7 +10,7 @@ import { cookiesOf, onWorld, type Product, startProduct } from './product.ts'
 import { emptyWorld, fillWorld, signIn } from './world.ts'
 
 const WINDOWS = option('windows', 1000)
-const A_SECOND = option('rate', 50)
+const CHANGES_PER_SECOND = option('rate', 50)
 const MAX_SECONDS = 5
 const PAGE = '/my-profile'
 
@@ -56,7 +56,7 @@ async function change(
 ): Promise<void> {
   const began = performance.now()
   for (const [at, window] of windows.entries()) {
-    const wait = began + (at * 1000) / A_SECOND - performance.now()
+    const wait = began + (at * 1000) / CHANGES_PER_SECOND - performance.now()
     if (wait > 0) await sleep(wait)
     window.changedAt = performance.now()
     await client.query(

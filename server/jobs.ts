@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isOutage } from '#app/lib/outage.ts'
-import { isDiskRefusal } from '#app/lib/outage.ts'
-import { isStoreUnavailable } from '#app/files/store-away.ts'
+import { isDiskFailure } from '#app/lib/outage.ts'
+import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { log } from '#app/lib/log.ts'
 
 export type Job = {
@@ -35,7 +35,7 @@ async function loop(job: Job, signal: AbortSignal, watch: JobWatch | undefined):
       await job.run(signal)
       if (mayFail && !signal.aborted) mayFail = !(await note(job, watch?.succeeded))
     } catch (error) {
-      const isReported = isStoreUnavailable(error) || isDiskRefusal(error)
+      const isReported = isStoreUnavailable(error) || isDiskFailure(error)
       if (isOutage(error) && !isReported) log.debug('job.delayed', { job: job.name })
       else if (!signal.aborted) {
         log.error('job.failed', { job: job.name, error })

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, inject } from 'vitest'
-import { keepMinimumTime } from '#app/account/minimum-time.ts'
+import { enforceMinimumTime } from '#app/account/minimum-time.ts'
 import { connectDatabase } from '#app/db/client.server.ts'
 import { forgetTexts } from '#app/legal/published.server.ts'
 import { setClock } from '#app/lib/clock.ts'
@@ -23,7 +23,7 @@ let shared: SharedDatabase | undefined
 export async function testDatabase(set: readonly string[] = []): Promise<{ url: () => string }> {
   // Files share a process, which checks for published texts every few seconds.
   forgetTexts()
-  keepMinimumTime(false)
+  enforceMinimumTime(false)
   afterEach(() => setClock(null))
   if (set.length > 0) return ownDatabase(set)
   shared ??= await SharedDatabase.open({

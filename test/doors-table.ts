@@ -49,13 +49,13 @@ const fits = (...visitors: Visitor[]): Partial<Outcomes> => ({
   ...withoutGuest(HOME),
   ...Object.fromEntries(visitors.map((visitor) => [visitor, 200])),
 })
-/** The page around a refused form shows for visitors who have seen the welcome page. */
+/** Only visitors who have seen the welcome page see the page around a refused form. */
 const WELCOME_FIRST = { unwelcomed: '302 /profile/approved' } as const
 const SUSPENDED_MAY = { suspended: 405 } as const
 const WITHOUT_COMPANY = { get: { admin: 403 }, post: { admin: 403, ...WELCOME_FIRST } } as const
 const FOREIGN_LISTING = { get: { ...members(404), admin: 200 }, answer: 404, post: { admin: 422 } } as const
 
-/** Doors behind a gate that differ from it; a door may be tried by several addresses. */
+/** Doors behind a gate that differ from it; a door may be tried at several addresses. */
 const DIFFERENT: Readonly<Record<string, readonly Differs[]>> = {
   // Without a recent correct password there is no code to enter.
   '/signin/code': [{ get: { guest: '302 /signin' }, answer: '302 /signin' }],

@@ -28,7 +28,7 @@ const DECIDED: Readonly<Record<string, string>> = {
   kyc_submissions: 'id, status, reviewed_by, is_current, rejection_reason',
   applications: 'id, status, user_id, company_id, internal_notes',
   access_grants: 'id, revoked_at, expires_at',
-  // Asking is open to members and needs no word; being answered is not theirs.
+  // Members may request access, even without a message; only the decision is not theirs to make.
   "access_requests where status <> 'pending'": 'id, status',
   contact_messages: 'id, answered_at, answered_by',
   market_countries: 'country, enabled',
@@ -46,7 +46,7 @@ async function decided(): Promise<Record<string, string>> {
   return all
 }
 
-/** The request of a client to an interface that updates tables freely. */
+/** A request such as a client would send to a generic table-update API. */
 const FREE_UPDATE = {
   table: 'companies',
   from: 'companies',
@@ -72,7 +72,7 @@ const STACK = /\n\s+at \S|node_modules|\.server\.ts/
 const DEFINED = new Set([200, 204, 302, 303, 400, 401, 403, 404, 405, 409, 413, 415, 422, 429])
 
 describe('every operation is typed', () => {
-  test('no address accepts a free table update from anybody: a defined answer with a message, and nothing decided changes · ADM-185', async () => {
+  test('no address accepts an arbitrary table update: every answer is defined and has a message, and no decided column changes · ADM-185', async () => {
     expect(WRITES.length).toBeGreaterThan(40)
     const before = await decided()
     for (const who of ['guest', 'incomplete', 'pending', 'developer', 'investor', 'admin'] as const) {
@@ -89,7 +89,7 @@ describe('every operation is typed', () => {
     expect(await decided()).toEqual(before)
   }, 300_000)
 
-  test('pages write no table: every write is a named command of its noun · ADM-185', () => {
+  test('pages do not write to tables: every write is a named command of its noun · ADM-185', () => {
     const WRITE =
       /\.(updateTable|insertInto|deleteFrom|mergeInto|replaceInto)\(|sql`\s*(update|insert|delete|merge)\b/i
     const writing = sourceFiles('app').filter(

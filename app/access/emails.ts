@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { shortName } from '#app/lib/name.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
@@ -73,7 +73,7 @@ export function decisionMail({
         : `The owner declined your company’s request for access to “${title}”. You can request access again after 30 days.`,
     ],
     ...(words && { quote: { label: 'Message from the owner', text: words } }),
-    ...(endsOn && { facts: [{ label: 'Access until', value: longDay(endsOn, 'UTC') }] }),
+    ...(endsOn && { facts: [{ label: 'Access until', value: formatDay(endsOn, 'UTC') }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
   }
 }
@@ -84,7 +84,7 @@ export function endingMail({ title, slug, lastDay }: About & { lastDay: string }
     subject: `Access ends soon: ${title}`,
     heading: 'Your access ends soon',
     paragraphs: [
-      `Your company’s access to the details of “${title}” ends after the day below. If you need more time, ask the owner.`,
+      `Your company has access to the details of “${title}” until ${lastDay}. If you need more time, ask the owner.`,
     ],
     facts: [{ label: 'Access until', value: lastDay }],
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -125,7 +125,7 @@ export function endChangedMail({ title, slug, lastDay }: About & { lastDay: stri
     paragraphs: [
       lastDay === null
         ? `Your company’s access to the details of “${title}” no longer has an end date.`
-        : `Your company’s access to the details of “${title}” now ends after the day below.`,
+        : `Your company now has access to the details of “${title}” until ${lastDay}.`,
     ],
     ...(lastDay !== null && { facts: [{ label: 'Access until', value: lastDay }] }),
     action: { label: 'Open the listing', path: `/deal/${slug}` },
@@ -145,7 +145,14 @@ export function ndaMail(
     facts: [
       { label: 'Accepted by', value: facts.signedName },
       { label: 'Company', value: facts.company },
-      { label: 'Time (UTC)', value: facts.acceptedAt.toISOString().slice(0, 19).replace('T', ' ') },
+      {
+        label: 'Time (UTC)',
+        value: new Intl.DateTimeFormat('en-GB', {
+          dateStyle: 'medium',
+          timeStyle: 'medium',
+          timeZone: 'UTC',
+        }).format(facts.acceptedAt),
+      },
       { label: 'Version', value: String(facts.version) },
     ],
     action: { label: 'Open the listing', path: `/deal/${facts.slug}` },

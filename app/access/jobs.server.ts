@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { personOrOwner, notifyPeople } from './commands/locked-listing.server.ts'
 import { endingMail } from './emails.ts'
 import { notifyInvitedMembers } from './invitations/jobs.server.ts'
@@ -56,7 +56,7 @@ export async function remindEndingGrants(): Promise<number> {
         .where('id', '=', id)
         .where('remindedAt', 'is', null)
         .execute()
-      const lastDay = longDay(new Date((expiresAt ?? at).getTime() - 1))
+      const lastDay = formatDay(new Date((expiresAt ?? at).getTime() - 1))
       await notifyPeople(
         tx,
         await personOrOwner(tx, { companyId, userId }),

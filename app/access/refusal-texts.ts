@@ -33,7 +33,7 @@ export const DECIDE_REFUSALS = {
 export const END_REFUSALS = {
   not_found: {
     kind: 'not_found',
-    formError: 'This grant no longer exists. Reload the page to see who has access.',
+    formError: 'This company no longer has access. Reload the page to see who does.',
   },
   already_ended: conflict(
     'This access has ended. To give access again, grant a new request or send an invitation.',
@@ -45,7 +45,7 @@ export const END_REFUSALS = {
 export const REVOKE_REFUSALS = {
   not_found: {
     kind: 'not_found',
-    formError: 'This grant no longer exists. Reload the page to see who has access.',
+    formError: 'This company no longer has access. Reload the page to see who does.',
   },
   already_ended: conflict('This access has already ended.'),
 } as const satisfies Refusals<RevokeRefusal>

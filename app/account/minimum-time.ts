@@ -7,7 +7,7 @@ const MIN_MS = 200
 let isKept = true
 
 /** Switches the minimum off, for tests that assert nothing about it. */
-export function keepMinimumTime(on: boolean): void {
+export function enforceMinimumTime(on: boolean): void {
   isKept = on
 }
 

@@ -34,7 +34,7 @@ const message = (email: string) => ({
   lastName: 'Kowalska',
   email,
   company: '',
-  message: 'May I visit the hall near Wrocław?',
+  message: 'May I visit the warehouse near Wrocław?',
 })
 
 const FORMS: Record<string, (email: string, ip: string) => ReturnType<typeof visit>> = {

@@ -63,7 +63,7 @@ function isUse(request: Request): boolean {
   return new URL(request.url).pathname !== '/events'
 }
 
-/** Candidate sessions: the account is open and the credential generation current. `isLiving` adds the time limits. */
+/** Candidate sessions: the account is open and the credential generation current. `isLiveSession` adds the time limits. */
 export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
   return reader
     .selectFrom('sessions as s')
@@ -78,7 +78,7 @@ export function sessionsOf(reader: Pick<Tx, 'selectFrom'>) {
 type FoundSession = Parameters<typeof isSessionOver>[0]
 
 /** Whether a session of `sessionsOf` is neither expired nor idle. */
-export function isLiving(session: FoundSession): boolean {
+export function isLiveSession(session: FoundSession): boolean {
   return !isSessionOver(session, now(), env().lifetimes)
 }
 
@@ -86,7 +86,7 @@ export function isLiving(session: FoundSession): boolean {
 export async function findLiveSession(reader: Pick<Tx, 'selectFrom'>, sessionId: string) {
   if (!isUuid(sessionId)) return null
   const row = await sessionsOf(reader).where('s.id', '=', sessionId).executeTakeFirst()
-  return row && isLiving(row) ? row : null
+  return row && isLiveSession(row) ? row : null
 }
 
 /**
@@ -98,7 +98,7 @@ export async function readSession(request: Request): Promise<Session | null> {
   if (!token) return null
   const row = await sessionsOf(db()).where('s.token', '=', token).executeTakeFirst()
   const at = now()
-  if (!row || !isLiving(row)) return null
+  if (!row || !isLiveSession(row)) return null
   const stale = new Date(at.getTime() - USE_WRITTEN_EVERY * 1000)
   const ahead = new Date(at.getTime() + CLOCK_SKEW_MS)
   if ((row.lastUsedAt <= stale || isInFuture(row.lastUsedAt, at)) && isUse(request)) {

@@ -5,7 +5,7 @@ export type SignInNotice = {
   canRequestLink?: boolean
 }
 
-/** The way around a budget exhausted by strangers. Texts come from the server, only those shown. */
+/** How to sign in when strangers have exhausted an account's budget. The server sends only the texts that are shown. */
 export const SIGN_IN_LINK = {
   offer: {
     tone: 'note',

@@ -6,7 +6,7 @@ import { countMail } from './budgets.server.ts'
 import { withMinimumTime } from './minimum-time.ts'
 import { peekLink, issueLink } from './links.server.ts'
 import { emailAddress } from './schema.ts'
-import { keepCookie } from './security/cookies.server.ts'
+import { setCookieHeader } from './security/cookies.server.ts'
 import { NO_ADDRESS, SIGN_IN_LINK, SIGN_IN_LINK_FAILED, type SignInNotice } from './sign-in-link-texts.ts'
 import { transaction } from '#app/db/client.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -47,7 +47,7 @@ export async function openSignInLink(token: string): Promise<Response> {
   const link = await peekLink(['sign_in'], token)
   if (!link) return signInPage('over')
   const seconds = Math.max(1, Math.round((link.expiresAt.getTime() - now().getTime()) / 1000))
-  const headers = new Headers({ 'Set-Cookie': await keepCookie('pass', token, seconds) })
+  const headers = new Headers({ 'Set-Cookie': await setCookieHeader('pass', token, seconds) })
   return signInPage('opened', headers, ownPath(link.returnPath))
 }
 

@@ -3,7 +3,7 @@ import { db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { keepCookie, readCookie } from './security/cookies.server.ts'
+import { setCookieHeader, readCookie } from './security/cookies.server.ts'
 import type { CheckedCredential } from './queries.server.ts'
 
 export type BrowserSecret = { secret: string; cookie: string }
@@ -11,7 +11,7 @@ export type BrowserSecret = { secret: string; cookie: string }
 /** The secret that a sign-up sets in its browser, with or without a new account. */
 export async function issueBrowserSecret(): Promise<BrowserSecret> {
   const secret = newToken()
-  return { secret, cookie: await keepCookie('signUp', secret, env().lifetimes.verificationLink) }
+  return { secret, cookie: await setCookieHeader('signUp', secret, env().lifetimes.verificationLink) }
 }
 
 /** Records the browser that created this account and its password. */

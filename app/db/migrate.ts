@@ -106,7 +106,7 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
   if (!found) return
   const { name, version, encoding, isolation } = found
   if (found.isOld)
-    throw new UnsupportedDatabase(`PostgreSQL ${version} is not supported, use version 15 or newer`)
+    throw new UnsupportedDatabase(`PostgreSQL ${version} is not supported: use version 15 or newer`)
   if (encoding !== 'UTF8')
     throw new UnsupportedDatabase(
       `database ${name} uses the encoding ${encoding} instead of UTF8: create it with createdb --template template0 --encoding UTF8`,
@@ -116,7 +116,8 @@ async function refuseUnsupported(db: Kysely<unknown>): Promise<void> {
       `default_transaction_isolation is "${isolation}" instead of "read committed": alter database ${name} set default_transaction_isolation to 'read committed'`,
     )
   // It may be about to become the primary.
-  if (found.isStandby) throw new Outage('this server is a standby and takes no writes: name the primary')
+  if (found.isStandby)
+    throw new Outage('this server is a standby and takes no writes: set DATABASE_URL to the primary')
   if (found.isReadOnly)
     throw new UnsupportedDatabase(
       `default_transaction_read_only is "on" instead of "off": alter database ${name} set default_transaction_read_only to off`,

@@ -17,14 +17,14 @@ test.each([
       updateRows('members', { userId }, { suspendedAt: new Date(), suspensionReason: 'For the test.' }),
   ],
 ])(
-  'answers and the closing reach the owner of the company that asked once the colleague who asked %s · MEM-385',
+  'answers and the closure reach the owner of the asking company once the colleague who asked %s · MEM-385',
   async (_how, leave) => {
     const cast = await threadCast()
     const boss = cast.asker
     const person = (await aPerson({ company: boss.company, name: 'Karol Colleague' })) as ApprovedMember
     const id = await asked({ ...cast, asker: person })
     await leave(boss, person.userId)
-    await writeThread(cast.owner, id, 'The roof is of 2019.')
+    await writeThread(cast.owner, id, 'The roof is from 2019.')
     await postThread(cast.owner, id, { intent: 'close' })
     const kinds = async ({ email }: ApprovedMember) =>
       (await mailsTo(email)).map(({ kind }) => kind).filter((kind) => kind.startsWith('inquiry.'))

@@ -81,8 +81,7 @@ test('a notice and up to three similar listings open to the viewer replace the f
 })
 
 test('the button of a reserved listing has its day and a note that interest is kept', async () => {
-  const words =
-    'Reserved since 3 November 2026. We keep your interest on record in case the sale does not close.'
+  const words = 'Reserved since 3 Nov 2026. We keep your interest on record in case the sale does not close.'
   const { slug } = await aMarketListing({ companyId, saleStatus: 'reserved', saleStatusOn: '2026-11-03' })
   for (const cookie of ['', member]) {
     expect((await open(slug, cookie)).text).toContain(words)

@@ -6,7 +6,7 @@ import { imageFileName } from './file-name.ts'
 import { documentKey, listingImageKey, objectKey, type Variant } from './keys.ts'
 import type { ReceivedFile, StoredAs } from './receive.server.ts'
 import { KINDS, type Bucket } from './rules.ts'
-import { isStoreUnavailable } from './store-away.ts'
+import { isStoreUnavailable } from './store-unavailable.ts'
 import { CACHE_SECONDS, removeFile, store } from './store.server.ts'
 
 /** A user, or an application whose files belong to it until approval (ADM-076). */

@@ -10,7 +10,7 @@ import { insertRow } from '#test/world/rows.ts'
 import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { moveAll, moveObject } from './move.server.ts'
-import { StoreUnavailable } from './store-away.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 import { twoStores } from './two-stores.server.ts'
 
 await testDatabase()

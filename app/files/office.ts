@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers'
 import { type Entry, openPromise, type ZipFile } from 'yauzl'
-import { type PdfDeed, REMOTE } from './pdf-active.ts'
+import { type PdfActiveContent, REMOTE } from './pdf-active.ts'
 
 /** Why a Word document is refused: it contains something to run, unpack or fetch. */
 export type OfficeObjection =
   | 'damaged'
   | 'sealed'
   | 'slow'
-  | Extract<PdfDeed, 'script' | 'program' | 'attachment' | 'elsewhere'>
+  | Extract<PdfActiveContent, 'script' | 'program' | 'attachment' | 'elsewhere'>
 
 const MB = 1024 * 1024
 const MAX_ENTRIES = 2000
@@ -30,7 +30,7 @@ const plain = (text: string) =>
 
 type Tag = { name: string; attributes: readonly (readonly [name: string, value: string])[]; text: string }
 
-/** A prefix may have any letters. */
+/** A namespace may be bound to any prefix. */
 const withoutPrefix = (name: string) => name.slice(name.lastIndexOf(':') + 1)
 
 /** Tags without namespace prefix, each with the text after it. Comments aside, "<" occurs only in tags. */
@@ -39,7 +39,7 @@ function* tagsOf(xml: string): Generator<Tag> {
     const name = /^[^\s/>]+/.exec(piece)?.[0]
     if (!name) continue
     const attributes: [string, string][] = []
-    // Attributes follow each other from the name on; the text may contain what looks like one.
+    // Attributes follow the name directly; the text after the tag may contain something that looks like one.
     const next = /\s+([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/y
     let end = (next.lastIndex = name.length)
     for (let found = next.exec(piece); found; found = next.exec(piece)) {
@@ -77,7 +77,7 @@ const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
 /** Field codes may span several runs; each field starts on its own line here. */
 function objectionToFields(xml: string): OfficeObjection | null {
   if (!xml.includes('instrText') && !xml.includes('fldSimple')) return null
-  // Word writes none of these next to fields, and text behind them would go unread.
+  // Word writes none of these in parts with fields, and the text after them would be skipped.
   if (xml.includes('<!') || xml.lastIndexOf('<?') > BOM_BYTES) return 'sealed'
   let words = ''
   for (const tag of tagsOf(xml)) {
@@ -111,7 +111,7 @@ async function objectionToPart(zip: ZipFile, entry: Entry): Promise<OfficeObject
 const withoutZeros = (bytes: Buffer): string =>
   (bytes.includes(0) ? Buffer.from(bytes.filter((byte) => byte !== 0)) : bytes).toString('latin1')
 
-/** Inspects a .docx by its own content types. */
+/** Inspects a .docx part by part. Null if there is no objection. */
 export async function objectionToDocx(path: string): Promise<OfficeObjection | null> {
   let zip: ZipFile | undefined
   try {
@@ -175,7 +175,7 @@ function objectionToOldFields(bytes: Buffer): OfficeObjection | null {
   return fields.some((name) => FETCHING.test(name)) ? 'elsewhere' : null
 }
 
-/** Inspects a .doc; kind `null` for compound files of other programs. */
+/** Inspects a .doc; `other` for compound files of other programs. */
 export function objectionToDoc(bytes: Buffer): OfficeObjection | 'other' | null {
   const names = namesOf(bytes)
   if (names.has('encryptedpackage')) return 'sealed'

@@ -2,10 +2,17 @@ import type { PdfIndex } from './pdf-index.ts'
 import type { Entries, PdfValue } from './pdf-objects.ts'
 
 /** Content beyond pages for which a PDF is refused. */
-export type PdfDeed = 'script' | 'program' | 'attachment' | 'opening' | 'media' | 'sending' | 'elsewhere'
+export type PdfActiveContent =
+  | 'script'
+  | 'program'
+  | 'attachment'
+  | 'opening'
+  | 'media'
+  | 'sending'
+  | 'elsewhere'
 
 /** Actions (ISO 32000-2, 12.6.4) that are refused anywhere, clicked or automatic. */
-const ACTIONS: Readonly<Record<string, PdfDeed>> = {
+const ACTIONS: Readonly<Record<string, PdfActiveContent>> = {
   JavaScript: 'script',
   Launch: 'program',
   SubmitForm: 'sending',
@@ -17,7 +24,7 @@ const ACTIONS: Readonly<Record<string, PdfDeed>> = {
   RichMediaExecute: 'media',
 }
 /** Refused annotations (12.5.6). */
-const SUBTYPES: Readonly<Record<string, PdfDeed>> = {
+const SUBTYPES: Readonly<Record<string, PdfActiveContent>> = {
   RichMedia: 'media',
   Movie: 'media',
   '3D': 'media',
@@ -83,7 +90,7 @@ class Look {
   }
 
   /** Why a single dictionary is refused. */
-  #deedOf(entries: Entries, isStream: boolean): PdfDeed | null {
+  #deedOf(entries: Entries, isStream: boolean): PdfActiveContent | null {
     for (const name of this.#names(entries, 'S')) {
       const deed = ACTIONS[name] ?? (name === 'Thread' && entries.has('F') ? 'elsewhere' : null)
       if (deed) return deed
@@ -105,14 +112,14 @@ class Look {
     return this.#actsByItself(entries) ? 'opening' : null
   }
 
-  deedIn(value: PdfValue, isStream: boolean): PdfDeed | null {
+  deedIn(value: PdfValue, isStream: boolean): PdfActiveContent | null {
     if (value.kind === 'list') return this.#first(value.items)
     if (value.kind !== 'dict') return null
     const within = this.#first([...value.entries.values()].flat())
     return within ?? this.#deedOf(value.entries, isStream)
   }
 
-  #first(values: readonly PdfValue[]): PdfDeed | null {
+  #first(values: readonly PdfValue[]): PdfActiveContent | null {
     for (const value of values) {
       const deed = this.deedIn(value, false)
       if (deed) return deed
@@ -125,9 +132,9 @@ class Look {
  * Active or embedded content of a PDF; null for a passive document. Checks every version of every object. Throws parsing
  * errors.
  */
-export function deedIn(index: PdfIndex): PdfDeed | null {
+export function deedIn(index: PdfIndex): PdfActiveContent | null {
   const look = new Look(index)
-  let found: PdfDeed | null = null
+  let found: PdfActiveContent | null = null
   for (const { items, entries, stream } of index.objects())
     for (const value of [...items, { kind: 'dict' as const, entries }]) {
       const deed = look.deedIn(value, stream !== null)

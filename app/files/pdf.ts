@@ -1,9 +1,9 @@
-import { type PdfDeed, deedIn } from './pdf-active.ts'
+import { type PdfActiveContent, deedIn } from './pdf-active.ts'
 import { PdfIndex, Sealed } from './pdf-index.ts'
 import { Damaged, type PdfValue, TooMuch } from './pdf-objects.ts'
 
 /** Why a PDF is refused: incomplete, not inspectable, or with active content. */
-export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfDeed
+export type PdfObjection = 'damaged' | 'sealed' | 'slow' | PdfActiveContent
 
 /** Blanks that mail programs or editors put before a document, or a UTF-8 BOM. */
 const HEAD = /^(?:\xef\xbb\xbf)?[\s\0]{0,64}%PDF-/

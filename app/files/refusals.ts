@@ -1,5 +1,5 @@
 import { heicText, kindsText } from '#app/lib/pictures.ts'
-import type { PdfDeed } from './pdf-active.ts'
+import type { PdfActiveContent } from './pdf-active.ts'
 import { kindLabels, labelsOf, MAX_PIXELS, MAX_SIDE, megabytes, type UploadRule } from './rules.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
@@ -18,7 +18,7 @@ export type UploadRefusal =
   | 'pixels'
   | 'side'
   | 'slow'
-  | PdfDeed
+  | PdfActiveContent
   | 'sealed'
   | 'infected'
   | 'not_scanned'

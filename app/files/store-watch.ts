@@ -1,5 +1,5 @@
 import { log } from '#app/lib/log.ts'
-import { StoreUnavailable } from './store-away.ts'
+import { StoreUnavailable } from './store-unavailable.ts'
 
 /** Milliseconds between probes of a failed store; other callers fail fast. */
 const REST_MS = 2000

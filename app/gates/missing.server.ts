@@ -1,13 +1,13 @@
 import { type Opening, openingOf } from '#app/companies/queries/opening.server.ts'
-import { OPENS } from '#app/companies/ui/opens-line-texts.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { OPENS } from '#app/companies/ui/approval-step-texts.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { isUnapproved, type Viewer } from '#app/lib/viewer.ts'
 
 function turnText(opening: Opening, timeZone: string): string {
   if (opening.turn === 'yours') return `${OPENS.yourStep} ${opening.missing}.`
   return opening.turn === 'ours'
-    ? OPENS.inReview(longDay(opening.since, timeZone))
+    ? OPENS.inReview(formatDay(opening.since, timeZone))
     : OPENS.ownersStep(opening.name)
 }
 

@@ -117,7 +117,7 @@ test.runIf(isWhole)('twelve concurrent uploads to one slot leave one current doc
   expect(rows.filter(({ isCurrent }) => isCurrent)).toHaveLength(1)
 })
 
-test('eight concurrent files for the next free slot fill the group’s five in turn, and the rest are refused', async () => {
+test('eight concurrent files for the next free slot fill the group’s five slots in order, and the rest are refused', async () => {
   const files = await Promise.all(Array.from({ length: 8 }, (_, index) => received(`copy ${index}`)))
   const stored = await Promise.all(
     files.map((file) => storeDocument(member, file, { documentType: 'reference_document', slot: 'next' })),

@@ -89,7 +89,7 @@ export async function makeRoom(tx: Tx, holder: Holder, place: Place): Promise<Fo
 }
 
 /** Takes the rest of a slot out of use after a new file in it was approved. */
-export async function retireRest(
+export async function retireOtherDocuments(
   tx: Tx,
   holder: Holder,
   { id, ...place }: Place & { id: string },

@@ -88,5 +88,5 @@ export function removalRefusal(
 
 export const REMOVAL_WORDS = {
   approved: 'You can’t remove an approved document, but you can replace it.',
-  required: 'Your submitted profile requires this document. It can only be replaced.',
+  required: 'Your submitted profile requires this document. You can’t remove it, but you can replace it.',
 } as const satisfies Record<RemovalRefusal, string>

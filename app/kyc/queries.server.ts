@@ -44,7 +44,7 @@ export function listDocuments(userId: string, from: Kysely<DB> = db()): Promise<
   return currentDocuments({ userId }, from)
 }
 
-/** The same for any holder. */
+/** A holder's current documents, by type and slot. */
 export async function currentDocuments(holder: Holder, from: Kysely<DB>): Promise<KycDocument[]> {
   const rows = await from
     .selectFrom('kycSubmissions as s')
@@ -200,7 +200,7 @@ export async function findContact(userId: string): Promise<Contact | null> {
   return { name: fullName, title: position ?? '', email: text('primary_contact_email'), phone: phone ?? '' }
 }
 
-/** The applicant named in an application, or null. */
+/** The candidate named in an application, or null. */
 export async function findCandidate(applicationId: string | null): Promise<Contact | null> {
   if (applicationId === null) return null
   const row = await db()

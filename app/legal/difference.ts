@@ -19,7 +19,7 @@ export function blocksOf(sheet: Sheet): Block[] {
 const isSame = (a: Block | undefined, b: Block | undefined) =>
   a !== undefined && b !== undefined && a.kind === b.kind && a.text === b.text
 
-/** Lengths of the longest common subsequence from each pair of positions on. */
+/** The length of the longest common subsequence that starts at or after each pair of positions. */
 function common(before: readonly Block[], after: readonly Block[]): (a: number, b: number) => number {
   const width = after.length + 1
   const lengths = new Uint32Array((before.length + 1) * width)
@@ -34,11 +34,11 @@ function common(before: readonly Block[], after: readonly Block[]): (a: number, 
   return at
 }
 
-/** Pairs removed with added blocks, as far as both sides have one. */
-function pairs(gone: readonly Block[], come: readonly Block[]): DifferenceRow[] {
-  return Array.from({ length: Math.max(gone.length, come.length) }, (_, at) => ({
-    before: gone[at] ?? null,
-    after: come[at] ?? null,
+/** Pairs removed with added blocks by position; null where one side has no more. */
+function pairs(removed: readonly Block[], added: readonly Block[]): DifferenceRow[] {
+  return Array.from({ length: Math.max(removed.length, added.length) }, (_, at) => ({
+    before: removed[at] ?? null,
+    after: added[at] ?? null,
     isSame: false,
   }))
 }
@@ -51,22 +51,22 @@ function middle(before: readonly Block[], after: readonly Block[]): DifferenceRo
   const length = common(before, after)
   const rows: DifferenceRow[] = []
   let [a, b] = [0, 0]
-  let [gone, come]: [Block[], Block[]] = [[], []]
+  let [removed, added]: [Block[], Block[]] = [[], []]
   while (a < before.length || b < after.length) {
     const [left, right] = [before[a], after[b]]
     if (left && right && isSame(left, right)) {
-      rows.push(...pairs(gone, come), { before: left, after: right, isSame: true })
-      ;[gone, come] = [[], []]
+      rows.push(...pairs(removed, added), { before: left, after: right, isSame: true })
+      ;[removed, added] = [[], []]
       ;[a, b] = [a + 1, b + 1]
     } else if (left && (!right || length(a + 1, b) >= length(a, b + 1))) {
-      gone.push(left)
+      removed.push(left)
       a += 1
     } else if (right) {
-      come.push(right)
+      added.push(right)
       b += 1
     }
   }
-  return [...rows, ...pairs(gone, come)]
+  return [...rows, ...pairs(removed, added)]
 }
 
 const unchanged = (blocks: readonly Block[]): DifferenceRow[] =>

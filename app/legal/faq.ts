@@ -13,7 +13,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'How do I get access to a listing that is not public?',
         answer:
-          'Choose “Request access” on its page, add a few words for the owner and, where required, sign the NDA by typing your full name. You and the owner get the signed text as a PDF. We remind the owner while you wait and email you as soon as there is an answer. The page always shows the status of your request.',
+          'Choose “Request access” on its page, add a few words for the owner and, where required, accept the NDA by typing your full name. You and the owner get the accepted text as a PDF. We remind the owner while you wait and email you as soon as there is an answer. The page always shows the status of your request.',
       },
       {
         question: 'What does *** mean?',
@@ -23,7 +23,7 @@ export const FAQ: readonly FaqGroup[] = [
       {
         question: 'What does it cost?',
         answer:
-          'Early access is one year free for investors. After launch the standard transaction and subscription fees apply, with discounts for early members.',
+          'During early access, investors get one year free. After launch, the standard transaction and subscription fees apply, with discounts for early members.',
       },
       {
         question: 'How long does the review take?',

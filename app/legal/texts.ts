@@ -28,28 +28,28 @@ export const TERMS: LegalText = {
     {
       heading: 'What you publish',
       paragraphs: [
-        'State only what is true and what you are allowed to disclose. For each listing you choose who sees it: public, semi-public or private, and whether approval, an accepted confidentiality undertaking or both open it. The title and the address of a listing’s page are visible to everyone.',
+        'State only what is true and what you are allowed to disclose. For each listing you choose who sees it: public, semi-public or private, and whether your approval, an accepted non-disclosure agreement (NDA) or both unlock it. The title and the address of a listing’s page are visible to everyone.',
         'We review every listing before members see it. The review confirms neither its figures nor its title. We review changes to an approved listing again. Until then, the approved version stays on the market.',
       ],
     },
     {
       heading: 'What you see',
       paragraphs: [
-        'What you learn through access or under a confidentiality undertaking (NDA) stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
+        'What you learn through access or under an NDA stays between you and the owner of the listing. The owner sees who requested access, who has it and who opened which document, and can revoke it.',
         'Listings and figures that are marked as illustrative are samples and describe no real property, company or market.',
       ],
     },
     {
       heading: 'Fees',
       paragraphs: [
-        'Early access is one year free for investors, and listing is free for developers. After launch the standard transaction and subscription fees apply, with discounts for early members; developers may pay a small symbolic listing or transaction fee.',
+        'During early access, investors get one year free and developers list for free. After launch the standard transaction and subscription fees apply, with discounts for early members; developers may pay a small symbolic listing or transaction fee.',
         'Success-based fees apply at deal closure. Optional services such as due diligence and ESG analysis cost extra.',
       ],
     },
     {
       heading: 'Changes and ending',
       paragraphs: [
-        'When these terms change, members are notified by email, and the page shows the date of the version in force.',
+        'When we change these terms, we email every member. The page shows the date of the version in force.',
         'You may end your membership at any time: close your account yourself in your settings, at /settings/data/close, or write to the address at the foot of this page. The privacy notice says what we have to keep, for how long and why. Polish law applies.',
       ],
     },
@@ -64,7 +64,7 @@ export const PRIVACY: LegalText = {
     {
       heading: 'What we keep',
       paragraphs: [
-        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and signed undertakings; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the IP address they came from.',
+        'Your name, email address and company; what you enter into forms; the documents that you upload for review; your listings, favourites, saved searches, inquiries, access requests and accepted NDAs; which listings you opened and for how long; and a log of the decisions and accesses that concern them, with the IP address they came from.',
       ],
     },
     {
@@ -76,14 +76,14 @@ export const PRIVACY: LegalText = {
     {
       heading: 'Who sees it',
       paragraphs: [
-        'Only our reviewers and the person who uploaded them can open KYC documents. We record every opening. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, signs an undertaking or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
+        'Only our reviewers and the person who uploaded them can open KYC documents. We record every opening. The owner of a listing decides who sees it. An owner sees the name and company of anyone who requests access, accepts an NDA or opens a document, and how often and for how long a company with access has viewed the listing. The two companies and our team can read access requests, inquiries and their answers.',
         'We sell no data, and no page loads anything from a third party.',
       ],
     },
     {
       heading: 'How long',
       paragraphs: [
-        'We delete uploads from addresses that were never confirmed after 14 days, and documents that you replaced or removed before their review immediately. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and no sooner than 30 days after we tell you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
+        'After 14 days, we delete uploads from addresses that were never confirmed. We immediately delete documents that you replaced or removed before their review. We delete the text of an email 90 days after it was sent, and records of opened listings after 24 months. We delete untouched drafts after 12 months, and no sooner than 30 days after we tell you. We keep reviewed documents and log entries of decisions and access as evidence of the review.',
         'When you close your account, we immediately delete your sign-in, name, address and everything that is about you alone. We delete KYC files and the reviewed profile after 5 years. Log entries, contracts that you signed and messages to other companies stay, without your name or as long as both sides keep them. The page where you close your account lists all of this before you confirm.',
       ],
     },

@@ -35,7 +35,7 @@ const run = (result: Result<string, Reason>) =>
     failure: FAILURE,
   })
 
-describe('the answer of a form', () => {
+describe('the answer to a form', () => {
   test('returns the typed values of its own fields, without secrets and unknown fields', async () => {
     for (const [why, status] of [
       ['stale', 409],
@@ -61,7 +61,7 @@ describe('the answer of a form', () => {
     expect(often).not.toHaveProperty('data.formError')
   })
 
-  test('is the error page of its kind if the table has no message', async () => {
+  test('throws the error page of its kind if the table has no message', async () => {
     await expect(run(refuse('gone'))).rejects.toMatchObject({
       data: { kind: 'not_found' },
       init: { status: 404 },
@@ -78,7 +78,7 @@ describe('the answer of a form', () => {
     expect(isConflict(refused(typed(), REFUSALS.blank))).toBe(false)
   })
 
-  test('of a rate limit names the waiting time and passes on the header', () => {
+  test('names the waiting time of a rate limit and passes on the header', () => {
     const waits = tooManyCalls(typed(), 'Not sent', 300)
     expect(waits.data.formError).toBe('Too many attempts. Try again in 5 minutes.')
     const actionHeaders = new Headers(waits.init?.headers)
@@ -99,9 +99,9 @@ describe('an unexpected error', () => {
   })
 
   test('that is an outage shows the site-wide page, unless the form stays', () => {
-    const away = new Outage('no answer')
-    expect(() => failed(typed(), away, FAILURE)).toThrow(away)
-    const { data, init } = failed(typed(), away, { ...FAILURE, keepFormInOutage: true })
+    const outage = new Outage('no answer')
+    expect(() => failed(typed(), outage, FAILURE)).toThrow(outage)
+    const { data, init } = failed(typed(), outage, { ...FAILURE, keepFormInOutage: true })
     expect([data.values, init?.status]).toEqual([VALUES, 503])
   })
 

@@ -5,9 +5,9 @@ import { businessDays, businessDaysBefore, isBusinessDay } from './business-days
 const between = (from: string, to: string) => businessDays(new Date(from), new Date(to))
 
 test('weekends and Polish public holidays are not business days; Christmas Eve is one until 2024', () => {
-  const off = (days: string[]) => days.filter((day) => isBusinessDay(day))
+  const businessDaysIn = (days: string[]) => days.filter((day) => isBusinessDay(day))
   expect(
-    off([
+    businessDaysIn([
       '2026-11-21',
       '2026-11-22',
       '2026-01-01',
@@ -36,10 +36,10 @@ test('weekends and Polish public holidays are not business days; Christmas Eve i
     '2026-12-31',
     '2027-03-26',
   ]
-  expect(off(on)).toEqual(on)
+  expect(businessDaysIn(on)).toEqual(on)
 })
 
-test('three business days from Friday noon end Wednesday noon, with a holiday Thursday noon', () => {
+test('three business days from Friday noon end on Wednesday at noon, or with a holiday on Thursday at noon', () => {
   expect(between('2026-11-13T11:00:00Z', '2026-11-18T11:00:00Z')).toBe(3)
   expect(between('2026-11-06T11:00:00Z', '2026-11-12T11:00:00Z')).toBe(3)
   expect(between('2026-11-13T11:00:00Z', '2026-11-16T11:00:00Z')).toBe(1)
@@ -63,7 +63,7 @@ test('exactly what began before the cut-off is overdue, at any time over many ye
       (at, ago, days) => {
         const since = new Date(at.getTime() - ago)
         const edge = businessDaysBefore(at, days)
-        // The repeated hour when clocks go back falls in a Sunday night.
+        // The hour that is repeated when clocks go back is on a Sunday.
         expect(since < edge).toBe(businessDays(since, at) > days + 1e-9)
       },
     ),

@@ -3,11 +3,12 @@ export const BUSINESS_ZONE = 'Europe/Warsaw'
 
 const DAY = 86_400_000
 
-/** Fixed Polish public holidays as month and day; Christmas Eve since 2025. */
+/** Fixed Polish public holidays as month and day. */
 const FIXED = ['01-01', '01-06', '05-01', '05-03', '08-15', '11-01', '11-11', '12-25', '12-26'] as const
+/** Christmas Eve is a public holiday from this year on. */
 const CHRISTMAS_EVE_SINCE = 2025
 /** Movable holidays in days after Easter Sunday: Easter, Easter Monday, Pentecost, Corpus Christi. */
-const MOVING = [0, 1, 49, 60] as const
+const MOVABLE = [0, 1, 49, 60] as const
 
 /** A calendar day as days since 1 January 1970. */
 type Day = number
@@ -35,7 +36,7 @@ function holidaysOf(year: number): ReadonlySet<Day> {
   const fixed = year >= CHRISTMAS_EVE_SINCE ? [...FIXED, '12-24'] : FIXED
   const days = new Set([
     ...fixed.map((day) => Date.parse(`${year}-${day}T00:00:00Z`) / DAY),
-    ...MOVING.map((after) => easterOf(year) + after),
+    ...MOVABLE.map((after) => easterOf(year) + after),
   ])
   holidays.set(year, days)
   return days
@@ -64,7 +65,7 @@ function wallOf(at: Date): number {
   return Date.parse(`${clock.format(at).replace(' ', 'T')}Z`) + (at.getTime() % 1000)
 }
 
-/** The inverse: the earlier of two matching moments, or the first one after a gap. */
+/** The inverse of wallOf: the earlier of two matching moments, or the first one after a gap. */
 function momentOf(wall: number): Date {
   let at = wall
   for (let look = 0; look < 2; look += 1) at += wall - wallOf(new Date(at))
@@ -95,12 +96,12 @@ export function businessDays(from: Date, to: Date): number {
   return waited
 }
 
-/** Whatever began before this cut-off has waited longer than this many business days at `at`. */
+/** The moment `days` business days before `at`: anything that began before it has waited longer. */
 export function businessDaysBefore(at: Date, days: number): Date {
   const wall = wallOf(at)
   const today = Math.floor(wall / DAY)
-  const ofToday = wall - today * DAY
+  const sinceMidnight = wall - today * DAY
   // On a day off, as at midnight, waiting time ends with the last business day.
-  if (isBusiness(today) && ofToday > 0) return momentOf(back(today, days) * DAY + ofToday)
+  if (isBusiness(today) && sinceMidnight > 0) return momentOf(back(today, days) * DAY + sinceMidnight)
   return momentOf((back(today, days + 1) + 1) * DAY)
 }

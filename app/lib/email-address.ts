@@ -32,7 +32,7 @@ export const readableHosts = (text: string): string =>
     }
   })
 
-/** A search text in the form in which addresses are stored. */
+/** The form in which a typed address is stored, also for searches with part of one. */
 export const addressKey = (typed: string): string => readAddress(typed) ?? typed.trim().toLowerCase()
 
 /** Parses a typed address; `refusal` is the field's error. */

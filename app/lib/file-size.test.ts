@@ -21,12 +21,12 @@ test('sizes are in kB below 1 MB, else in MB of 1,048,576 bytes, rounded up to o
 })
 
 /** Console output for operators. */
-const OF_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
+const FOR_OPERATORS = ['app/lib/secret.server.ts', 'app/mail/command.server.ts']
 
 test('no page or mail shows bytes', () => {
   const root = join(import.meta.dirname, '../..')
   const files = globSync('app/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.ts', '**/*.test.tsx'] })
   const inBytes = /(?:\$\{[^}]+\}|['"`>][^'"`<\n]*\d) bytes\b/
-  const telling = files.filter((file) => inBytes.test(readFileSync(join(root, file), 'utf8')))
-  expect(telling.toSorted()).toEqual(OF_OPERATORS)
+  const withBytes = files.filter((file) => inBytes.test(readFileSync(join(root, file), 'utf8')))
+  expect(withBytes.toSorted()).toEqual(FOR_OPERATORS)
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { refusalText } from './number-echo.ts'
 import { type NumberRule, readNumber } from './number-reading.ts'
 
-/** A rule, or a function for one that changes over time. */
+/** A rule, or a function that returns the current one if it changes over time. */
 export type Given = NumberRule | (() => NumberRule)
 
 export const ruleOf = (given: Given) => (typeof given === 'function' ? given() : given)

@@ -1,4 +1,4 @@
-/** The database is down or too slow. Answered with 503 and Retry-After, never 500. */
+/** The database, the file store or a queue is unavailable or too slow. Answered with 503 and Retry-After, never 500. */
 export class Outage extends Error {
   override name = 'Outage'
 }
@@ -36,7 +36,7 @@ const outageMessages = [
  * True for an Outage, for driver errors that mean "no answer" and for unwritable disks, anywhere in the cause chain.
  */
 export function isOutage(error: unknown): boolean {
-  if (isDiskRefusal(error)) return true
+  if (isDiskFailure(error)) return true
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof Outage) return true
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
@@ -53,7 +53,7 @@ const FILE_CODES = new Set(['ENOSPC', 'EDQUOT', 'EROFS', 'EIO'])
 const DATABASE_CODES = new Set(['53100', '58030'])
 
 /** Whether a disk rejected a write, anywhere in the cause chain: not a bug, and resolved once there is space. */
-export function isDiskRefusal(error: unknown): boolean {
+export function isDiskFailure(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     const code = 'code' in at && typeof at.code === 'string' ? at.code : ''
     if (DATABASE_CODES.has(code) || (FILE_CODES.has(code) && 'syscall' in at)) return true
@@ -61,8 +61,8 @@ export function isDiskRefusal(error: unknown): boolean {
   return false
 }
 
-/** The same for our own files only. */
-export function isFileRefusal(error: unknown): boolean {
+/** Whether a disk rejected a write of one of our own files, anywhere in the cause chain. */
+export function isFileFailure(error: unknown): boolean {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if ('code' in at && FILE_CODES.has(String(at.code)) && 'syscall' in at) return true
   }

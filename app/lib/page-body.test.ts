@@ -25,7 +25,7 @@ test('a slow page is streamed in order', async () => {
   expect(await text).toBe(`first ${Array.from({ length: 50 }, (_, part) => `${part} `).join('')}last`)
 })
 
-test('a leaving reader ends the page', async () => {
+test('the page ends when its reader disconnects', async () => {
   const page = new PageBody()
   page.write('first')
   const body = (await page.body) as ReadableStream<Uint8Array>

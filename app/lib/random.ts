@@ -1,6 +1,6 @@
 /**
  * A seeded random generator (mulberry32). 32-bit integer operations only, so that a seed gives the same numbers in every
- * browser and on the server. For drawings, not for secrets.
+ * browser and on the server. For simulations and drawings, never for secrets.
  */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
@@ -12,7 +12,7 @@ export function randomFrom(seed: number): () => number {
   }
 }
 
-/** Samples a triangular distribution from a uniform `chance`. Square roots are exact in IEEE 754. */
+/** Samples a triangular distribution from a uniform `chance`. IEEE 754 defines square roots to the last bit. */
 export function triangular(chance: number, low: number, mode: number, high: number): number {
   const width = high - low
   if (width <= 0) return mode

@@ -104,6 +104,6 @@ export function tooMany(retryAfterSeconds: number) {
   })
 }
 
-/** Message for a rate-limited network, whose calls others may have used up, with two ways that are open now. */
+/** Message for a rate-limited network, which others may share, with two alternatives that work immediately. */
 export const networkBusy = (retryAfterSeconds: number, supportEmail: string): string =>
   `Too many attempts came from your network, which others may share. Try again in ${waitText(retryAfterSeconds)}, or now over another connection, such as mobile data. You can also email ${supportEmail}.`

@@ -118,7 +118,7 @@ export function encrypt(purpose: Purpose, text: string, about = '', iv = randomB
 }
 
 /** The same but deterministic, for values in pages that must not change between renders. */
-export function encryptSame(purpose: Purpose, text: string, about: string): string {
+export function encryptDeterministic(purpose: Purpose, text: string, about: string): string {
   const iv = createHmac('sha256', required(purpose, 'sign'))
     .update(JSON.stringify([about, text]))
     .digest()

@@ -20,14 +20,14 @@ test('parses bucket, prefix, server and region', () => {
 test.each([
   ['files', 'must be s3://'],
   ['https://files', 'must be s3://'],
-  ['s3://', 'is not a bucket'],
-  ['s3://Ab', 'is not a bucket'],
-  ['s3://key:secret@files-1', 'must not hold keys'],
-  ['s3://files-1/../x/.hidden', 'cannot begin a key'],
-  ['s3://files-1?enpoint=https://s3.example', '"enpoint" is not known'],
-  ['s3://files-1?endpoint=s3.example', 'endpoint is scheme, host and port only'],
-  ['s3://files-1?endpoint=https://s3.example/path', 'endpoint is scheme, host and port only'],
-  ['s3://files-1?region=a%20b', 'is not a region'],
+  ['s3://', 'is not a valid bucket name'],
+  ['s3://Ab', 'is not a valid bucket name'],
+  ['s3://key:secret@files-1', 'must not contain keys'],
+  ['s3://files-1/../x/.hidden', 'is not a valid key prefix'],
+  ['s3://files-1?enpoint=https://s3.example', '"enpoint" is not a known parameter'],
+  ['s3://files-1?endpoint=s3.example', 'endpoint must be scheme, host and port only'],
+  ['s3://files-1?endpoint=https://s3.example/path', 'endpoint must be scheme, host and port only'],
+  ['s3://files-1?region=a%20b', 'is not a valid region'],
 ])('%s is rejected with a message', (url, words) => {
   expect(readS3Url(url)).toContain(words)
 })

@@ -5,13 +5,12 @@ export const address = (...protocols: string[]) =>
   z.string().refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   })
-/** A URL that may contain credentials. An unescaped `#`, `/` or `?` in them would end the host. */
+/** A URL that may contain credentials. In them, an unescaped `#`, `/` or `?` would end the authority part. */
 export const credentialed = (...protocols: string[]) =>
   z
     .string()
     .refine((text) => !/^[a-z]+:\/\/[^#/?]*[#/?].*@/i.test(text), {
-      error:
-        'must be written with %23, %2F, %3F and %40 for each #, /, ? and @ inside user name and password',
+      error: 'must have #, /, ? and @ in the user name and password written as %23, %2F, %3F and %40',
       abort: true,
     })
     .pipe(address(...protocols))
@@ -46,18 +45,18 @@ export function readS3Url(text: string): S3Place | string {
   const url = URL.parse(text)
   if (url?.protocol !== 's3:') return FORM
   if (url.username || url.password)
-    return 'must not hold keys: they are AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'
-  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is not a bucket's name`
+    return 'must not contain keys: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead'
+  if (!BUCKET.test(url.host)) return `${FORM}; "${url.host}" is not a valid bucket name`
   const path = url.pathname.replace(/^\/+|\/+$/g, '')
   const prefix = path ? `${path}/` : ''
-  if (!PREFIX.test(prefix)) return `${FORM}; "${path}" cannot begin a key`
+  if (!PREFIX.test(prefix)) return `${FORM}; "${path}" is not a valid key prefix`
   const unknown = [...url.searchParams.keys()].find((name) => name !== 'endpoint' && name !== 'region')
-  if (unknown !== undefined) return `${FORM}; "${unknown}" is not known`
+  if (unknown !== undefined) return `${FORM}; "${unknown}" is not a known parameter`
   const endpoint = url.searchParams.get('endpoint') ?? undefined
   const region = url.searchParams.get('region') ?? undefined
   const origin = endpoint === undefined ? undefined : readOrigin(endpoint)
-  if (origin === null) return `${FORM}; endpoint is scheme, host and port only`
-  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a region`
+  if (origin === null) return `${FORM}; endpoint must be scheme, host and port only`
+  if (region !== undefined && !REGION.test(region)) return `${FORM}; "${region}" is not a valid region`
   return { bucket: url.host, prefix, endpoint: origin, region }
 }
 
@@ -79,10 +78,10 @@ export function readDuration(text: string): number | null {
 }
 
 /** A duration setting, parsed to seconds. */
-export function duration(byDefault: string) {
+export function duration(defaultText: string) {
   return z
     .string()
-    .default(byDefault)
+    .default(defaultText)
     .transform((text, context) => {
       const seconds = readDuration(text)
       if (seconds !== null) return seconds
@@ -94,10 +93,10 @@ export function duration(byDefault: string) {
 export type Rate = { readonly count: number; readonly seconds: number }
 
 /** A rate limit setting, such as "10/15m". */
-export function rate(byDefault: string) {
+export function rate(defaultText: string) {
   return z
     .string()
-    .default(byDefault)
+    .default(defaultText)
     .transform((text, context): Rate => {
       const [, count, time] = /^([1-9][0-9]{0,6})\/(\w+)$/.exec(text) ?? []
       const seconds = time ? readDuration(time) : null

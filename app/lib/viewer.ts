@@ -78,7 +78,7 @@ export function standingOf(viewer: Viewer): Standing {
   return viewer.company.status
 }
 
-/** Signed in, neither approved nor suspended: the company profile is pending. */
+/** Signed in, neither approved nor suspended: the company profile is missing, in draft, pending or returned. */
 export function isUnapproved(viewer: Viewer): viewer is Member {
   const standing = standingOf(viewer)
   return ['incomplete', 'pending', 'rejected', 'more_info_requested'].includes(standing)
@@ -90,7 +90,7 @@ export const OWN_NAME = '/your-name'
 /** Page where an admin sets up the required second factor. */
 export const FACTOR_SETUP = '/settings/second-factor'
 
-/** Path segment of a member kind's profile form, the developer's by default (PUB-190, MEM-079). */
+/** Path of a member kind's profile form, the developer's by default (PUB-190, MEM-079). */
 export function profileFormPath(userType: UserType): string {
   if (userType === 'investor') return '/profile/investor'
   if (userType === 'due_diligence') return '/profile/due-diligence'

@@ -113,10 +113,10 @@ export function isSourceDate(text: string): boolean {
 }
 
 /**
- * The position of a period on a time axis: the middle of its span, where a whole year is at its own number, above its
- * label.
+ * The position of a period on a time axis: the middle of its span. The axis is shifted by half a year, so that a whole
+ * year is at its own number, above its label.
  */
-export function placeOf({ period, sortDate }: { period: string; sortDate: string }): number {
+export function axisPosition({ period, sortDate }: { period: string; sortDate: string }): number {
   const year = Number(period.slice(0, 4))
   const rest = period.slice(4)
   const at = (share: number) => Math.round((year + share - 0.5) * 1000) / 1000

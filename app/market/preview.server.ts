@@ -25,7 +25,7 @@ export type FigureSet = {
   state: 'staged' | 'shown' | 'former' | 'gone'
 }
 
-/** Sets of one page of the list. */
+/** Sets per page of the list. */
 export const SETS_PAGE = 25
 
 function sets() {
@@ -92,12 +92,12 @@ export type FigurePreview = {
   changes: FigureChange[]
   countries: string[]
   /** Enabled countries whose pages would lack required figures. */
-  bereft: string[]
+  incompleteCountries: string[]
   /** True if the set has no valuation marks and keeps the live ones. */
   areMarksKept: boolean
 }
 
-/** Maximum changes listed in a preview. */
+/** Maximum number of changes listed in a preview. */
 export const MAX_CHANGES = 50
 
 /** Compares a staged or former set with the live one (ADM-204); null if it can no longer be published. */
@@ -121,7 +121,7 @@ export async function previewFigures(_admin: AdminViewer, id: number): Promise<F
     changed: of((change) => change.old !== null && change.new !== null),
     changes: all.slice(0, MAX_CHANGES).map(inWords),
     countries: [...new Set(all.map(({ country }) => countryName(country)))],
-    bereft: await bereftCountries(id, current?.illustrativeHidden ?? false),
+    incompleteCountries: await findIncompleteCountries(id, current?.illustrativeHidden ?? false),
     areMarksKept: !hasMarks && current !== undefined,
   }
 }
@@ -145,7 +145,7 @@ async function holdsMarks(importId: number): Promise<boolean> {
 }
 
 /** Enabled countries for which the set has fewer figures than NEEDED_FIGURES. */
-async function bereftCountries(id: number, citedOnly: boolean): Promise<string[]> {
+async function findIncompleteCountries(id: number, citedOnly: boolean): Promise<string[]> {
   const { rows } = await sql<{ country: string; topic: string | null; points: number }>`
     select c.country, s.topic, count(p.*)::int as points
     from market_countries c

@@ -160,7 +160,7 @@ async function makeDigest(userId: string, zone: ZoneDay, refreshEntries: Refresh
  * When an email is withdrawn because a right ended, its entries become pending again and its day free, so that it is
  * created again without them.
  */
-async function reopenTakenBack(): Promise<void> {
+async function reopenWithdrawnReminders(): Promise<void> {
   await transaction((tx) =>
     sql`with waiting as (
         update digest_entries e set mailed_at = null, mail_id = null
@@ -179,7 +179,7 @@ async function reopenTakenBack(): Promise<void> {
  * downtime. Returns how many (MEM-382).
  */
 export async function sendDigests(refreshEntries: RefreshEntries, signal?: AbortSignal): Promise<number> {
-  await reopenTakenBack()
+  await reopenWithdrawnReminders()
   let made = 0
   for (const zone of await dueZones(now())) {
     for (;;) {

@@ -3,7 +3,7 @@ import { now, setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
 import { aReviewer } from '#test/world/kyc-review.ts'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { claimRecord, endClaims, leaveClaim, listClaims, purgeClaims } from './claims.server.ts'
+import { claimRecord, endClaims, releaseOwnClaim, listClaims, purgeClaims } from './claims.server.ts'
 
 await testDatabase()
 
@@ -21,9 +21,9 @@ test('the first admin to open a record claims it; others see it, and the claim p
     name: 'Ada Admin',
     mine: false,
   })
-  await leaveClaim(bea, 'company', id)
+  await releaseOwnClaim(bea, 'company', id)
   expect(await listClaims(bea, 'company', [id])).toHaveLength(1)
-  await leaveClaim(ada, 'company', id)
+  await releaseOwnClaim(ada, 'company', id)
   expect(await listClaims(bea, 'company', [id])).toEqual([])
   expect((await claimRecord(bea, 'company', id)).mine).toBe(true)
   await endClaims('company', id)

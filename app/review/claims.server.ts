@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { CLAIM_LIFETIME, type Claim, type ClaimSubject } from './claims.ts'
 
-const deadline = () => new Date(now().getTime() - CLAIM_LIFETIME * 1000)
+const expiryCutoff = () => new Date(now().getTime() - CLAIM_LIFETIME * 1000)
 
 /**
  * Claims a pending record for this admin unless another one has it; returns the claim in force. One statement
@@ -22,12 +22,12 @@ export async function claimRecord(admin: AdminViewer, subject: ClaimSubject, id:
           .doUpdateSet({
             userId: admin.userId,
             touchedAt: at,
-            claimedAt: sql<Date>`case when review_claims.user_id = ${admin.userId}::uuid and review_claims.touched_at > ${deadline()} then review_claims.claimed_at else ${at} end`,
+            claimedAt: sql<Date>`case when review_claims.user_id = ${admin.userId}::uuid and review_claims.touched_at > ${expiryCutoff()} then review_claims.claimed_at else ${at} end`,
           })
           .where((is) =>
             is.or([
               is('reviewClaims.userId', '=', admin.userId),
-              is('reviewClaims.touchedAt', '<=', deadline()),
+              is('reviewClaims.touchedAt', '<=', expiryCutoff()),
             ]),
           ),
       )
@@ -49,7 +49,7 @@ export async function listClaims(
     .innerJoin('members as m', 'm.userId', 'c.userId')
     .where('c.subjectType', '=', subject)
     .where('c.subjectId', 'in', [...ids])
-    .where('c.touchedAt', '>', deadline())
+    .where('c.touchedAt', '>', expiryCutoff())
     .where('m.role', '=', 'admin')
     .select(['c.subjectId as id', 'c.userId as adminId', 'm.fullName as name', 'c.claimedAt'])
     .execute()
@@ -61,7 +61,7 @@ export async function listClaims(
 }
 
 /** Releases the admin's claim. */
-export async function leaveClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
+export async function releaseOwnClaim(admin: AdminViewer, subject: ClaimSubject, id: string): Promise<void> {
   await transaction((tx) =>
     tx
       .deleteFrom('reviewClaims')
@@ -81,6 +81,9 @@ export async function endClaims(subject: ClaimSubject, id: string): Promise<void
 
 /** Deletes expired claims; returns their number. */
 export async function purgeClaims(): Promise<number> {
-  const gone = await db().deleteFrom('reviewClaims').where('touchedAt', '<=', deadline()).executeTakeFirst()
+  const gone = await db()
+    .deleteFrom('reviewClaims')
+    .where('touchedAt', '<=', expiryCutoff())
+    .executeTakeFirst()
   return Number(gone.numDeletedRows)
 }

@@ -1,4 +1,4 @@
-import { areDocumentsAlone, type RequestedItem } from './requested/schema.ts'
+import { areOnlyDocuments, type RequestedItem } from './requested/schema.ts'
 
 /** Template sentences for reasons, by record and step; each is a complete message. */
 export type ReasonTemplate = {
@@ -127,5 +127,5 @@ export const asksForDocumentsAlone = (
   request: { reason: string | null; memberNotes: string | null; asked: readonly RequestedItem[] },
 ): boolean =>
   request.asked.length > 0
-    ? areDocumentsAlone(request.asked)
+    ? areOnlyDocuments(request.asked)
     : request.reason?.trim() === DOCUMENTS_ALONE[noun] && !request.memberNotes?.trim()

@@ -1,6 +1,6 @@
 import { REVIEW_DAY } from './desk/review-day-texts.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay, marketDay } from '#app/lib/long-day.ts'
+import { formatDay, marketDay } from '#app/lib/format-day.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { suspension } from './workflow.ts'
 
@@ -21,7 +21,7 @@ export const dayAhead = (days: number): string => plusDays(marketDay(now()), day
 export const isReviewDay = (day: string): boolean => day >= dayAhead(1) && day <= dayAhead(REVIEW_DAYS.max)
 
 /** The review date for the suspended member and the team. */
-export const reviewText = (day: string): string => REVIEW_DAY.again(longDay(`${day}T12:00:00Z`))
+export const reviewText = (day: string): string => REVIEW_DAY.again(formatDay(`${day}T12:00:00Z`))
 
 /** A suspension's review date, ISO; 30 days after its start by default. */
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>

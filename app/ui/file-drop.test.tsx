@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkFiles } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
-import { isInStep } from './live-load.ts'
+import { isUserActionRunning } from './live-load.ts'
 import { uploadStep } from './upload-queue.ts'
 import type { UploadTransport } from './upload-queue.ts'
 
@@ -42,14 +42,14 @@ test('the progress bar follows the bytes sent in five steps · MEM-243 · MEM-24
   const { upload, report, end } = transport()
   render(<FileDrop name="certificate" label="Certificate" upload={upload} />)
   choose(pdf)
-  expect(isInStep()).toBe(true)
+  expect(isUserActionRunning()).toBe(true)
   const seen = [progress()]
   for (const fraction of [0.1, 0.41, 0.6, 0.99, 1]) {
     report(fraction)
     seen.push(progress())
   }
   await end({ ok: true })
-  expect(isInStep()).toBe(false)
+  expect(isUserActionRunning()).toBe(false)
   seen.push(progress())
   expect(seen).toEqual(['20', '20', '40', '60', '80', '80', '100'])
   void act(() => vi.advanceTimersByTime(2_999))

@@ -29,7 +29,7 @@ export async function asUserAction<T>(step: () => Promise<T>): Promise<T> {
   }
 }
 
-export const isInStep = (): boolean => steps > 0
+export const isUserActionRunning = (): boolean => steps > 0
 
 export function watchSteps(notify: () => void): () => void {
   watching.add(notify)

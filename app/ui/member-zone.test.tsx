@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server'
 import { createRoutesStub } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { SavedLine } from '#app/drafts/saved-line.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { MemberZone } from './member-zone.tsx'
 import { Moment } from './moment.tsx'
 
@@ -52,7 +52,7 @@ test('without support for the member’s zone, times are in Warsaw time and a no
 })
 
 test('an unknown zone breaks nothing, and a supported one shows no notice', () => {
-  expect(longDay(AT, 'Mars/Olympus')).toBe('2 July 2026')
+  expect(formatDay(AT, 'Mars/Olympus')).toBe('2 Jul 2026')
   const { container } = render(shown('Asia/Tokyo'))
   expect(container.textContent).toBe('2 Jul 2026, 08:30Saved 08:30')
 })

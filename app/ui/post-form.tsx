@@ -6,7 +6,7 @@ import { Answered } from './field.tsx'
 import { NewWindowLink } from './button.tsx'
 import { Notice } from './notice.tsx'
 import { useScripting } from './scripting.ts'
-import { currentToast, showToast, type ToastMessage, withdrawError } from './toast-store.ts'
+import { currentToast, showToast, type ToastMessage, dismissError } from './toast-store.ts'
 
 const tones = { ok: 'ok', error: 'stop', note: 'note' } as const
 
@@ -25,7 +25,7 @@ export function FormToast({ toast, isSummed = false }: FormToastProps) {
     if (!toast) return
     showToast(toast)
     const id = currentToast()?.id
-    return () => withdrawError(id)
+    return () => dismissError(id)
   }, [toast])
   if (!toast || isScripted || isSummed) return null
   return (

@@ -5,8 +5,8 @@ type News = { id: string; hasNews: boolean; show: () => void }
 
 const RecordNews = createContext<News | null>(null)
 
-/** Wraps a record and its buttons, so that a notice line and each button announce a change. */
-export function NewsOfRecord({ id, hasNews, show, children }: News & { children: ReactNode }) {
+/** Provides an open record's changes to its notice line and its buttons, which announce them. */
+export function RecordNewsProvider({ id, hasNews, show, children }: News & { children: ReactNode }) {
   const news = useMemo(() => ({ id, hasNews, show }), [id, hasNews, show])
   return <RecordNews value={news}>{children}</RecordNews>
 }

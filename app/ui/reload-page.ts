@@ -8,8 +8,8 @@ import {
   useRevalidator,
 } from 'react-router'
 import { NO_CONNECTION, SIGNED_OUT, holdsTyped } from './keep-form.ts'
-import { isInStep, setLiveLoad } from './live-load.ts'
-import { currentToast, showToast, withdrawError } from './toast-store.ts'
+import { isUserActionRunning, setLiveLoad } from './live-load.ts'
+import { currentToast, showToast, dismissError } from './toast-store.ts'
 
 /** Outcome of a reload: current data, or unchanged because no server answered or unsent text is held. */
 type Reload = { outcome: 'read' | 'lost' | 'held'; mayLeave: boolean }
@@ -44,8 +44,8 @@ const isInUse = () => holdsTyped() || document.querySelector('dialog[open]') !==
 const leadsToSignIn = (result: unknown) =>
   isRedirect(result) && /^\/signin\b/.test(result.headers.get('Location') ?? '')
 
-/** Whether the page must stay because of unsent text or an open dialog; shows a toast once. */
-export function staysInUse(isSignedOut = true): boolean {
+/** Shows a toast, once, if the page must stay because of unsent text or an open dialog; returns whether it must. */
+export function holdPageIfInUse(isSignedOut = true): boolean {
   if (!isInUse()) return false
   if (heldToastId === null) {
     showToast({ ...(isSignedOut ? SIGNED_OUT : CLOSED_PAGE), tone: 'error' })
@@ -56,7 +56,7 @@ export function staysInUse(isSignedOut = true): boolean {
 
 /** Dismisses the toast once the user is signed in again. */
 export function dismissHeldToast(): void {
-  if (heldToastId !== null) withdrawError(heldToastId)
+  if (heldToastId !== null) dismissError(heldToastId)
   heldToastId = null
 }
 
@@ -71,8 +71,8 @@ const isOwnReload = ({ method, url }: Request) =>
   method === 'GET' && new URL(url).pathname + new URL(url).search === onScreen
 
 /**
- * For a reload of the page on the screen: it stays unchanged if the server is unreachable or fails. If a background
- * reload is redirected, the page stays only while it has unsent text or an open dialog.
+ * Keeps the page on the screen unchanged if its reload fails or no server answers. If a background reload is
+ * redirected, the page stays only while it has unsent text or an open dialog.
  */
 export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request }, next) => {
   const reload = starting
@@ -85,7 +85,7 @@ export const keepPageOnReload: MiddlewareFunction<Results> = async ({ request },
   if (!reload) return hasFailed ? {} : results
   if (failed === undefined) dismissHeldToast()
   else if (hasFailed) reload.outcome = 'lost'
-  else if (!reload.mayLeave && staysInUse(leadsToSignIn(failed))) reload.outcome = 'held'
+  else if (!reload.mayLeave && holdPageIfInUse(leadsToSignIn(failed))) reload.outcome = 'held'
   return reload.outcome === 'read' ? results : {}
 }
 
@@ -114,7 +114,7 @@ export function useRetryFailedReload(): void {
   useEffect(() => {
     if (!isDue || !isIdle) return undefined
     const timer = setInterval(() => {
-      if (document.visibilityState !== 'visible' || isInStep()) return
+      if (document.visibilityState !== 'visible' || isUserActionRunning()) return
       setLiveLoad(true)
       void reloadPage(revalidate)
     }, RETRY_MS)

@@ -44,7 +44,7 @@ export function showToast(toast: ToastMessage): void {
 }
 
 /** Dismisses an error unless another toast has replaced it. */
-export function withdrawError(id: number | undefined): void {
+export function dismissError(id: number | undefined): void {
   if (current && current.id === id && current.tone === 'error') dismissToast()
 }
 

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useState } from 'react'
 import { isLiveLoad } from './live-load.ts'
-import { NewsOfRecord } from './record-news.tsx'
+import { RecordNewsProvider } from './record-news.tsx'
 import { ChangedLine } from './show-new.tsx'
 
 /** Without a default option, a select starts with its first one. */
@@ -66,10 +66,10 @@ export function WhileInUse<T>({ value, line = false, children }: Props<T>) {
   const show = () => setHeld({ value, shown: value, isKept: true })
   return (
     <div id={id} className="contents">
-      <NewsOfRecord id={`${id}-news`} hasNews={hasNews} show={show}>
+      <RecordNewsProvider id={`${id}-news`} hasNews={hasNews} show={show}>
         {line && <ChangedLine />}
         {children(shown, isKept)}
-      </NewsOfRecord>
+      </RecordNewsProvider>
     </div>
   )
 }

@@ -109,6 +109,6 @@ export const UNFINISHED = [
       'Please tell us which of the projects under "Project experience" were yours and which your partner’s.',
     memberNotes: null,
     description:
-      'Plans and builds logistics halls along the A1 together with land owners, who stay on as partners, and manages them after completion with a small team of its own.',
+      'Plans and builds warehouses along the A1 together with land owners, who stay on as partners, and manages them after completion with a small team of its own.',
   },
 ] as const

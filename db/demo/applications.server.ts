@@ -37,7 +37,7 @@ const EMPTY = {
   documents: [],
 } as const
 
-/** Invited companies in every review state except approved, which are in the directory. */
+/** Invited companies in every review state except approved; approved ones are in the directory. */
 const SAMPLE_APPLICATIONS: readonly Sample[] = [
   {
     key: 'bursztyn',
@@ -64,7 +64,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
     invitedDaysAgo: 12,
     headquarters: 'Košice, Slovakia',
     assetClass: 'Logistics',
-    description: 'Two families who buy let halls along the D1 motorway, 3 to 8 million euro each.',
+    description: 'Two families who buy let warehouses along the D1 motorway, €3M to €8M each.',
     reason: null,
     documents: ['passport_or_id'],
   },
@@ -79,7 +79,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
     headquarters: 'Brno, Czech Republic',
     assetClass: 'Technical due diligence',
     description: 'Eleven engineers who survey roofs, structures and building services.',
-    reason: 'Please upload the professional license and name two surveys of the last three years.',
+    reason: 'Please upload the professional licence and name two surveys from the last three years.',
     documents: ['company_documents'],
   },
   {
@@ -121,7 +121,7 @@ const SAMPLE_APPLICATIONS: readonly Sample[] = [
 async function addDocument(tx: Tx, sample: Sample, applicationId: string, type: DocumentType, at: Date) {
   const pdf = samplePdf(type.replaceAll('_', ' '), [
     `Company: ${sample.companyName ?? ''}`,
-    `Seat: ${sample.headquarters ?? ''}`,
+    `Registered office: ${sample.headquarters ?? ''}`,
   ])
   const received = await receivedFrom(pdf, `${type.replaceAll('_', '-')}.pdf`, kycRule(type, sample.role))
   const fileId = await keepFile(tx, received, {

@@ -57,7 +57,7 @@ async function addDocument(
   const pdf = samplePdf(title, [
     `Company: ${company.name}`,
     `Person: ${company.ownerName}`,
-    `Seat: ${company.headquarters}`,
+    `Registered office: ${company.headquarters}`,
   ])
   const rule = kycRule(documentType, company.type)
   const received = await receivedFrom(pdf, `${documentType.replaceAll('_', '-')}.pdf`, rule)

@@ -38,16 +38,16 @@ export type End = {
   sequences: Sequence[]
   tables: TableCheck[]
   files: { count: number; bytes: number }
-  /** Referenced objects that are missing in the store, or have other bytes. */
+  /** Referenced objects that are missing from the store, or whose bytes differ. */
   problems: string[]
 }
 
 export type Made = { rows: number; tables: number; files: number; bytes: number; problems: string[] }
 
-/** Bytes per entry of rows, held in memory at a time. */
+/** Approximate size of an entry of rows in bytes, which is held in memory. */
 const CHUNK = 4 * 1024 * 1024
 
-async function keepRows(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<void> {
+async function writeRows(client: ClientBase, archive: ArchiveWriter, table: Table): Promise<void> {
   const rows = client.query(copyTo(`copy (select ${columnList(table)} from ${tableName(table)}) to stdout`))
   let held: Buffer[] = []
   let size = 0
@@ -68,7 +68,7 @@ async function keepRows(client: ClientBase, archive: ArchiveWriter, table: Table
   await flush()
 }
 
-async function keepFiles(client: ClientBase, archive: ArchiveWriter, files: FileStore) {
+async function writeFiles(client: ClientBase, archive: ArchiveWriter, files: FileStore) {
   const problems: string[] = []
   let [count, bytes] = [0, 0]
   for await (const { key, sha256, isNeeded } of wantedObjects(client)) {
@@ -117,10 +117,10 @@ export async function backUp(about: {
       await archive.add(HEADER, text.byteLength, text)
       const checks: TableCheck[] = []
       for (const table of tables) {
-        await keepRows(client, archive, table)
+        await writeRows(client, archive, table)
         checks.push(await checkTable(client, table))
       }
-      const kept = await keepFiles(client, archive, files)
+      const kept = await writeFiles(client, archive, files)
       const end: End = { sequences: await listSequences(client), tables: checks, ...kept }
       await archive.end(end)
       const rows = checks.reduce((sum, check) => sum + check.rows, 0)

@@ -4,21 +4,21 @@ import type { RequestFacts } from '#app/lib/request.ts'
 export type Pace = {
   /** Milliseconds that every body may take. */
   graceMs: number
-  /** Beyond that each received byte extends the time. */
+  /** Each received byte extends that time accordingly. */
   bytesPerSecond: number
-  /** Milliseconds without a byte, while we are reading. */
+  /** Maximum time without a byte while we are reading, in milliseconds. */
   silenceMs: number
 }
 
 /** A body of 25 MB has 23 minutes; a small one at most two. */
 export const PACE: Pace = { graceMs: 120_000, bytesPerSecond: 20_000, silenceMs: 60_000 }
 
-/** Seconds of the largest body at the slowest pace, the maximum of any request. */
+/** Seconds that the largest body takes at the slowest pace: the maximum for any request. */
 export const MAX_SECONDS = 1500
 
 /**
- * The same stream; it fails when its sender is silent or too slow, and records so. Time without a reader here does not
- * count as silence.
+ * The same stream; it fails when its sender is silent or too slow, and records that. Time in which nobody reads from it
+ * does not count as silence.
  */
 export function paced(
   body: ReadableStream<Uint8Array>,
@@ -26,16 +26,16 @@ export function paced(
   { graceMs, bytesPerSecond, silenceMs }: Pace,
 ): ReadableStream<Uint8Array> {
   const began = performance.now()
-  let [bytes, heard] = [0, began]
+  let [bytes, silentSince] = [0, began]
   let timer: NodeJS.Timeout | undefined
   // The browser types lack `cancel`.
   const pacing: Transformer<Uint8Array, Uint8Array> & { cancel: () => void } = {
     start(controller) {
       const look = () => {
         const now = performance.now()
-        if ((controller.desiredSize ?? 0) <= 0) heard = now
+        if ((controller.desiredSize ?? 0) <= 0) silentSince = now
         const left = Math.min(
-          heard + silenceMs - now,
+          silentSince + silenceMs - now,
           began + graceMs + (bytes * 1000) / bytesPerSecond - now,
         )
         if (left > 0) return void (timer = setTimeout(look, left + 1).unref())
@@ -46,7 +46,7 @@ export function paced(
     },
     transform(chunk, controller) {
       bytes += chunk.byteLength
-      heard = performance.now()
+      silentSince = performance.now()
       controller.enqueue(chunk)
     },
     flush: () => clearTimeout(timer),

@@ -12,7 +12,7 @@ test('in a high-contrast theme the current page, a count and an active switch st
     one.evaluate((element, property) => getComputedStyle(element)[property], name)
   const current = await look(header.getByRole('link', { name: 'Market Insights' }), 'borderBottomColor')
   expect(await look(header.getByRole('link', { name: 'Alerts' }), 'borderBottomColor')).not.toBe(current)
-  const tabs = page.getByRole('navigation', { name: 'Market insights', exact: true }).getByRole('link')
+  const tabs = page.getByRole('navigation', { name: 'Market Insights', exact: true }).getByRole('link')
   expect(await look(tabs.nth(0), 'borderBottomColor')).not.toBe(await look(tabs.nth(1), 'borderBottomColor'))
   const paper = await look(page.locator('body'), 'backgroundColor')
   expect(await look(page.locator('.unread-badge'), 'backgroundColor')).not.toBe(paper)

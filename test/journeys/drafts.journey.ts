@@ -132,13 +132,13 @@ test('the steps are links that save without asking, on a phone and by keyboard, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await stepLink('Company Information done').click()
   await expectStep(page, 1)
-  await page.getByLabel('Founded year').fill('long ago')
+  await page.getByLabel('Year founded').fill('long ago')
   await stepLink('Development Focus').click()
   await expectStep(page, 2)
   await expect(page.getByLabel('Average project size')).toHaveValue(size)
   await stepLink('Company Information needs attention').click()
-  await expect(page.getByLabel('Founded year')).toHaveValue('long ago')
-  await page.getByLabel('Founded year').fill('2011')
+  await expect(page.getByLabel('Year founded')).toHaveValue('long ago')
+  await page.getByLabel('Year founded').fill('2011')
   await stepLink('Document Uploads to do').click()
   await expectStep(page, 6)
   await page.setViewportSize({ width: 1280, height: 900 })
@@ -153,7 +153,7 @@ test(
     await page.route('**/profile/developer*', (route) =>
       isPost(route.request()) ? route.abort() : route.fallback(),
     )
-    await page.getByLabel('Founded year').fill('2010')
+    await page.getByLabel('Year founded').fill('2010')
     await stepLink('Track Record').click()
     await expect(page.getByText('Not saved. Trying again.')).toBeVisible()
     await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -162,7 +162,7 @@ test(
     await stepLink('Track Record').click()
     await expectStep(page, 3)
     await stepLink('Company Information').click()
-    await expect(page.getByLabel('Founded year')).toHaveValue('2010')
+    await expect(page.getByLabel('Year founded')).toHaveValue('2010')
   },
 )
 

@@ -104,6 +104,6 @@ test('reserved and then sold, each with its date, take effect immediately · ADM
     const dialog = owner.getByRole('dialog')
     await dialog.getByRole('textbox').fill('2026-11-03')
     await dialog.getByRole('button', { name: `Mark as ${status}` }).click()
-    await expect(row.getByText(`${word} on 3 November 2026`)).toBeVisible()
+    await expect(row.getByText(`${word} on 3 Nov 2026`)).toBeVisible()
   }
 })

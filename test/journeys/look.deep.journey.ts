@@ -24,7 +24,7 @@ const named: Record<string, string> = {
 }
 const filled = (path: string) => path.replace(/\{(\w+)\}/g, (_, name: string) => named[name] ?? '')
 
-/** The number of the owner's listing, from the link in their list. */
+/** The id of the owner's listing, from the link in their list. */
 async function ownListing(page: Page, title?: string): Promise<string> {
   await page.goto('/my-listings')
   const link = title
@@ -34,7 +34,7 @@ async function ownListing(page: Page, title?: string): Promise<string> {
 }
 
 /** Suspends or reinstates the advisor's company at the desk. */
-async function turnAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
+async function toggleAdvisor(admin: Page, label: 'Suspend' | 'Reinstate'): Promise<void> {
   await admin.goto('/admin/profiles?search=advisor%40demo')
   await admin
     .getByRole('region', { name: 'Queue' })
@@ -60,7 +60,7 @@ let admin: Page
 
 test.beforeAll(async ({ browser }) => {
   admin = await openWindow(browser, 'admin')
-  await turnAdvisor(admin, 'Suspend')
+  await toggleAdvisor(admin, 'Suspend')
   await admin.goto('/admin/profiles?status=pending')
   await openRecord(admin, 'Zielona Dolina Development')
   named.profile = admin.url()
@@ -111,7 +111,7 @@ test.beforeAll(async ({ browser }) => {
 
 test.afterAll(async () => {
   for (const page of windows.values()) await (await page).context().close()
-  await turnAdvisor(admin, 'Reinstate')
+  await toggleAdvisor(admin, 'Reinstate')
   await admin.context().close()
 })
 

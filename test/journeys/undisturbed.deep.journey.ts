@@ -117,7 +117,7 @@ test('while another person’s change arrives, on each page of the table, nothin
         [demoAddress('moreinfo')],
       ),
     )
-  // A further message of a thread joins its pending email, which is no change for the desks.
+  // A further message in a thread is added to its pending email, so nothing changes for the desks.
   const mailed = () =>
     inDatabase((client) => client.query("select pg_notify('parcela_changes', 'desk:mail all admins')"))
   const elsewhere = await openOwnWindow(browser, demoAddress('investor'), demoPassword)

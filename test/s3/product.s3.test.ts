@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, inject, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { documentLink } from '#app/kyc/queries.server.ts'
-import { STORE_AWAY_TEXT } from '#app/files/store-away.ts'
+import { STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
 import { type BuiltServer, startBuilt } from '#test/built-server.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
@@ -96,11 +96,14 @@ describe.each([
       const refused = await post('refused', 'application/json')
       expect(performance.now() - began).toBeLessThan(20_000)
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([503, '5'])
-      expect(await refused.json()).toMatchObject({ ok: false, message: STORE_AWAY_TEXT })
+      expect(await refused.json()).toMatchObject({ ok: false, message: STORE_UNAVAILABLE_TEXT })
       const page = await post('refused', 'text/html')
-      expect([page.status, await page.text()]).toEqual([503, expect.stringContaining(STORE_AWAY_TEXT)])
+      expect([page.status, await page.text()]).toEqual([503, expect.stringContaining(STORE_UNAVAILABLE_TEXT)])
       const opened = await get(documentLink(id, owner.userId))
-      expect([opened.status, await opened.text()]).toEqual([503, expect.stringContaining(STORE_AWAY_TEXT)])
+      expect([opened.status, await opened.text()]).toEqual([
+        503,
+        expect.stringContaining(STORE_UNAVAILABLE_TEXT),
+      ])
       expect(await rows()).toEqual(before)
       expect(await data.files('files')).toEqual([])
       // Many concurrent uploads leave database connections for others.

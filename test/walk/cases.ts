@@ -30,7 +30,7 @@ const LOADERS: Readonly<Record<CaseKind, Loader>> = {
 }
 
 /** A case: its turn, and the actor who acts next. */
-export type Standing = {
+export type CaseState = {
   kind: CaseKind
   id: string
   /** Its number among the observed cases, the same in every repetition. */
@@ -85,9 +85,9 @@ async function awake(kind: CaseKind, id: string, turn: Turn): Promise<Turn> {
 }
 
 /** Every observed case with its turn. */
-export async function standings(world: World): Promise<Standing[]> {
+export async function caseStates(world: World): Promise<CaseState[]> {
   const actors = await world.actors()
-  const found: Standing[] = []
+  const found: CaseState[] = []
   for (const [place, [kind, id]] of (await world.cases()).entries()) {
     if (id === null) continue
     const turn = await findTurn(kind, id)

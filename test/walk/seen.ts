@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import { signedInCookie } from '../world/accounts.ts'
 import { open } from '../world/desk-walk.ts'
 import { linksOf, visit } from '../world/pages.tsx'
-import type { Standing } from './cases.ts'
+import type { CaseState } from './cases.ts'
 import type { Actor } from './model.ts'
 
 /** The number of notifications of an actor, in the app and by email. */
@@ -28,7 +28,7 @@ export async function toldOf(name: string, actor: Actor | undefined): Promise<nu
 }
 
 /** Whether the reviewers have an unread notice of a case: further causes only join it. */
-export async function hasUnreadNotice({ kind, id }: Standing): Promise<boolean> {
+export async function hasUnreadNotice({ kind, id }: CaseState): Promise<boolean> {
   const { rows } =
     await sql`select from notices n where n.kind = 'work' and n.read_at is null and (n.about = ${`${kind}:${id}`}
     or ${kind} = 'document' and exists (select from kyc_submissions k where k.id::text = ${id} and n.about in
@@ -39,7 +39,7 @@ export async function hasUnreadNotice({ kind, id }: Standing): Promise<boolean> 
 }
 
 /** The desk of a kind of case, and the address of its record. */
-const DESKS: Partial<Record<Standing['kind'], string>> = {
+const DESKS: Partial<Record<CaseState['kind'], string>> = {
   profile: '/admin/profiles',
   version: '/admin/versions',
   document: '/admin/kyc',
@@ -65,7 +65,7 @@ const wasDecided = async (listing: string) =>
   ).length > 0
 
 /** What is wrong with the record of a case at its desk; null if it is right, or has no desk. */
-export async function wrongAtDesk({ kind, id, turn }: Standing, adminId: string): Promise<string | null> {
+export async function wrongAtDesk({ kind, id, turn }: CaseState, adminId: string): Promise<string | null> {
   const desk = DESKS[kind]
   if (!desk) return null
   const { text, html, status } = await open(`${desk}?id=${id}`, await signedInCookie(adminId, now()))
@@ -92,7 +92,7 @@ export async function readTurn({ userId = '' }: Actor) {
 }
 
 /** The parts of their turn that a member cannot find: each missing item must be a link to its place. */
-export async function wrongAtHome({ kind, turn }: Standing, actor: Actor): Promise<string | null> {
+export async function wrongAtHome({ kind, turn }: CaseState, actor: Actor): Promise<string | null> {
   const { html, status, location, links } = await readTurn(actor)
   if (status !== 200) return `/notifications answers ${status} ${location ?? ''}`
   if (!html.includes('Action needed')) return '/notifications does not say "Action needed"'

@@ -1,6 +1,6 @@
 import { db } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
-import { type Standing, standings } from './cases.ts'
+import { type CaseState, caseStates } from './cases.ts'
 import type { Model, Operation, World } from './model.ts'
 import { hasUnreadNotice, toldOf, wrongAtDesk, wrongAtHome } from './seen.ts'
 import { waysOut } from './ways.ts'
@@ -11,13 +11,13 @@ export type Found = {
   done: Set<string>
 }
 
-function wordsOf({ kind, turn: { rests, missing }, actor }: Standing): string {
+function wordsOf({ kind, turn: { rests, missing }, actor }: CaseState): string {
   const labels = [...new Set(missing.map(({ label }) => label))].join(', ')
   return `${kind}: ${rests ? 'rests' : actor}${labels && ` (${labels})`}`
 }
 
 async function look(world: World) {
-  const found = await standings(world)
+  const found = await caseStates(world)
   const actors = await world.actors()
   const told = new Map<string, number>()
   for (const name of ['reviewers', ...Object.keys(actors)]) told.set(name, await toldOf(name, actors[name]))
@@ -26,7 +26,7 @@ async function look(world: World) {
 }
 type Seen = Awaited<ReturnType<typeof look>>
 
-const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
+const isTurn = ({ turn }: CaseState) => turn.side !== 'nobody'
 
 /** The next actor is notified, unless their own action made it their turn. */
 async function expectNotified(before: Seen, after: Seen, { by, name }: Operation) {
@@ -36,7 +36,7 @@ async function expectNotified(before: Seen, after: Seen, { by, name }: Operation
     if (reader === 'nobody' || reader === by || former.get(one.place) === reader) continue
     if ((after.told.get(reader) ?? 0) > (before.told.get(reader) ?? 0)) continue
     if (reader !== 'reviewers' || !(await hasUnreadNotice(one)))
-      throw new Error(`after "${name}" nobody told ${reader} of the ${one.kind}`)
+      throw new Error(`after "${name}" nobody notified ${reader} of the ${one.kind}`)
   }
 }
 
@@ -44,7 +44,7 @@ async function expectNotified(before: Seen, after: Seen, { by, name }: Operation
 function expectMissing({ found }: Seen) {
   for (const { kind, turn } of found) {
     if (turn.side !== 'owner' && turn.side !== 'company') continue
-    if (turn.missing.length === 0) throw new Error(`nothing is missing of the ${kind}`)
+    if (turn.missing.length === 0) throw new Error(`nothing is missing from the ${kind}`)
     const lost = turn.missing.find(({ to }) => to === null)
     if (lost) throw new Error(`"${lost.label}" of the ${kind} leads nowhere`)
   }
@@ -59,7 +59,7 @@ async function expectShown({ found, actors }: Seen, adminId: string) {
   }
 }
 
-/** A world after this many operations, without leftovers or notifications of the previous one. */
+/** A world after these operations, without leftovers or notifications of the previous one. */
 async function replay({ begin }: Model, path: readonly string[]): Promise<World> {
   setClock(null)
   await db().deleteFrom('turns').execute()
@@ -67,12 +67,12 @@ async function replay({ begin }: Model, path: readonly string[]): Promise<World>
   const world = await begin()
   for (const name of path) {
     const operation = world.operations.find((one) => one.name === name)
-    if (!(await operation?.act())) throw new Error(`refused "${name}", which it took before`)
+    if (!(await operation?.act())) throw new Error(`refused "${name}", which it accepted before`)
   }
   return world
 }
 
-async function saying<T>(model: Model, path: readonly string[], work: () => Promise<T>): Promise<T> {
+async function withContext<T>(model: Model, path: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -91,7 +91,7 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
   const queue: string[][] = []
   const ways = waysOut()
   const reach = (path: string[], seen: Seen) =>
-    saying(model, path, async () => {
+    withContext(model, path, async () => {
       expectMissing(seen)
       if (states.has(seen.key) || path.length > steps) return
       states.add(seen.key)
@@ -102,24 +102,24 @@ export async function explore(model: Model, steps: number, adminId: string): Pro
   await reach([], await look(begun))
   for (let path = queue.shift(); path; path = queue.shift()) {
     const from = path
-    let world = await saying(model, from, () => replay(model, from))
+    let world = await withContext(model, from, () => replay(model, from))
     let before = await look(world)
     ways.enter(before, wordsOf)
     for (const { name } of begun.operations) {
       const operation = world.operations.find((one) => one.name === name)
       const to = [...from, name]
-      const after = await saying(model, to, async () => ((await operation?.act()) ? look(world) : null))
+      const after = await withContext(model, to, async () => ((await operation?.act()) ? look(world) : null))
       if (!operation || !after) continue
       carriedOut.add(name)
-      await saying(model, to, () => expectNotified(before, after, operation))
+      await withContext(model, to, () => expectNotified(before, after, operation))
       ways.step(before, after, operation.by)
       await reach(to, after)
-      world = await saying(model, from, () => replay(model, from))
+      world = await withContext(model, from, () => replay(model, from))
       before = await look(world)
     }
   }
   const [stuck] = ways.stuck()
-  if (stuck) throw new Error(`${model.title}: nothing that they can do ends or passes it, ${stuck}`)
+  if (stuck) throw new Error(`${model.title}: no step of theirs ends it or passes it on: ${stuck}`)
   setClock(null)
   return { operations: begun.operations.map(({ name }) => name), done: carriedOut }
 }
@@ -136,7 +136,7 @@ export async function wander(model: Model, picks: readonly number[], adminId: st
     const operation = world.operations[pick % world.operations.length]
     if (!operation) return
     path.push(operation.name)
-    before = await saying(model, path, async () => {
+    before = await withContext(model, path, async () => {
       const isDone = await operation.act()
       const after = await look(world)
       if (!isDone && after.key !== before.key)
@@ -146,6 +146,6 @@ export async function wander(model: Model, picks: readonly number[], adminId: st
       return after
     })
   }
-  await saying(model, path, () => expectShown(before, adminId))
+  await withContext(model, path, () => expectShown(before, adminId))
   setClock(null)
 }

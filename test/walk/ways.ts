@@ -1,8 +1,8 @@
-import type { Standing } from './cases.ts'
+import type { CaseState } from './cases.ts'
 
-type Seen = { key: string; found: readonly Standing[] }
+type Seen = { key: string; found: readonly CaseState[] }
 
-const isTurn = ({ turn }: Standing) => turn.side !== 'nobody'
+const isTurn = ({ turn }: CaseState) => turn.side !== 'nobody'
 const nodeOf = (key: string, place: number) => `${place} ${key}`
 
 /** The next actor's options, from state to state: a way out may take several of their own steps. */
@@ -12,7 +12,7 @@ export function waysOut() {
   const onward = new Map<string, Set<string>>()
   return {
     /** A state whose operations have all been tried. */
-    enter({ key, found }: Seen, wordsOf: (one: Standing) => string) {
+    enter({ key, found }: Seen, wordsOf: (one: CaseState) => string) {
       for (const one of found) if (isTurn(one)) turns.set(nodeOf(key, one.place), `${key}: ${wordsOf(one)}`)
     },
     step(before: Seen, after: Seen, by: string) {

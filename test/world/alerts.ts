@@ -1,5 +1,5 @@
 import { sql, type Updateable } from 'kysely'
-import { createAlert } from '#app/alerts/commands/keep-alerts.server.ts'
+import { createAlert } from '#app/alerts/commands/edit-alerts.server.ts'
 import { runAlerts } from '#app/alerts/jobs.server.ts'
 import type { AlertCriteria, AlertTime } from '#app/alerts/kinds.ts'
 import { db, transaction } from '#app/db/client.server.ts'

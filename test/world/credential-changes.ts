@@ -11,7 +11,7 @@ import { confirmEmailChange } from '#app/account/security/email-change/confirm.s
 import { requestEmailChange } from '#app/account/security/email-change/request.server.ts'
 import { addPasskey, startPasskeyRegistration } from '#app/account/security/passkeys/commands.server.ts'
 import { findWaitingFactor } from '#app/account/security/queries/factors.server.ts'
-import { isLiving, sessionsOf } from '#app/account/session.server.ts'
+import { isLiveSession, sessionsOf } from '#app/account/session.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { closeAccount } from '#app/settings/closing/close-account.server.ts'
@@ -32,7 +32,7 @@ export const fromBrowser = (...cookies: string[]) =>
 /** The ids of the account's live sessions. */
 export async function liveSessionIds(userId: string): Promise<string[]> {
   const rows = await sessionsOf(db()).where('s.userId', '=', userId).execute()
-  return rows.filter(isLiving).map(({ id }) => id)
+  return rows.filter(isLiveSession).map(({ id }) => id)
 }
 
 /** A new password through an emailed link. */

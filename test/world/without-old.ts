@@ -27,7 +27,7 @@ export const stopMails = async (email: string) =>
     .filter(({ kind }) => kind === 'account.email_change_requested')
 
 /** Marks queued emails as sent, with their links removed; nothing moves before that. */
-export async function mailsLeave(): Promise<void> {
+export async function markMailsSent(): Promise<void> {
   const waiting = await selectRows('emailQueue', { status: 'pending' }, ['toEmail'])
   for (const { toEmail } of waiting)
     for (const [at, { path }] of (await mailsTo(toEmail)).entries())
@@ -40,7 +40,7 @@ const left = new Map<string, string>()
 /** Moves the clock by whole days, running the job after each; emails are sent in between. */
 export async function daysPass(count: number): Promise<void> {
   for (let day = 0; day < count; day += 1) {
-    await mailsLeave()
+    await markMailsSent()
     later(DAY)
     await applyEmailChanges()
   }

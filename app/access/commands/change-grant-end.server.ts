@@ -6,7 +6,7 @@ import { takeLimit } from '#app/db/limits.server.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { endChangedMail } from '../emails.ts'
 import { endOfDay, personOrOwner, lockManagedGrant, notifyPeople } from './locked-listing.server.ts'
@@ -45,7 +45,7 @@ export async function changeGrantEnd(
       subject: { type: 'access_grant', id },
       details: { listingId, companyId: grant.companyId, endsOn },
     })
-    const lastDay = end && longDay(new Date(end.getTime() - 1))
+    const lastDay = end && formatDay(new Date(end.getTime() - 1))
     await notifyPeople(
       tx,
       await personOrOwner(tx, grant),

@@ -2,8 +2,8 @@ import { shortName } from '#app/lib/name.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 
 /**
- * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). Of
- * the listing it names the title and the address of its page, which are public.
+ * The text is the same whether or not the address has an account, so that an invitation reveals no member (PUB-222). It
+ * contains only the listing's title and page URL, which are public.
  */
 type Invited = { title: string; slug: string; company: string; lastDay: string }
 

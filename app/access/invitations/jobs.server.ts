@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { notifyPeople } from '../commands/locked-listing.server.ts'
 import { invitationOpenMail } from './emails.ts'
 
@@ -47,7 +47,7 @@ export async function notifyInvitedMembers(): Promise<number> {
         [{ userId, companyId }],
         'invitation_open',
         cause,
-        invitationOpenMail({ ...about, lastDay: longDay(expiresAt) }),
+        invitationOpenMail({ ...about, lastDay: formatDay(expiresAt) }),
       )
     }
     return waiting.length

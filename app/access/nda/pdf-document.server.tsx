@@ -48,7 +48,7 @@ const styles = StyleSheet.create({
 
 /** "2026-11-21 10:11:12 UTC" */
 function timeText(time: Date): string {
-  return `${time.toISOString().slice(0, 19).replace('T', ' ')} UTC`
+  return `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'UTC' }).format(time)} UTC`
 }
 
 function Paper({ paper }: { paper: NdaPdf }) {

@@ -159,7 +159,7 @@ describe('the owner’s page', () => {
     expect((await change('2020-01-01')).text).toContain('Choose today or a later day.')
     expect((await change('soon')).status).toBe(422)
     expect((await change('2099-12-31')).toast?.title).toBe('End date changed')
-    expect((await on.decide(null, 'owner')).text).toContain('31 December 2099')
+    expect((await on.decide(null, 'owner')).text).toContain('31 Dec 2099')
   })
 
   test('keeps the owner’s own text in versions and lists the acceptances · PUB-223', async () => {

@@ -51,7 +51,7 @@ describe('the member’s own page', () => {
     const open = await mine()
     for (const part of [
       'Access granted',
-      'until 31 December 2099',
+      'until 31 Dec 2099',
       'Welcome.',
       'NDA accepted by Ida Asker',
       'Open the PDF',

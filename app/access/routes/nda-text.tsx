@@ -9,7 +9,7 @@ import { viewerContext } from '#app/lib/viewer.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
@@ -101,7 +101,7 @@ export default function NdaText({ loaderData, actionData }: Route.ComponentProps
               <details className="rounded-control border border-line bg-sheet px-4 py-3">
                 <summary className="cursor-pointer">
                   {isOwn
-                    ? `Your text, version ${number}, ${longDay(createdAt)}`
+                    ? `Your text, version ${number}, ${formatDay(createdAt)}`
                     : `Parcela’s standard text, version ${number}`}
                 </summary>
                 <p className="mt-3 text-13 whitespace-pre-line">{body}</p>

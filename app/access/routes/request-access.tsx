@@ -13,7 +13,7 @@ import { AccessFields } from '#app/listings/page/ui/access-form.tsx'
 import { ACCESS_LABELS } from '#app/listings/page/ui/access-form-labels.ts'
 import { askTexts, ndaToSign } from '#app/listings/page/ui/access-dialog.tsx'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { viewerFactsOf } from '#app/listings/visibility/policy.ts'
 import { readListing } from '#app/listings/visibility/read-listing.server.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     words: askTexts(access),
     invitation: access.invitation?.message ?? null,
     closed: access.askAgainAt
-      ? `Your request was declined. You can request access again from ${longDay(access.askAgainAt)}.`
+      ? `Your request was declined. You can request access again from ${formatDay(access.askAgainAt)}.`
       : isWaiting
         ? 'Your company has already requested access. We’ll notify you of the owner’s answer.'
         : null,

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { OTHER_SIDE } from '#app/review/turn-texts.ts'
 import { TurnLine } from '#app/review/turn-line.tsx'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
@@ -30,7 +30,7 @@ const WEEK = 7 * 86_400_000
 /** A grant for less than a week ends without a reminder. */
 const hasReminder = (from: Date, end: Date) => end.getTime() - from.getTime() > WEEK
 
-const lastDay = (end: Date) => longDay(new Date(end.getTime() - 1))
+const lastDay = (end: Date) => formatDay(new Date(end.getTime() - 1))
 
 /** What the owner’s return to the market does in each state that waits for it. */
 const WHEN_RELISTED = {
@@ -45,19 +45,19 @@ function statusText({ state, at, endsAt, request, listing }: OwnAccess): string 
     return `This listing is off the market at the moment. ${WHEN_RELISTED[state]} when the owner lists it again.`
   switch (state) {
     case 'invited':
-      return `The owner invited you on ${longDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${longDay(endsAt)}` : ''}.`
+      return `The owner invited you on ${formatDay(at)}. Open the listing to use the invitation${endsAt ? ` by ${formatDay(endsAt)}` : ''}.`
     case 'granted':
-      return `Granted on ${longDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${hasReminder(at, endsAt) ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
+      return `Granted on ${formatDay(at)}. Everyone at your company has access${endsAt ? ` until ${lastDay(endsAt)}.${hasReminder(at, endsAt) ? ' We’ll remind you 7 days before.' : ''}` : ', with no end date.'}`
     case 'pending':
       return request?.remindedAt
-        ? `Sent to the owner on ${longDay(at)}. We reminded them on ${longDay(request.remindedAt)}. We’ll notify you of the answer.`
-        : `Sent to the owner on ${longDay(at)}. If they do not answer within 3 days, we’ll remind them. We’ll notify you of the answer.`
+        ? `Sent to the owner on ${formatDay(at)}. We reminded them on ${formatDay(request.remindedAt)}. We’ll notify you of the answer.`
+        : `Sent to the owner on ${formatDay(at)}. If they do not answer within 3 days, we’ll remind them. We’ll notify you of the answer.`
     case 'declined':
-      return `Declined on ${longDay(at)}. ${request?.askAgainAt ? `You can request access again from ${longDay(request.askAgainAt)}.` : 'You can request access again.'}`
+      return `Declined on ${formatDay(at)}. ${request?.askAgainAt ? `You can request access again from ${formatDay(request.askAgainAt)}.` : 'You can request access again.'}`
     case 'withdrawn':
-      return `Withdrawn on ${longDay(at)}. You can request access again at any time.`
+      return `Withdrawn on ${formatDay(at)}. You can request access again at any time.`
     default:
-      return `Your access ended on ${longDay(at)}. You can request it again.`
+      return `Your access ended on ${formatDay(at)}. You can request it again.`
   }
 }
 
@@ -92,7 +92,7 @@ export function AccessCard({ access }: { access: OwnAccess }) {
         <ul className="mt-3 flex flex-col gap-1 text-13">
           {papers.map((paper) => (
             <li key={paper.id}>
-              NDA accepted by {paper.signedName} on {longDay(paper.acceptedAt)}:{' '}
+              NDA accepted by {paper.signedName} on {formatDay(paper.acceptedAt)}:{' '}
               <PdfLink pdf={paper.pdf} label={listing?.title ?? askedTitle ?? ''} />
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -90,11 +90,11 @@ const COLUMNS: DataTableProps<Row>['columns'] = [
   },
   { key: 'source', header: 'Granted through', cell: (grant) => SOURCES[grant.source] ?? grant.source },
   { key: 'nda', header: 'NDA', cell: (grant) => (grant.hasNda ? 'Accepted' : 'Not accepted') },
-  { key: 'since', header: 'Since', cell: (grant) => longDay(grant.grantedAt) },
+  { key: 'since', header: 'Since', cell: (grant) => formatDay(grant.grantedAt) },
   {
     key: 'until',
     header: 'Until',
-    cell: (grant) => (grant.expiresAt ? longDay(new Date(grant.expiresAt.getTime() - 1)) : 'No end date'),
+    cell: (grant) => (grant.expiresAt ? formatDay(new Date(grant.expiresAt.getTime() - 1)) : 'No end date'),
   },
   {
     key: 'steps',

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { TurnChips, TurnLine } from '#app/review/turn-line.tsx'
 import { NARROWED, requestPlace } from '#app/review/turn-rows.ts'
 import { OTHER_SIDE, TURN } from '#app/review/turn-texts.ts'
@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import { MaybeLink } from '#app/ui/maybe-link.tsx'
@@ -91,8 +91,8 @@ function Request({ request, requiresNda }: { request: AccessRequestRow; requires
         <Badge tone={TONES[status]}>{REQUEST_LABELS[status]}</Badge>
       </div>
       <p className="text-13 text-ink-2">
-        {person} · requested on {longDay(createdAt)}
-        {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${longDay(decidedAt)}`}
+        {person} · requested on {formatDay(createdAt)}
+        {decidedAt && ` · ${status === 'withdrawn' ? 'withdrawn' : 'answered'} on ${formatDay(decidedAt)}`}
         {hasNda && ' · NDA accepted'}
       </p>
       <TurnLine turn={request.turn} company={OTHER_SIDE.owner} />
@@ -145,14 +145,14 @@ export function RequestList({ waiting, answered, here, isPaged, yours, requiresN
             ) : (
               <ul className="flex flex-col gap-4">
                 {rows.map((request) => (
-                  <NewsOfRecord
+                  <RecordNewsProvider
                     key={request.id}
                     id={`${requestPlace(request.id)}-news`}
                     hasNews={isChanged(request)}
                     show={show}
                   >
                     <Request request={request} requiresNda={requiresNda} />
-                  </NewsOfRecord>
+                  </RecordNewsProvider>
                 ))}
               </ul>
             )}

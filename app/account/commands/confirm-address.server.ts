@@ -18,7 +18,7 @@ export type ConfirmRefusal = 'link_dead' | 'wrong_password' | 'busy'
 /**
  * Confirms the address of an account with a password and signs in: by the button alone in the browser that signed up,
  * elsewhere with the sign-up password. Link, address and session change in one transaction, so that exactly one of
- * several submits wins and a password set meanwhile refuses. Throws Outage.
+ * several submits wins, and none wins if a password was set in the meantime. Throws Outage.
  */
 export async function confirmAddress(
   request: Request,

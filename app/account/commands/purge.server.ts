@@ -13,19 +13,25 @@ const DEAD_LINK_KEPT = 30 * 86_400
  */
 export async function purgeSessionsAndLinks(): Promise<number> {
   const at = now()
-  const rested = new Date(at.getTime() - env().lifetimes.sessionIdle * 1000)
-  const forgotten = new Date(at.getTime() - DEAD_LINK_KEPT * 1000)
+  const idleCutoff = new Date(at.getTime() - env().lifetimes.sessionIdle * 1000)
+  const deadLinkCutoff = new Date(at.getTime() - DEAD_LINK_KEPT * 1000)
   return transaction(async (tx) => {
     const sessions = await tx
       .deleteFrom('sessions')
-      .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', rested)]))
+      .where((eb) => eb.or([eb('expiresAt', '<=', at), eb('lastUsedAt', '<=', idleCutoff)]))
       .executeTakeFirst()
-    const links = await tx.deleteFrom('oneTimeLinks').where('expiresAt', '<=', forgotten).executeTakeFirst()
+    const links = await tx
+      .deleteFrom('oneTimeLinks')
+      .where('expiresAt', '<=', deadLinkCutoff)
+      .executeTakeFirst()
     const steps = await tx.deleteFrom('signInSteps').where('expiresAt', '<=', at).executeTakeFirst()
-    const questions = await tx.deleteFrom('passkeyChallenges').where('expiresAt', '<=', at).executeTakeFirst()
+    const challenges = await tx
+      .deleteFrom('passkeyChallenges')
+      .where('expiresAt', '<=', at)
+      .executeTakeFirst()
     const pendingChanges = await tx
       .deleteFrom('emailChanges')
-      .where('expiresAt', '<=', forgotten)
+      .where('expiresAt', '<=', deadLinkCutoff)
       .where((eb) =>
         eb.or([
           eb('withoutOld', '=', false),
@@ -41,12 +47,18 @@ export async function purgeSessionsAndLinks(): Promise<number> {
       )
       .executeTakeFirst()
     const browsers = await tx.deleteFrom('signUpBrowsers').where('expiresAt', '<=', at).executeTakeFirst()
-    const over = new Date(at.getTime() - REFUSED_SECONDS * 1000)
-    const refusals = await tx.deleteFrom('refusedMailboxes').where('refusedAt', '<=', over).executeTakeFirst()
-    const unwanted = new Date(at.getTime() - env().lifetimes.wantedPage * 1000)
-    const pages = await tx.deleteFrom('wantedPages').where('wantedAt', '<=', unwanted).executeTakeFirst()
+    const refusalCutoff = new Date(at.getTime() - REFUSED_SECONDS * 1000)
+    const refusals = await tx
+      .deleteFrom('refusedMailboxes')
+      .where('refusedAt', '<=', refusalCutoff)
+      .executeTakeFirst()
+    const wantedPageCutoff = new Date(at.getTime() - env().lifetimes.wantedPage * 1000)
+    const pages = await tx
+      .deleteFrom('wantedPages')
+      .where('wantedAt', '<=', wantedPageCutoff)
+      .executeTakeFirst()
     const kept = await tx.deleteFrom('keptInquiries').where('expiresAt', '<=', at).executeTakeFirst()
-    const removed = [sessions, links, steps, questions, pendingChanges, browsers, refusals, pages, kept]
+    const removed = [sessions, links, steps, challenges, pendingChanges, browsers, refusals, pages, kept]
     return removed.reduce((sum, { numDeletedRows }) => sum + Number(numDeletedRows), 0)
   })
 }

@@ -23,8 +23,11 @@ export async function refuseMailbox(tx: Tx, email: string): Promise<void> {
     .execute()
 }
 
-/** Whether a sign-up may email the address: always, or once after its owner answered "This was not me". */
-export async function mayMailSignUp(tx: Tx, email: string): Promise<boolean> {
+/**
+ * Whether a sign-up may email the address: always, or once after its owner answered "This was not me". Takes that one
+ * email.
+ */
+export async function reserveSignUpMail(tx: Tx, email: string): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
     with held as (select mailbox_hash from refused_mailboxes
         where mailbox_hash = ${hashToken(mailboxOf(email))} and refused_at > ${since()}),

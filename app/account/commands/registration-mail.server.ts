@@ -7,7 +7,7 @@ import { issueLink, liveLinkSince } from '../links.server.ts'
 import type { Account } from '../queries.server.ts'
 import { addresseeOf } from '../queries.server.ts'
 import { lockAccount } from './lock-account.server.ts'
-import { mayMailSignUp } from './refused-mailbox.server.ts'
+import { reserveSignUpMail } from './refused-mailbox.server.ts'
 
 async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) {
   const { id, secret, expiresAt } = await issueLink(tx, about)
@@ -17,7 +17,7 @@ async function registrationLink(tx: Tx, about: Parameters<typeof issueLink>[1]) 
 /** Emails the link that sets the first password (MEM-062, MEM-064). */
 export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
-  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
+  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
   const { userId } = account
   const { setPasswordLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
   await queueMail(tx, {
@@ -31,7 +31,7 @@ export async function mailSetPasswordLink(tx: Tx, account: Account): Promise<voi
 /** Emails the link that confirms the address of an account with a password (MEM-045, MEM-076). */
 export async function mailVerificationLink(tx: Tx, account: Account): Promise<void> {
   await lockAccount(tx, account.userId)
-  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
+  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
   const { userId } = account
   const { verificationLink: lifeSeconds, unverifiedUpload: uploadSeconds } = env().lifetimes
   await queueMail(tx, {
@@ -58,7 +58,7 @@ export async function mailRegisteredOwner(tx: Tx, account: Account): Promise<voi
       await mailSetPasswordLink(tx, account)
     return
   }
-  if (!account.emailVerified && !(await mayMailSignUp(tx, account.email))) return
+  if (!account.emailVerified && !(await reserveSignUpMail(tx, account.email))) return
   const hour = Math.floor(now().getTime() / (MIN_INTERVAL * 1000))
   await queueMail(tx, {
     to: addresseeOf(account),

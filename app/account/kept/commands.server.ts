@@ -23,7 +23,7 @@ async function maySave(tx: Tx, userId: string): Promise<boolean> {
 
 /**
  * Does what the account's holder asked for as a guest: adds favourites that are still on the market, saves searches up
- * to the limit, and keeps the page of the latest to continue with. Marks of an unconfirmed sign-up wait.
+ * to the limit, and stores the page of the latest one, to continue there. Marks of an unconfirmed sign-up wait.
  */
 async function applyMarks(tx: Tx, userId: string): Promise<void> {
   if (!(await maySave(tx, userId))) return

@@ -16,7 +16,10 @@ export type GuestMark = { kind: 'favorite' | 'listing'; slug: string } | { kind:
 /** The owner of a saved message: an account, or a browser before any sign-in. */
 export type MessageOwner = { userId: string } | { browser: Buffer }
 
-/** Maximum messages per browser and per account, which may collect messages from several browsers, and marks of either. */
+/**
+ * Maximum number of messages per browser and per account (an account can collect messages from several browsers), and
+ * of marks per browser or account.
+ */
 export const MAX_KEPT = { browser: 5, account: 20, marks: 20 } as const
 
 /** Saved searches per member and kind. */

@@ -22,7 +22,7 @@ import { pageAfter } from '../wanted/first-page.server.ts'
 import type { LinkedAccount } from '../queries.server.ts'
 import { findRegistration, isConfirmedLink } from '../queries.server.ts'
 import { resend } from '../resend-answer.server.ts'
-import { dropCookie } from '../security/cookies.server.ts'
+import { clearCookieHeader } from '../security/cookies.server.ts'
 import { codePath } from '../security/paths.ts'
 import { isSignUpBrowser } from '../sign-up-browser.server.ts'
 import { type Confirmation, ConfirmAddress } from '../ui/confirm-address.tsx'
@@ -143,7 +143,7 @@ async function confirm(request: Request, formData: FormData, viewer: Viewer) {
   await refundSignUp('signUp')
   if (isSignedIn) await signOut(request)
   const headers = new Headers(confirmed.value.cookies.map((cookie) => ['Set-Cookie', cookie]))
-  headers.append('Set-Cookie', await dropCookie('signUp'))
+  headers.append('Set-Cookie', await clearCookieHeader('signUp'))
   return redirect(confirmed.value.needsCode ? codePath(null) : `${HERE}?done=1`, { status: 303, headers })
 }
 

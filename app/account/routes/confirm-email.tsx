@@ -198,4 +198,4 @@ export default function ConfirmEmail({ loaderData, actionData }: Route.Component
 }
 
 const DEAD =
-  'It was used, it expired or the change was cancelled. Check the status of your email change in your settings.'
+  'It has been used or has expired, or the change was cancelled. Check the status of your email change in your settings.'

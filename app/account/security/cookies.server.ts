@@ -32,12 +32,16 @@ export async function readCookie(kind: Kind, request: Request): Promise<string |
 }
 
 /** The header that stores a secret in the browser for so many seconds. */
-export function keepCookie(kind: Kind, secret: string, seconds: number = DEVICE_SECONDS): Promise<string> {
+export function setCookieHeader(
+  kind: Kind,
+  secret: string,
+  seconds: number = DEVICE_SECONDS,
+): Promise<string> {
   return cookieOf(kind).serialize(secret, { maxAge: seconds })
 }
 
 /** The header that deletes the cookie. */
-export function dropCookie(kind: Kind): Promise<string> {
+export function clearCookieHeader(kind: Kind): Promise<string> {
   return cookieOf(kind).serialize('', { maxAge: 0 })
 }
 

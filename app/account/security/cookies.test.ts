@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readToken } from '../session.server.ts'
 import { testSettings } from '#test/settings.ts'
 import '#test/secret-key.ts'
-import { dropCookie, keepCookie, readCookie, sessionCookie } from './cookies.server.ts'
+import { clearCookieHeader, setCookieHeader, readCookie, sessionCookie } from './cookies.server.ts'
 
 testSettings({ PUBLIC_ORIGIN: 'https://parcela.example' })
 
@@ -16,13 +16,13 @@ test.each([
 ] as const)(
   'behind https the cookie of a sign-in, %s, has the prefix and is read under that name only',
   async (kind, name, path) => {
-    const set = await keepCookie(kind, SECRET, 60)
+    const set = await setCookieHeader(kind, SECRET, 60)
     const [kept = '', ...facts] = set.split('; ')
     expect(kept.startsWith(`${name}=`)).toBe(true)
     expect(facts).toEqual(['Max-Age=60', `Path=${path}`, 'HttpOnly', 'Secure', 'SameSite=Lax'])
     expect(await readCookie(kind, reading(`a=b; ${kept}`))).toBe(SECRET)
     expect(await readCookie(kind, reading(kept.replace(/^__\w+-/, '')))).toBeNull()
-    expect(await dropCookie(kind)).toMatch(new RegExp(`^${name}=;.*Max-Age=0;.*Secure`))
+    expect(await clearCookieHeader(kind)).toMatch(new RegExp(`^${name}=;.*Max-Age=0;.*Secure`))
   },
 )
 

@@ -1,4 +1,4 @@
-import { knownZone } from '#app/lib/long-day.ts'
+import { knownZone } from '#app/lib/format-day.ts'
 import { type MailContent, type StrangerContent, own } from '#app/mail/content.ts'
 import { durationText } from '../emails.ts'
 import { STOP } from './email-change/policy.ts'
@@ -42,11 +42,11 @@ export function newDeviceMail(facts: {
 
 const CHANGES = {
   factor_on: [
-    'The second factor is on',
+    'Your second factor is on',
     'From now on, enter a code from your authenticator app after your password.',
   ],
   factor_off: [
-    'The second factor is off',
+    'Your second factor is off',
     'Your second factor was turned off. You now sign in with your password only.',
   ],
   factor_reset: [
@@ -63,7 +63,7 @@ const CHANGES = {
   ],
   codes_tried: [
     'Someone is guessing codes for your account',
-    'Someone who knows your password entered 10 codes for your second factor in a row, and at least 9 were wrong.',
+    'Someone who knows your password entered 10 codes in a row, and at least 9 of them were wrong.',
   ],
   passkey_added: [
     'A passkey was added',
@@ -193,7 +193,7 @@ export function addressReplacedMail(): StrangerContent {
     subject: own`Your Parcela email address was changed`,
     heading: own`Your email address was changed`,
     paragraphs: [
-      own`Your account has a new email address, which was confirmed from both addresses. You can no longer sign in with this one.`,
+      own`Your account has a new email address. The change was confirmed from both addresses. You can no longer sign in with this one.`,
       own`If this was not you, contact support immediately.`,
     ],
   }

@@ -30,7 +30,7 @@ test('a sign-in from an unknown browser is always reported by email · MEM-382',
 })
 
 test.runIf(isWhole)(
-  'each account knows a browser separately, and the database keeps no readable mark of it',
+  'each account knows a browser separately, and the database does not store its cookie in plain text',
   async () => {
     const [one, other] = [await aMember(), await aMember()]
     const { cookie } = await givePassword(one)

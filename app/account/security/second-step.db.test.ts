@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { keepMinimumTime } from '#app/account/minimum-time.ts'
+import { enforceMinimumTime } from '#app/account/minimum-time.ts'
 import * as resetPassword from '#app/account/routes/reset-password.tsx'
 import * as signInPage from '#app/account/routes/signin.tsx'
 import * as codePage from '#app/account/routes/signin-code.tsx'
@@ -219,8 +219,8 @@ test('a new password by link ends a pending sign-in and requires the code as wel
 
 test.runIf(isWhole)('right and wrong codes take the same minimum time', async () => {
   setClock(null)
-  keepMinimumTime(true)
-  onTestFinished(() => keepMinimumTime(false))
+  enforceMinimumTime(true)
+  onTestFinished(() => enforceMinimumTime(false))
   const member = await aGuardedMember()
   const first = await givePassword(member)
   expect(await fastest(['000000', '111111'], (code) => giveCode(first, code))).toBeGreaterThanOrEqual(195)

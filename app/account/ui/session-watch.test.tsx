@@ -45,7 +45,7 @@ async function storageEvent(key: string, newValue: string): Promise<void> {
 
 const signOutElsewhere = () => storageEvent(SEEN_KEY, '')
 
-test('a check without an answer stops showing after 5 s, the page stays, a late answer applies · PUB-030', async () => {
+test('a check without an answer is hidden after 5 s; the page stays, and a late answer still applies · PUB-030', async () => {
   expect(CHECK_LIMIT_MS).toBe(5_000)
   const page = show()
   expect(await screen.findByText('Page of Anna')).toBeTruthy()

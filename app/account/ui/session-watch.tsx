@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { dismissHeldToast, reloadPage, staysInUse } from '#app/ui/reload-page.ts'
+import { dismissHeldToast, reloadPage, holdPageIfInUse } from '#app/ui/reload-page.ts'
 import { holdsTyped } from '#app/ui/keep-form.ts'
 import {
   forgetLeft,
@@ -41,7 +41,7 @@ export function SessionWatch({ viewerId }: { viewerId: string | null }) {
       if (key !== SEEN_KEY) return
       if (newValue === (viewerId ?? '')) return dismissHeldToast()
       // When a session only ended, typed text stays for the same person; anyone else gets their own page.
-      if (newValue === '' && !hasSignedOut && staysInUse()) return
+      if (newValue === '' && !hasSignedOut && holdPageIfInUse()) return
       look(true)
     }
     const leaving = ({ target }: SubmitEvent) => {

@@ -9,7 +9,7 @@ export const WANTED_PAGES: Readonly<Record<string, string>> = {
   '/dashboard/developer/my-projects': 'Your projects',
   '/dashboard/developer/submit-new': 'The form for a new listing',
   '/dashboard/developer/investor-interest': 'Investor interest',
-  '/market-insights': 'Market insights',
+  '/market-insights': 'Market Insights',
   '/my-profile/projects': 'Your portfolio',
   '/market-circle': 'Market Circle',
   '/market-circle/entity/:id': 'The company page',

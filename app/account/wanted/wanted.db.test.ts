@@ -22,7 +22,7 @@ await testDatabase()
 
 const kept = (userId: string) => selectRows('wantedPages', { userId }, ['path'])
 
-describe('a page that opens with the approval', () => {
+describe('a page that becomes available on approval', () => {
   test('is named on the status page of a redirected member', async () => {
     for (const [status, page, at] of [
       ['draft', investorForm, '/profile/investor'],
@@ -67,14 +67,14 @@ describe('a page that opens with the approval', () => {
     const cookie = await signedInCookie(waiting.userId)
     await visit(marketCircle, '/market-circle', { cookie, form: { intent: 'x' } })
     expect(await kept(waiting.userId)).toEqual([])
-    const resting = await aPerson({ companyStatus: 'approved' })
+    const suspended = await aPerson({ companyStatus: 'approved' })
     await updateRows(
       'companies',
-      { createdByUserId: resting.userId },
+      { createdByUserId: suspended.userId },
       { suspendedAt: new Date(), suspensionReason: 'x' },
     )
-    await visit(marketCircle, '/market-circle', { cookie: await signedInCookie(resting.userId) })
-    expect(await kept(resting.userId)).toEqual([])
+    await visit(marketCircle, '/market-circle', { cookie: await signedInCookie(suspended.userId) })
+    expect(await kept(suspended.userId)).toEqual([])
     await visit(marketCircle, '/market-circle', { cookie })
     setClock(() => new Date(Date.now() + 89 * 86_400_000))
     await purgeSessionsAndLinks()

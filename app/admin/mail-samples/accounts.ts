@@ -160,7 +160,7 @@ export const applicationMails: SampleGroup = {
       ENDS_SOON.heading,
       TO,
       endsSoonCandidateMail,
-      documents('20 December 2026'),
+      documents('20 Dec 2026'),
     ),
     sample('application.approved', 'Approved, account exists', TO, approvedApplicationMail, {
       hasPassword: true,

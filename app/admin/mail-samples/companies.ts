@@ -45,7 +45,7 @@ import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 const OWNER = 'the member who owns the profile'
 const NOTES = 'Thank you for the quick answers so far.'
 const PATH = '/profile/developer?step=1'
-const DAY = '26 December 2026'
+const DAY = '26 Dec 2026'
 
 const versionSamples: SampleGroup['samples'] = [
   sample('company.received', 'Profile changes received', OWNER, versionReceivedMail, { isAnswer: false }),

@@ -79,8 +79,8 @@ export const siteMails: SampleGroup = {
       ],
     }),
     sample('content.published', 'New version of a legal text', 'every member', newVersionMail, {
-      title: 'Terms of Service',
-      updated: '1 December 2026',
+      title: 'Terms and conditions',
+      updated: '1 Dec 2026',
       path: '/terms',
     }),
     sample('message.received', 'Message from the About page', 'support', contactMessageMail, {

@@ -115,7 +115,7 @@ test('open documents need a second confirmation', async () => {
   const refused = await decide(id, { intent: 'approve' })
   expect(refused.status).toBe(422)
   expect(refused.text).toContain(
-    'Required documents are still open. Confirm that you want to approve anyway.',
+    'Some required documents are not approved yet. Confirm that you want to approve anyway.',
   )
   expect((await decide(id, { intent: 'approve', confirmed: 'yes' })).status).toBe(303)
 })

@@ -1,5 +1,5 @@
 import { requireAdmin } from '#app/gates/gate.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { loadEdited } from '#app/legal/queries.server.ts'
 import { isDocument, type ShownText, tidy } from '#app/legal/schema.ts'
 import { listVersions } from '#app/legal/versions.server.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ? {
         document,
         version: published.version + 1,
-        updated: longDay(now()),
+        updated: formatDay(now()),
         sheet: tidy(draft),
         current: { version: published.version + 1, updated: null },
         earlier: versions,

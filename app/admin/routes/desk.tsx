@@ -4,7 +4,7 @@ import { now } from '#app/lib/clock.ts'
 import { statusOf } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { claimRecord, leaveClaim, listClaims } from '#app/review/claims.server.ts'
+import { claimRecord, releaseOwnClaim, listClaims } from '#app/review/claims.server.ts'
 import { hasDeskKeys, setDeskKeys } from '#app/review/desk-preferences.server.ts'
 import { Button } from '#app/ui/button.tsx'
 import { keepPage } from '#app/ui/keep-form.ts'
@@ -44,7 +44,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     })
   }
   const { intent, subject, id } = word.data
-  await (intent === 'touch' ? claimRecord : leaveClaim)(admin, subject, id)
+  await (intent === 'touch' ? claimRecord : releaseOwnClaim)(admin, subject, id)
   return { done: true }
 }
 

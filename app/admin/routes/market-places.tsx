@@ -157,7 +157,7 @@ export default function MarketPlaces({ loaderData, actionData }: Route.Component
     >
       {(isGone || (!open && actionData?.formError)) && (
         <Notice tone="wait" title={GONE} className="mb-6">
-          These names are still left to merge.
+          These names still need a city.
         </Notice>
       )}
       {open && <MergeForm key={open.place} open={open} cities={cities} answer={actionData ?? null} />}

@@ -77,11 +77,17 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 
 type Preview = Route.ComponentProps['loaderData']
 
-function Warnings({ preview: { bereft, areMarksKept, set }, isSame }: { preview: Preview; isSame: boolean }) {
+function Warnings({
+  preview: { incompleteCountries, areMarksKept, set },
+  isSame,
+}: {
+  preview: Preview
+  isSame: boolean
+}) {
   return (
     <div className="mb-6 flex flex-col gap-4 empty:hidden">
-      {bereft.length > 0 && (
-        <Notice tone="stop" title={`${bereft.join(', ')}: figures missing`}>
+      {incompleteCountries.length > 0 && (
+        <Notice tone="stop" title={`${incompleteCountries.join(', ')}: figures missing`}>
           These countries are switched on, but this set does not have the figures for their pages.
         </Notice>
       )}
@@ -132,8 +138,10 @@ export default function MarketPreview({ loaderData: preview, actionData }: Route
         <Fact label="Removed" value={formatNumber(missing)} />
       </FactGrid>
       <p className="mb-6 max-w-[68ch] text-ink-2">
-        {formatNumber(set.illustrative)} of the figures are illustrative. Compared with{' '}
-        {shown ? `${shown.fileName} from ${shown.version}` : 'nothing, because no figures are live yet'}.{' '}
+        {formatNumber(set.illustrative)} of the figures are illustrative.{' '}
+        {shown
+          ? `Compared with ${shown.fileName} from ${shown.version}.`
+          : 'No figures are live yet, so there is nothing to compare.'}{' '}
         {countries.length > 0 && <>Affected countries: {countries.join(', ')}. </>}
         {isFormer ? (
           <>

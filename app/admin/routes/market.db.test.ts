@@ -181,7 +181,7 @@ test('names enabled countries that would lose their figures, and keeps marks · 
   const switched = await visit(market, HERE, { cookie: admin.cookie, form: { country: 'CZ:on' } })
   expect(switched.toast?.title).toBe('Czech Republic switched on')
   const page = await open(await staged([{ value: 7 }]))
-  expect(page.data).toMatchObject({ bereft: ['Czech Republic', 'Poland'], areMarksKept: true })
+  expect(page.data).toMatchObject({ incompleteCountries: ['Czech Republic', 'Poland'], areMarksKept: true })
   expect(page.text).toContain('Czech Republic, Poland: figures missing')
   expect(page.text).toContain('The file has no valuation marks. The live ones stay')
 })

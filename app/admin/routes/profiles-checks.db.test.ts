@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { checkAdvisor, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
+import { recordAdvisorChecks, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
 import { loadCheckedFacts } from '#app/companies/queries/review-checks.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { visitRefused } from '#test/world/back-office.tsx'
@@ -96,7 +96,7 @@ describe('the checklist of a service provider', () => {
     } as const
     const all = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
-        checkAdvisor(viewer, { ...form, professional_background_note: `Note ${index}.` }),
+        recordAdvisorChecks(viewer, { ...form, professional_background_note: `Note ${index}.` }),
       ),
     )
     expect(all.filter(({ ok }) => ok)).toHaveLength(1)
@@ -142,7 +142,7 @@ describe('the sustainability status', () => {
     const { companyId } = await aCompany()
     const answer = await post(companyId, { intent: 'esg', seen: 'none', esg_status: 'epc_a', evidence })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain('Name the evidence for this status.')
+    expect(answer.text).toContain('Enter the evidence for this status.')
     expect(await esgOf(companyId)).toBe('none')
   })
 

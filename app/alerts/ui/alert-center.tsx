@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import type { Opening } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { FormState } from '#app/lib/form.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -112,7 +112,7 @@ export function AlertCenter(props: Props) {
       }
     >
       {!sent && <FormMessages answer={form} />}
-      <OpensLine opening={opening} withMatches />
+      <ApprovalStepNotice opening={opening} withMatches />
       <div className="grid gap-x-12 gap-y-12 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div className="min-w-0">
           <Tabs

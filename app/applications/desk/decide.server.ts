@@ -37,14 +37,16 @@ const DONE = {
   ),
   linked: done(
     'Application approved',
-    'We added the company to the account at this address. We’ll email the candidate.',
+    'We added the company to the account with this address. We’ll email the candidate.',
   ),
 } as const
 
 const APPROVAL_REFUSALS = {
   ...OPEN_KYC_REFUSALS,
-  has_company: conflict('The account at this address already belongs to a company. Nothing was decided.'),
-  account_suspended: conflict('The account at this address is suspended. Nothing was decided.'),
+  has_company: conflict('The account with this address already belongs to a company. Nothing was decided.'),
+  account_suspended: conflict(
+    'The account with this address is suspended. Reinstate it first. Nothing was decided.',
+  ),
 }
 
 async function carryOut(

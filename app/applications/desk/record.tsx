@@ -188,7 +188,7 @@ export function ApplicationRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.requestable.standing}
+          asked={record.requestable.lastRequested}
         />
       </div>
       {isLinkFirst && <ApplicationLink record={record} made={made} />}

@@ -6,7 +6,7 @@ import { listCandidateDocuments } from '#app/kyc/candidates/queries.server.ts'
 import { requiredDocuments } from '#app/kyc/schema.ts'
 import type { CompanyType } from '#app/lib/viewer.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { ANSWER_LEAST, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
+import { ANSWER_MIN, type RequestedItem, LATER_MAX } from '#app/review/requested/schema.ts'
 import { answerNames, type ShownAsked, requestedItems } from '#app/review/requested/state.ts'
 import { readRequestedItems, readShown } from '#app/review/requested/stored.ts'
 import { isCandidateDocument } from '../schema.ts'
@@ -85,7 +85,7 @@ function errorOf({ key, state }: ShownAsked, said: Answers): [name: string, mess
     return state === 'open' ? [cannot, REQUESTED.later.missing] : null
   const text = said[words]?.trim() ?? ''
   if (text.length > LATER_MAX) return [words, REQUESTED.later.long]
-  return text.length < ANSWER_LEAST ? [words, REQUESTED.later.whyMissing] : null
+  return text.length < ANSWER_MIN ? [words, REQUESTED.later.whyMissing] : null
 }
 
 /** Errors by field for each document that is neither uploaded nor explained. */

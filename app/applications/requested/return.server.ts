@@ -1,6 +1,6 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import type { Tx } from '#app/db/client.server.ts'
-import { areDocumentsAlone } from '#app/review/requested/schema.ts'
+import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { kycStateOf } from '#app/kyc/policy.ts'
@@ -39,7 +39,7 @@ export async function returnToReview(tx: Tx, held: LockedApplication): Promise<b
   const said = answersOf(held.typed?.values ?? {})
   const answered = await loadRequestedItems(id, held, said, tx)
   const { isComplete } = kycStateOf(requiredDocuments(role, {}), await listCandidateDocuments(id, tx))
-  if (openOf(answered).length > 0 || (!areDocumentsAlone(asked) && !isComplete)) return false
+  if (openOf(answered).length > 0 || (!areOnlyDocuments(asked) && !isComplete)) return false
   const draft = { version: undefined, company_name: companyName, role, ...held.data }
   return (await send(tx, held, draft, { said, returnedBy: 'documents' })) !== null
 }

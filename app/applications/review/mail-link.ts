@@ -1,9 +1,9 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { OneTimeMailLink } from '#app/mail/queue.server.ts'
 import type { IssuedLink } from '../links.server.ts'
 
 /** The last valid day, as formatted in the email. */
-export const lastDay = (expiresAt: Date): string => longDay(expiresAt)
+export const lastDay = (expiresAt: Date): string => formatDay(expiresAt)
 
 /** An application's link for an email, with its last day. */
 export function mailLink({ id, path, expiresAt }: IssuedLink): {

@@ -150,8 +150,8 @@ const terms = {
     change: 'minor',
   }),
   rush_project_capability: kit.tick({
-    label: 'We take rush projects',
-    record: 'Takes rush projects',
+    label: 'We take on rush projects',
+    record: 'Takes on rush projects',
     hint: 'Assignments with a short deadline.',
     change: 'minor',
   }),

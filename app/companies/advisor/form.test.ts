@@ -60,7 +60,7 @@ describe('required answers', () => {
     })
     expect(words).toEqual({
       title: 'Check your entries',
-      text: 'Founded year: Enter 1900 or more.',
+      text: 'Year founded: Enter 1900 or more.',
     })
   })
 })

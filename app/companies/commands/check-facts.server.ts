@@ -17,7 +17,7 @@ export type FactRefusal =
   | Extract<StepRefusal, 'own_record' | 'wrong_status' | 'stale' | 'reason_required'>
   | 'not_found'
 
-/** Locks the company, so that answers of two admins are serialized. */
+/** Locks the company, so that the answers of two admins are serialized. */
 async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
   if (!isUuid(id)) return refuse('not_found')
   const company = await tx
@@ -32,10 +32,10 @@ async function lockCompany(tx: Tx, admin: AdminViewer, id: string) {
 }
 
 /**
- * Stores an admin's checks of a service provider, each change with author and time. Previous answers stay in the audit
+ * Stores an admin's checks of an advisor, each change with its author and time. Previous answers stay in the audit
  * log (MEM-267). Refused as stale if another admin answered since the page loaded.
  */
-export function checkAdvisor(
+export function recordAdvisorChecks(
   admin: AdminViewer,
   form: AdvisorChecksForm,
 ): Promise<Result<{ changed: number }, FactRefusal>> {

@@ -107,7 +107,7 @@ describe('a company that came by application', () => {
     const { home, cookie, member, turn, companyId } = await anApplicant()
     const shown = await home()
     expect(shown).toContain('Your profile is not complete')
-    for (const label of ['Company type', 'Company registration number', 'Founded year'])
+    for (const label of ['Company type', 'Company registration number', 'Year founded'])
       expect(shown.toLowerCase()).toContain(label.toLowerCase())
     expect(shown).toMatch(/Action needed Your profile is not complete.*use everything else\./)
     expect(await turn()).toMatchObject({ side: 'owner', companyId })

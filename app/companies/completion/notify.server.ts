@@ -3,7 +3,7 @@ import { db, isOutage, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { FIRST_UUID } from '#app/lib/ids.ts'
 import { log } from '#app/lib/log.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { type CompanyType, profileFormPath } from '#app/lib/viewer.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
@@ -73,7 +73,7 @@ async function notifyOne(tx: Tx, due: Due, days: 14 | 3): Promise<boolean> {
     .where((eb) => eb.or([eb('completionTold', 'is', null), eb('completionTold', '>', days)]))
     .executeTakeFirst()
   if (numUpdatedRows === 0n) return false
-  await notifyOwner(tx, due, longDay(until), `due:${days}`)
+  await notifyOwner(tx, due, formatDay(until), `due:${days}`)
   return true
 }
 

@@ -1,6 +1,6 @@
 import { db, transaction, type Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { CONFIRM } from './texts.ts'
@@ -23,7 +23,7 @@ async function notifyOne(tx: Tx, { id, name, confirmDueAt, unconfirmedAt, userId
     .where((eb) => eb('confirmToldAt', 'is distinct from', eb.ref('confirmDueAt')))
     .executeTakeFirst()
   if (numUpdatedRows === 0n || !confirmDueAt || !unconfirmedAt) return false
-  const day = longDay(unconfirmedAt)
+  const day = formatDay(unconfirmedAt)
   await notify(tx, {
     userId,
     kind: 'turn',

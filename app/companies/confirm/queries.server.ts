@@ -2,13 +2,13 @@ import { type Kysely, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { now } from '#app/lib/clock.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { Answers } from '../schema/profile-form.ts'
 import { presentQuestionnaire } from '../schema/questionnaire.ts'
 import { monthText } from './schema.ts'
 
-const dayOf = (at: Date) => longDay(at)
+const dayOf = (at: Date) => formatDay(at)
 
 /** Number of the live version: the last submission, or a later approved change. */
 export const numberInForce = sql<number>`greatest(companies.revision, (select max(v.number) from company_versions v

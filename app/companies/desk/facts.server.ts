@@ -1,4 +1,8 @@
-import { checkAdvisor, type FactRefusal, setEsgStatus } from '#app/companies/commands/check-facts.server.ts'
+import {
+  recordAdvisorChecks,
+  type FactRefusal,
+  setEsgStatus,
+} from '#app/companies/commands/check-facts.server.ts'
 import {
   type AdvisorChecksForm,
   advisorChecksForm,
@@ -15,7 +19,7 @@ import type { AdminViewer } from '#app/lib/viewer.ts'
 import { STEP_REFUSALS } from '#app/review/engine.ts'
 import { forDesk, INVALID_REQUEST } from '#app/review/desk/answer.server.ts'
 
-const EVIDENCE_REQUIRED = 'Name the evidence for this status.'
+const EVIDENCE_REQUIRED = 'Enter the evidence for this status.'
 
 const FACT_REFUSALS = {
   not_found: NOT_FOUND,
@@ -44,7 +48,7 @@ const answered = (formData: FormData, intent: FactIntent, address: string, run: 
 type Carried = Promise<Result<Toast, FactRefusal>>
 
 async function checks(admin: AdminViewer, form: AdvisorChecksForm): Carried {
-  const stored = await checkAdvisor(admin, form)
+  const stored = await recordAdvisorChecks(admin, form)
   if (!stored.ok) return stored
   const { changed } = stored.value
   const words = changed === 0 ? 'No answers changed.' : `${changed} of 3 answers changed.`

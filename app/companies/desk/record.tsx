@@ -153,7 +153,7 @@ export function ProfileRecord({
           reason={record.rejectionReason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.requestable.standing}
+          asked={record.requestable.lastRequested}
         />
       </div>
       <ProfileChanges record={record} />

@@ -32,7 +32,7 @@ const company = {
   tax_id: kit.text({ label: TAX_NUMBER, max: 64, change: 'material' }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required.', pairedWith: 'team_size' }),
+  founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),
   team_size: common.teamSize(options.teamSizes, 'Choose a team size.'),
   company_description: common.description({
     hint: `What your company builds, where and for whom. At least ${MIN_DESCRIPTION_LENGTH} characters.`,

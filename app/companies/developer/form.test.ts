@@ -56,7 +56,7 @@ describe('the whole form', () => {
       ok: false,
       step: 1,
       field: 'founded_year',
-      first: 'Founded year is required.',
+      first: 'Year founded is required.',
     })
   })
   test('a step is complete, has something missing, or has an error', () => {

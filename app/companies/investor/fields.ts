@@ -24,7 +24,7 @@ const company = {
   }),
   website: common.website,
   headquarters_location: common.headquarters({ missing: 'Headquarters location is required.' }),
-  founded_year: common.foundedYear({ missing: 'Founded year is required.', pairedWith: 'team_size' }),
+  founded_year: common.foundedYear({ missing: 'Year founded is required.', pairedWith: 'team_size' }),
   team_size: common.teamSize(teamSizes, 'Choose a team size.'),
   investment_committee_size: kit.figure({
     label: 'Investment committee size',

@@ -15,7 +15,7 @@ describe('step 1', () => {
     ['company_registration_number', 'Company registration number (LEI) is required.'],
     ['company_type', 'Company type is required.'],
     ['headquarters_location', 'Headquarters location is required.'],
-    ['founded_year', 'Founded year is required.'],
+    ['founded_year', 'Year founded is required.'],
   ])('without %s does not pass · MEM-182', (name, message) => {
     for (const empty of ['', '   ']) expect(errorsOf(1, { [name]: empty })).toHaveProperty(name)
     expect(errorsOf(1, { [name]: '' })).toEqual({ [name]: message })

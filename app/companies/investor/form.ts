@@ -36,7 +36,7 @@ function refused({ moment, field, message, errors }: Problem): Words {
     .filter(([name, text]) => isMissing(name, text))
     .flatMap(([name]) => nameOf(name))
   return missing.length > 1
-    ? titled('Missing Information', `Please fill in: ${missing.join(', ')}.`)
+    ? titled('Missing Information', `Fill in ${new Intl.ListFormat('en-GB').format(missing)}.`)
     : titled('Missing Required Field')
 }
 

@@ -79,7 +79,7 @@ describe('the whole form', () => {
     expect(checkWhole(investorForm, { ...investorValues, aum: 'x', founded_year: '' })).toMatchObject({
       ok: false,
       step: 1,
-      first: 'Founded year is required.',
+      first: 'Year founded is required.',
     })
     const optional = {
       website: '',

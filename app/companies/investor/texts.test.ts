@@ -23,11 +23,11 @@ test('a missing answer on Next · MEM-181', () => {
 test('several missing answers, and a single one, on submission · MEM-181', () => {
   expect(toastOf(1, { company_name: '', founded_year: '' }, 'submit')).toEqual({
     title: 'Missing Information',
-    text: 'Please fill in: company name, founded year.',
+    text: 'Fill in company name and year founded.',
   })
   expect(toastOf(1, { founded_year: '' }, 'submit')).toEqual({
     title: 'Missing Required Field',
-    text: 'Founded year is required.',
+    text: 'Year founded is required.',
   })
 })
 

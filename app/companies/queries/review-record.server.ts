@@ -146,7 +146,7 @@ export async function loadCompanyForReview(admin: AdminViewer, id: string): Prom
     requestable: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
-      standing: readRequestedItems(row.asked),
+      lastRequested: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
     mayReopen,

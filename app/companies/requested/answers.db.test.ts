@@ -33,7 +33,7 @@ describe('the owner of a profile with a request', () => {
       questions: ['Who signs for the company?'],
     })
     const items = await requestedItemsOf(company)
-    const labels = ['Founded year', 'Question 1', 'Personal ID or passport']
+    const labels = ['Year founded', 'Question 1', 'Personal ID or passport']
     const mail = (await mailsTo(company.member.email)).at(-1)
     const positions = (text: string) => labels.map((label) => text.indexOf(label))
     const inOrder = (text: string) => {
@@ -83,7 +83,7 @@ describe('the owner of a profile with a request', () => {
     const [, second] = await revisionsOf(company.companyId)
     const snapshot = second?.snapshot as { questionnaire: object; asked: object[] }
     expect(snapshot.questionnaire).toMatchObject({ founded_year: 2006, company_name: 'Kowalska Development' })
-    expect(snapshot.asked).toMatchObject([{ label: 'Website' }, { label: 'Founded year', state: 'done' }])
+    expect(snapshot.asked).toMatchObject([{ label: 'Website' }, { label: 'Year founded', state: 'done' }])
   })
 
   test('gets a link to an error on another page, and nothing is sent', async () => {

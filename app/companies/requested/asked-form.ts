@@ -1,13 +1,13 @@
 import { isDocumentType } from '#app/kyc/schema.ts'
 import { REQUESTED } from '#app/review/requested/requested-texts.ts'
-import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem, requestPath } from '#app/review/requested/schema.ts'
+import { ANSWER_MIN, ANSWER_MAX, type RequestedItem, requestPath } from '#app/review/requested/schema.ts'
 import { answerNames } from '#app/review/requested/state.ts'
 import * as kit from '../schema/field-kit.ts'
 import type { Fields } from '../schema/field-kit.ts'
 import { fieldsOf, formStep } from '../schema/form-step.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 
-const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_LEAST
+const isLongEnough = (text: unknown) => typeof text === 'string' && text.length >= ANSWER_MIN
 
 /** Fields with which a member resolves an item without changing the profile. */
 function answerFields({ key, kind }: RequestedItem): Fields {

@@ -34,13 +34,13 @@ describe('a request with items', () => {
     expect(asked.status).toBe(303)
     const items = await requestedItemsOf(company)
     expect(items).toMatchObject([
-      { kind: 'field', name: 'founded_year', label: 'Founded year', words: 'The register says 2006.' },
+      { kind: 'field', name: 'founded_year', label: 'Year founded', words: 'The register says 2006.' },
       { kind: 'question', label: 'Question 1', words: 'Who signs for the company?' },
       { kind: 'document', name: 'personal_id', words: 'The copy is cut off.' },
     ])
     expect(await companyRowOf(company)).toMatchObject({
       approvalStatus: 'more_info_requested',
-      rejectionReason: 'Please check or provide: Founded year, Question 1, Personal ID or passport.',
+      rejectionReason: 'Please check or provide: Year founded, Question 1, Personal ID or passport.',
     })
     const [decision] = await selectRows('reviewDecisions', { subjectId: company.companyId })
     const kept = readRequestedItems(decision?.asked)
@@ -87,7 +87,7 @@ describe('a request with items', () => {
     await desk.decide(company, 'approve', { confirmed: 'yes' })
     const late = await askFor(desk, company, 'reject', picked)
     expect(late.text).toContain(
-      'Founded year: The register says 2006. Question 1: Who signs for the company?',
+      'Year founded: The register says 2006. Question 1: Who signs for the company?',
     )
   })
 

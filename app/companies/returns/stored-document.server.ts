@@ -15,7 +15,7 @@ import { RETURNED, returnedMail } from '../emails.ts'
 import { findDraft } from '../queries/profile-form.server.ts'
 import { profileForms } from '../schema/profile-forms.ts'
 import { replaceVersion, storePending } from '../versions/commands/send-version.server.ts'
-import { areDocumentsAlone } from '#app/review/requested/schema.ts'
+import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 
 type Held = {
   id: string
@@ -70,7 +70,7 @@ async function findAnswered(tx: Tx, member: Member, held: Held) {
   // An approved company's reason and notes are of its approval, not of the version.
   const isAlone =
     held.status === 'approved'
-      ? areDocumentsAlone(asked.items)
+      ? areOnlyDocuments(asked.items)
       : asksForDocumentsAlone('company', { reason, memberNotes, asked: asked.items })
   if (!isAlone) return null
   const draft = await findDraft(tx, member.userId, profileForms[held.type].formType)

@@ -119,9 +119,9 @@ export default function Approved({
       </StatusCard>
       <StatusCard title="Platform guide">
         <p className="text-ink-2">
-          Listings are public, semi-public or private. A locked figure shows as *** until its owner grants you
-          access. Some owners ask you to accept an NDA first. Choose “View My Profile” to check your company
-          and your answers.
+          Listings are public, semi-public or private. A locked figure shows as *** until the owner of the
+          listing grants you access. Some owners ask you to accept an NDA first. Choose “View My Profile” to
+          check your company and your answers.
         </p>
       </StatusCard>
     </StatusPage>

@@ -21,7 +21,7 @@ import { loadOwnSent } from '../queries/own-sent.server.ts'
 import type { PresentedSection } from '../schema/present-answers.ts'
 import { statusBadges, statusHeadings } from '../schema/status.ts'
 import { DocumentsCard } from '../ui/documents-card.tsx'
-import { OpensLine } from '../ui/opens-line.tsx'
+import { ApprovalStepNotice } from '../ui/approval-step-notice.tsx'
 import { ProfileError } from '../ui/profile-error.tsx'
 import { ProfileInfo } from '../ui/profile-info.tsx'
 import { ReviewClockCard } from '../ui/review-clock.tsx'
@@ -141,7 +141,7 @@ export default function MyProfile({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      <OpensLine opening={opening} />
+      <ApprovalStepNotice opening={opening} />
       {isIncomplete && (
         <Notice
           tone="wait"

@@ -34,7 +34,7 @@ export const headquarters = <const E extends Own>(own: E) =>
 
 export const foundedYear = <const E extends Own>(own: E) =>
   kit.figure({
-    label: 'Founded year',
+    label: 'Year founded',
     record: 'Founded',
     rule: foundedYearRule,
     placeholder: 'YYYY',

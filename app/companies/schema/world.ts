@@ -97,8 +97,8 @@ const WORLD: readonly (readonly [string, readonly (readonly [string, string])[]]
 const TERRITORIES =
   'BM Bermuda|KY Cayman Islands|GI Gibraltar|GG Guernsey|HK Hong Kong|IM Isle of Man|JE Jersey|VG British Virgin Islands'
 
-export type SubRegionOfWorld = { label: string; countries: readonly Option[] }
-export type RegionOfWorld = { label: string; subRegions: readonly SubRegionOfWorld[] }
+export type WorldSubRegion = { label: string; countries: readonly Option[] }
+export type WorldRegion = { label: string; subRegions: readonly WorldSubRegion[] }
 
 const read = (list: string): Option[] =>
   list.split('|').map((entry) => ({ value: entry.slice(0, 2), label: entry.slice(3) }))
@@ -106,7 +106,7 @@ const read = (list: string): Option[] =>
 const byName = (one: Option, other: Option) => one.label.localeCompare(other.label, 'en')
 
 /** Regions, sub-regions and countries of the country picker, with ISO alpha-2 values (MEM-358). */
-export const worldRegions: readonly RegionOfWorld[] = WORLD.map(([label, parts]) => ({
+export const worldRegions: readonly WorldRegion[] = WORLD.map(([label, parts]) => ({
   label,
   subRegions: parts.map(([name, list]) => ({ label: name, countries: read(list) })),
 }))

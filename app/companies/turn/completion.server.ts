@@ -1,5 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 
 /**
  * The due day of a profile completion, with null for the day once the company has left the directory. Null if nothing
@@ -17,6 +17,6 @@ export async function loadCompletion(companyId: string | null): Promise<{ day: s
   if (!row) return null
   const { completionDueAt, leftDirectoryAt } = row
   return {
-    day: completionDueAt && !leftDirectoryAt ? longDay(completionDueAt) : null,
+    day: completionDueAt && !leftDirectoryAt ? formatDay(completionDueAt) : null,
   }
 }

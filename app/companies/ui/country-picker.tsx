@@ -6,7 +6,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/options.ts'
 import { worldRegions } from '../schema/world.ts'
-import type { RegionOfWorld, SubRegionOfWorld } from '../schema/world.ts'
+import type { WorldRegion, WorldSubRegion } from '../schema/world.ts'
 
 type CountryPickerProps = {
   name: string
@@ -18,20 +18,20 @@ type CountryPickerProps = {
   /** Current selection if the form tracks it. Otherwise the picker counts itself. */
   picked?: readonly string[] | undefined
   /** The whole world by default. */
-  regions?: readonly RegionOfWorld[]
+  regions?: readonly WorldRegion[]
   required?: boolean
   optional?: boolean
 }
 
 /** Matches of a search in a sub-region. A match of its name or its region's keeps all its countries. */
-function matchesOf(region: RegionOfWorld, part: SubRegionOfWorld, wanted: string): readonly Option[] {
+function matchesOf(region: WorldRegion, part: WorldSubRegion, wanted: string): readonly Option[] {
   const fits = (label: string) => plainWord(label).includes(wanted)
   if (fits(region.label) || fits(part.label)) return part.countries
   return part.countries.filter(({ label, value }) => fits(label) || value.toLowerCase() === wanted)
 }
 
 /** The selection as text. A fully selected sub-region shows its name. */
-function inWords(regions: readonly RegionOfWorld[], picked: ReadonlySet<string>): string {
+function inWords(regions: readonly WorldRegion[], picked: ReadonlySet<string>): string {
   return regions
     .flatMap(({ subRegions }) => subRegions)
     .flatMap(({ label, countries }) => {
@@ -108,7 +108,7 @@ export function CountryPicker(props: CountryPickerProps) {
   )
 }
 
-type Parts = readonly { part: SubRegionOfWorld; hits: readonly Option[] }[]
+type Parts = readonly { part: WorldSubRegion; hits: readonly Option[] }[]
 type RegionProps = {
   name: string
   label: string

@@ -74,7 +74,11 @@ export const WELCOME = {
         to: '/my-listings/new',
       },
       MARKET_CIRCLE,
-      { title: 'Market insights', text: 'See prices, rents and yields by city.', to: '/market-insights' },
+      {
+        title: 'Explore Market Insights',
+        text: 'See prices, rents and yields by city.',
+        to: '/market-insights',
+      },
     ],
   },
   investor: {

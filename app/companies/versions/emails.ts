@@ -1,5 +1,5 @@
 import { withFullStop, shortName } from '#app/lib/name.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { REVIEW_TIME } from '#app/lib/review-time.ts'
 import { itemEntries, type ItemsMail } from '#app/mail/item-entries.ts'
 import { type MailContent, own, type StrangerContent, teamNotes } from '#app/mail/content.ts'
@@ -89,7 +89,7 @@ export function askedMail({ dueOn, ...about }: Refused & { dueOn: string }): Mai
     subject: 'We have a request about your company',
     heading: 'Request from our team',
     paragraphs: [
-      `Answer the request below for ${shortName(about.companyName)} by ${longDay(dueOn, 'UTC')}.`,
+      `Answer the request below for ${shortName(about.companyName)} by ${formatDay(dueOn, 'UTC')}.`,
       'Your approval and your listings are not affected.',
     ],
     ...refused('Information needed', about),
@@ -127,7 +127,7 @@ export function contactChangedMail({
     subject: own`The contact details of a company on Parcela changed`,
     heading: own`Contact details changed`,
     paragraphs: [
-      own`This address was the contact of a company on Parcela. The owner of the company changed the details below.`,
+      own`This was the contact address of a company on Parcela when its owner changed the details below.`,
       own`If you did not expect this change, contact support.`,
     ],
     facts: [

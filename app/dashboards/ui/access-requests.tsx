@@ -6,7 +6,7 @@ import { Card } from '#app/ui/card.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider } from '#app/ui/record-news.tsx'
 import { HeldRows } from '#app/ui/show-new.tsx'
 import type { OpenRequest } from '../queries/access.server.ts'
 import { Rows } from './rows.tsx'
@@ -71,7 +71,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
               {shown.map((request) => {
                 const { id, listingId, listing, company, person, createdAt } = request
                 return (
-                  <NewsOfRecord
+                  <RecordNewsProvider
                     key={id}
                     id={`${requestPlace(id)}-news`}
                     hasNews={isChanged(request)}
@@ -92,7 +92,7 @@ export function AccessRequestList({ requests: { rows, count } }: { requests: Req
                       </p>
                       <DecideRequest request={{ id, company }} hidden={{ listing: String(listingId) }} />
                     </Card>
-                  </NewsOfRecord>
+                  </RecordNewsProvider>
                 )
               })}
             </ul>

@@ -5,7 +5,7 @@ import type { ActivityEntry } from '#app/directory/queries/activities.server.ts'
 import { formatEur } from '#app/lib/money.ts'
 import type { Favorite } from '#app/listings/marks/queries/favorites.server.ts'
 import { labelOf, PROPERTY_TYPES } from '#app/listings/schema.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { ListingCard } from '#app/listings/ui/listing-card.tsx'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
@@ -83,7 +83,7 @@ export function SavedDeals({ favorites, count }: { favorites: readonly Favorite[
           shown.length === 0 ? (
             <p className="flex gap-3 border-y border-line py-4 text-ink-2">
               <Heart aria-hidden="true" className="mt-0.5 size-4 shrink-0" strokeWidth={1.75} />
-              No saved deals yet. Tap the heart on a listing to save it.
+              No saved deals yet. Choose the heart on a listing to save it.
             </p>
           ) : (
             <Rows
@@ -149,7 +149,7 @@ export function RecentActivity({ activity }: { activity: readonly ActivityEntry[
                     <span className="text-ink-2"> · {text}</span>
                   </p>
                   <p className="text-13 text-ink-2">
-                    <time dateTime={date}>{longDay(new Date(date))}</time>
+                    <time dateTime={date}>{formatDay(new Date(date))}</time>
                   </p>
                 </li>
               ))}

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider, useChanged } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows } from '#app/ui/show-new.tsx'
 import type { SeenRow } from '../queries/seen.server.ts'
 import { formatNumber } from '#app/lib/money.ts'
@@ -59,14 +59,14 @@ export function ConnectionRequestList({ requests }: { requests: readonly Incomin
           ) : (
             <ul className="flex flex-col gap-4">
               {shown.map((request) => (
-                <NewsOfRecord
+                <RecordNewsProvider
                   key={request.id}
                   id={`${requestPlace(request.id)}-news`}
                   hasNews={isChanged(request)}
                   show={show}
                 >
                   <ConnectionRequestCard request={request} />
-                </NewsOfRecord>
+                </RecordNewsProvider>
               ))}
             </ul>
           )

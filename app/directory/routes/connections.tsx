@@ -2,7 +2,7 @@ import type { Page } from '#app/db/keyset.ts'
 import { keepPage } from '#app/ui/keep-form.ts'
 import { isApproved, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { countTurnsOf, loadRowTurns } from '#app/review/turn-index.server.ts'
 import { TurnChips } from '#app/review/turn-line.tsx'
 import { isNarrowed, NARROWED, requestPlace, type RowTurn } from '#app/review/turn-rows.ts'
@@ -12,7 +12,7 @@ import { useHeldRows } from '#app/ui/held-rows.ts'
 import { useNamedPlace } from '#app/ui/named-place.ts'
 import { Page as Screen, Section } from '#app/ui/page.tsx'
 import { Pager } from '#app/ui/pager.tsx'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider } from '#app/ui/record-news.tsx'
 import { ChangedLine, HeldRows, ShowNewRows } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { answerRequest } from '../answer.server.ts'
@@ -130,7 +130,7 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
           empty="No open requests. New requests to your company show up here."
         >
           {incoming.rows.map((request) => (
-            <NewsOfRecord
+            <RecordNewsProvider
               key={request.id}
               id={`${requestPlace(request.id)}-news`}
               hasNews={incoming.isChanged(request)}
@@ -139,14 +139,14 @@ export default function Connections({ loaderData }: Route.ComponentProps) {
               <ConnectionRow
                 id={requestPlace(request.id)}
                 company={request}
-                about={`sent ${request.personName ? `by ${request.personName} ` : ''}on ${longDay(request.createdAt)}`}
+                about={`sent ${request.personName ? `by ${request.personName} ` : ''}on ${formatDay(request.createdAt)}`}
                 turn={request.turn}
               >
                 <Message text={request.message} />
                 <ChangedLine />
                 <AnswerButtons id={request.id} name={request.companyName} />
               </ConnectionRow>
-            </NewsOfRecord>
+            </RecordNewsProvider>
           ))}
         </ConnectionRows>
         <ListPager list="incoming" next={loaderData.incoming.next} paged={paged} yours={yours} />
@@ -173,7 +173,7 @@ function OwnLists({ own, connections, paged }: OwnListsProps) {
                 <ConnectionRow
                   key={request.id}
                   company={request}
-                  about={`sent on ${longDay(request.createdAt)}`}
+                  about={`sent on ${formatDay(request.createdAt)}`}
                   turn={request.turn}
                   badge={
                     <Badge tone={CONNECTION_TONES[request.status]}>{CONNECTION_LABELS[request.status]}</Badge>
@@ -203,7 +203,7 @@ function OwnLists({ own, connections, paged }: OwnListsProps) {
                 <ConnectionRow
                   key={connection.requestId}
                   company={connection}
-                  about={`connected since ${longDay(connection.since)}`}
+                  about={`connected since ${formatDay(connection.since)}`}
                 >
                   <div className="w-full">
                     <ContactData contact={connection.contact} />

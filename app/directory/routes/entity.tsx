@@ -11,7 +11,7 @@ import { emptyForm, formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { IllustrativeBadge } from '#app/listings/ui/listing-badges.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -158,7 +158,7 @@ export default function DirectoryCompanyPage({ loaderData, actionData }: Route.C
                   id,
                   title: <span className="font-normal wrap-anywhere">{text}</span>,
                   when: date,
-                  whenText: longDay(new Date(date)),
+                  whenText: formatDay(new Date(date)),
                 }))}
               />
             )}

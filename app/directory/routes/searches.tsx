@@ -2,7 +2,7 @@ import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { isAdmin, requireApproved, requireInside } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, type FormState, parseForm } from '#app/lib/form.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -60,7 +60,7 @@ function SearchRow({ search, form }: { search: DirectorySearch; form: FormState 
       path={path}
       facts={
         <>
-          Saved on <time dateTime={createdAt.toISOString()}>{longDay(createdAt)}</time>
+          Saved on <time dateTime={createdAt.toISOString()}>{formatDay(createdAt)}</time>
         </>
       }
       filters={activeFilters(criteria)}

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { useMemo } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { FormState } from '#app/lib/form.ts'
@@ -154,7 +154,7 @@ function ConnectionDetails({ name, connection, contact, form }: Props) {
     case 'declined':
       return (
         <p>
-          {name} declined. You can send a new request from {longDay(connection.askAgainAt)}.
+          {name} declined. You can send a new request from {formatDay(connection.askAgainAt)}.
         </p>
       )
     default:

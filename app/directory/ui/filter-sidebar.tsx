@@ -95,7 +95,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
   const navigate = useNavigate()
   const how = useNavigationType()
   const isOwn = useIsOwnAddress()
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [cleared, setCleared] = useState(0)
   const chosen = activeFilters(criteria).length
   useEffect(() => {
@@ -134,11 +134,11 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
         </Field>
         <Button
           type="button"
-          aria-expanded={isUnfolded}
+          aria-expanded={isExpanded}
           aria-controls="directory-choices"
           className="xl:hidden noscript:hidden"
           icon={<SlidersHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />}
-          onClick={() => setIsUnfolded(!isUnfolded)}
+          onClick={() => setIsExpanded(!isExpanded)}
         >
           Filters
           {chosen > 0 && <span className="text-13 text-ink-2 tabular-nums">{chosen}</span>}
@@ -148,7 +148,7 @@ export function FilterSidebar({ criteria, counts, refused }: SidebarProps) {
         id="directory-choices"
         className={clsx(
           'gap-x-8 gap-y-4 sm:max-xl:grid-cols-2 xl:flex xl:flex-col noscript:grid',
-          isUnfolded ? 'grid' : 'hidden',
+          isExpanded ? 'grid' : 'hidden',
         )}
       >
         <Field label="Sort by" name="sort">

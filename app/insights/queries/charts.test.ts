@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { periodText, placeOf } from '#app/market/period.ts'
+import { periodText, axisPosition } from '#app/market/period.ts'
 import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
 import { chartOf, readingOf } from './charts.ts'
 import { barsOf, rangesOf } from './bars.ts'
@@ -37,7 +37,7 @@ test('formats periods for readers', () => {
 })
 
 test('places a year at its label and its quarters around it', () => {
-  const at = (period: string, sortDate = '2025-12-31') => placeOf({ period, sortDate })
+  const at = (period: string, sortDate = '2025-12-31') => axisPosition({ period, sortDate })
   expect(at('2025')).toBe(2025)
   expect([at('2025-Q1'), at('2025-Q4')]).toEqual([2024.625, 2025.375])
   expect(at('2025-H1')).toBe(2024.75)

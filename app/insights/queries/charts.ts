@@ -1,4 +1,4 @@
-import { isOld, periodText, placeOf } from '#app/market/period.ts'
+import { isOld, periodText, axisPosition } from '#app/market/period.ts'
 import { unitLabel } from '#app/market/schema.ts'
 import { SourceBook } from '#app/market/source-book.ts'
 import type { MarketCountry, MarketSeries, Topic } from '#app/market/schema.ts'
@@ -94,7 +94,7 @@ export function chartOf(picks: readonly SeriesPick[], options: ChartOptions): Ch
       ...(one.tone && { tone: one.tone }),
       asOf,
       points: one.points.map((point): ChartPoint => ({
-        x: placeOf(point),
+        x: axisPosition(point),
         xLabel: periodText(point.period),
         y: Math.round((point.value / divide) * 1e4) / 1e4,
         ...(point.illustrative && { illustrative: true }),
@@ -138,7 +138,7 @@ export function readingOf(series: MarketSeries | undefined, options: ReadingOpti
       trend.length < 3
         ? []
         : trend.map((point) => ({
-            x: placeOf(point),
+            x: axisPosition(point),
             y: point.value,
             illustrative: point.illustrative,
           })),

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { Document, Page, renderToBuffer, Text, View } from '@react-pdf/renderer'
 import type { FigureCounts } from '#app/market/store-figures.server.ts'
 import { datedText, figureText } from '#app/ui/chart/chart-data.ts'
@@ -116,10 +116,10 @@ function Report({ content, counts, madeAt }: Paper) {
       language="en"
     >
       <Page size="A4" style={styles.page}>
-        <Text style={styles.brand}>Parcela · Market insights</Text>
+        <Text style={styles.brand}>Parcela · Market Insights</Text>
         <Text style={styles.title}>Market report: {content.country}</Text>
         <Text style={styles.subtitle}>
-          Generated on {longDay(madeAt, 'UTC')}
+          Generated on {formatDay(madeAt, 'UTC')}
           {content.asOf && `. Figures as of ${content.asOf}`}
         </Text>
         <View style={styles.notice}>

@@ -76,7 +76,7 @@ describe('country and tabs', () => {
 
   test('the tabs are links; an unknown tab is the snapshot · PUB-128', async () => {
     const { html } = await open('?tab=nonsense&city=%00&peers=yes')
-    const tabs = /<nav aria-label="Market insights".*?<\/nav>/s.exec(html)?.[0] ?? ''
+    const tabs = /<nav aria-label="Market Insights".*?<\/nav>/s.exec(html)?.[0] ?? ''
     expect(linksOf(tabs).map(({ text }) => text)).toEqual([
       'Market Snapshot',
       'Location Explorer',

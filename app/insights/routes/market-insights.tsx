@@ -127,7 +127,7 @@ export default function MarketInsights({ loaderData }: Route.ComponentProps) {
       }
     >
       <CountrySelector countries={countries} selected={view.country} search={search} />
-      <Tabs label="Market insights" tabs={tabs} className="mb-8" />
+      <Tabs label="Market Insights" tabs={tabs} className="mb-8" />
       {country.isOpen && <IllustrativeNotice figures={figures} />}
       {snapshot && (
         <SnapshotTab

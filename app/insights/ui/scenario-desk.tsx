@@ -18,8 +18,8 @@ import { Outcomes } from './outcomes.tsx'
 import { SwitchForm } from './switch-form.tsx'
 
 const SECTION = 'forecast-and-scenarios'
-/** Debounce in milliseconds before the address takes the sliders' values. */
-const REST = 300
+/** Delay before the URL takes the sliders' values. */
+const DEBOUNCE_MS = 300
 const LEVER_NAMES: readonly string[] = LEVER_KEYS.map((key) => LEVERS[key].query)
 
 /** The query with this scenario, without values at their base. */
@@ -77,16 +77,16 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
   const navigate = useNavigate()
   const asked = readScenario(search)
   const [scenario, setScenario] = useState(asked)
-  const rest = useRef<ReturnType<typeof setTimeout> | null>(null)
+  const debounce = useRef<ReturnType<typeof setTimeout> | null>(null)
   const { vacancy, rentGrowth, capRate } = asked
   // Navigation from elsewhere, such as the back button, moves the sliders; their own does not.
   const isOwn = useIsOwnAddress()
   useEffect(() => {
-    if (!isOwn && rest.current === null) setScenario({ vacancy, rentGrowth, capRate })
+    if (!isOwn && debounce.current === null) setScenario({ vacancy, rentGrowth, capRate })
   }, [vacancy, rentGrowth, capRate, isOwn])
   useEffect(
     () => () => {
-      if (rest.current !== null) clearTimeout(rest.current)
+      if (debounce.current !== null) clearTimeout(debounce.current)
     },
     [],
   )
@@ -97,18 +97,18 @@ export function ScenarioDesk({ nextSeed }: { nextSeed: number }) {
     latest.current = { search, isBusy }
   })
   const forget = () => {
-    if (rest.current !== null) clearTimeout(rest.current)
-    rest.current = null
+    if (debounce.current !== null) clearTimeout(debounce.current)
+    debounce.current = null
   }
   const slide = (next: Scenario) => {
     setScenario(next)
     forget()
-    rest.current = setTimeout(() => {
+    debounce.current = setTimeout(() => {
       if (latest.current.isBusy) return slide(next)
-      rest.current = null
+      debounce.current = null
       const path = insightsPath(withScenario(latest.current.search, next), {})
       void navigate(path, { replace: true, preventScrollReset: true, state: OWN })
-    }, REST)
+    }, DEBOUNCE_MS)
   }
   const held = withScenario(search, scenario)
   const seed = readSeed(search)

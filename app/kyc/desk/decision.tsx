@@ -62,7 +62,7 @@ export function KycDecisionBar({ record, nextHref }: Props & { nextHref: string 
   )
 }
 
-/** A second click under the document's name prevents accidental approvals (ADM-086). */
+/** A confirmation that names the document, to prevent accidental approvals (ADM-086). */
 export function KycApproveDialog({ record, answer }: Props & { answer: ReviewAnswer | null }) {
   const values = answer?.form.values ?? {}
   const own = values.intent === 'approve' && values.id === record.id ? answer : null

@@ -20,5 +20,8 @@ export const DOCUMENT_FAILURE = {
 
 /** Asks to confirm an approval while required documents are missing (ADM-039). */
 export const OPEN_KYC_REFUSALS = {
-  kyc_open: wrong('confirmed', 'Required documents are still open. Confirm that you want to approve anyway.'),
+  kyc_open: wrong(
+    'confirmed',
+    'Some required documents are not approved yet. Confirm that you want to approve anyway.',
+  ),
 } as const satisfies Refusals<'kyc_open'>

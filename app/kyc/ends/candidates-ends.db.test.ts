@@ -12,7 +12,7 @@ await testDatabase()
 testSettings({ LOG_LEVEL: 'silent' })
 afterEach(() => setClock(null))
 
-test('a document of an application reminds the candidate by email once, and not while the application is submitted', async () => {
+test('the candidate is reminded once by email of an expiring document, and not while the application is submitted', async () => {
   setClock(() => new Date('2031-03-10T11:00:00Z'))
   const all = [await anApplication(), await anApplication({ status: 'submitted' })]
   for (const { id } of all) {
@@ -26,5 +26,5 @@ test('a document of an application reminds the candidate by email once, and not 
     ),
   )
   expect(told.map((mails) => mails.length)).toEqual([1, 0])
-  expect(told[0]?.[0]?.text).toContain('30 March 2031')
+  expect(told[0]?.[0]?.text).toContain('30 Mar 2031')
 })

@@ -76,7 +76,7 @@ describe('the expiry of a document', () => {
     expect(sent).toMatchObject({ statedEnd: '2031-03-10', endsOn: null })
 
     const shown = await visit(desk, `/admin/kyc?id=${id}`, { cookie: (await aSignedInAdmin()).cookie })
-    expect(shown.text).toContain('Sender’s date: 10 March 2031')
+    expect(shown.text).toContain('Sender’s date: 10 Mar 2031')
     expect(shown.html).toMatch(/name="endsOn"[^>]*value="2031-03-10"/)
     const choose = 'Enter the end date, or choose “No end date”.'
     for (const none of [{}, { endsOn: '' }, { endsOn: '2032-01-01', noEnd: 'on' }]) {
@@ -112,7 +112,7 @@ describe('the expiry of a document', () => {
     setClock(() => new Date('2031-03-10T23:00:00Z'))
     expect(await turn()).toEqual(['yours', { whose: 'yours', since: '2031-03-10T23:00:00.000Z' }])
     const text = await documentsOf(member.userId)
-    expect(text).toContain('Personal ID or passport Expired on 10 March 2031')
+    expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
     expect(text).toContain('1 document has expired')
     expect(text).toContain('Upload a new file')
     await handIn(member.userId, 'personal_id')
@@ -134,8 +134,8 @@ describe('the expiry of a document', () => {
     }
     expect(counts).toEqual([0, 1, 1, 1, 2, 2, 2, 3, 3])
     for (const { text, subject } of await told()) {
-      expect(subject).toBe('Personal ID or passport expires on 1 July 2031')
-      expect(text).toContain('is valid until 1 July 2031')
+      expect(subject).toBe('Personal ID or passport expires on 1 Jul 2031')
+      expect(text).toContain('is valid until 1 Jul 2031')
       expect(text).toContain('/documents')
     }
     expect((await noticesOf(member.userId)).filter(({ kind }) => kind === 'kyc')).toHaveLength(3)
@@ -217,7 +217,7 @@ describe('a new file for an approved document of any type', () => {
     const { fileId } = await handIn(userId, 'personal_id')
     go(1)
     const text = await documentsOf(userId)
-    expect(text).toContain('Personal ID or passport Expired on 10 March 2031')
+    expect(text).toContain('Personal ID or passport Expired on 10 Mar 2031')
     expect(text).toContain('1 of 2 required documents approved')
     const kept = await removeDocument(await signedInCookie(userId), fileId)
     expect(kept.status).toBe(409)

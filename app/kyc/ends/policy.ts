@@ -1,5 +1,5 @@
 import { plausibleDay } from '#app/lib/day.ts'
-import { longDay, marketDay } from '#app/lib/long-day.ts'
+import { formatDay, marketDay } from '#app/lib/format-day.ts'
 import { type DocumentType, canExpire } from '../schema.ts'
 import { ENDS } from './texts.ts'
 
@@ -9,8 +9,8 @@ export const NOTICE_DAYS = [60, 30, 7] as const
 /** Whether a document's last day is over, in Warsaw time. */
 export const hasEnded = (endsOn: string, at: Date): boolean => endsOn < marketDay(at)
 
-/** A day as displayed, 5 March 2027. */
-export const dayText = (day: string): string => longDay(day, 'UTC')
+/** A day as displayed, 5 Mar 2027. */
+export const dayText = (day: string): string => formatDay(day, 'UTC')
 
 /** The expiry date that a sender stated; none for types without one and for an empty field. */
 export function statedEndOf(

@@ -3,7 +3,7 @@ import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { lockDocuments, retireRest } from '../commands.server.ts'
+import { lockDocuments, retireOtherDocuments } from '../commands.server.ts'
 import { hasEnded } from '../ends/policy.ts'
 import type { Holder } from '../queries.server.ts'
 import { type DocumentType, canExpire, type SubmissionStatus } from '../schema.ts'
@@ -37,7 +37,7 @@ const NOTHING_DECIDED = {
   approvedFor: null,
 } as const
 
-/** Why an approval is refused for its expiry date. */
+/** Why an approval is refused because of its expiry date. */
 function endRefusal({ documentType }: Found, { end }: Asked): 'end_missing' | 'end_past' | null {
   if (!canExpire(documentType)) return null
   if (!end) return 'end_missing'
@@ -71,7 +71,7 @@ const decide = defineDecision({
   async change({ tx, by, asked, row, to, texts: { reason } }) {
     const { id, holder, status, documentType } = row
     const wasComplete = await isAllApproved(tx, holder)
-    if (to === 'approved') await retireRest(tx, holder, row)
+    if (to === 'approved') await retireOtherDocuments(tx, holder, row)
     const { numUpdatedRows } = await tx
       .updateTable('kycSubmissions')
       .set({

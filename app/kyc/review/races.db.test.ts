@@ -41,7 +41,7 @@ describe('50 concurrent calls', () => {
   })
 
   test.runIf(isWhole)(
-    'approving the last two required documents: one decision completes, one email is sent · ADM-093',
+    'approving the last two required documents: one decision completes the set, and one email is sent · ADM-093',
     async () => {
       const [first, second] = [await aReviewer(), await aReviewer()]
       for (let round = 0; round < 8; round += 1) {

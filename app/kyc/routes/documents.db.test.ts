@@ -98,8 +98,8 @@ describe('/documents', () => {
     )
     await approve(await aReviewer(), pending?.id ?? '')
     expect((await open(member)).text).not.toContain(told)
-    const standing = await selectRow('companies', { createdByUserId: member.userId })
-    expect(standing.approvalStatus).toBe('approved')
+    const company = await selectRow('companies', { createdByUserId: member.userId })
+    expect(company.approvalStatus).toBe('approved')
   })
 
   test('opens own files with a freshly signed link, reports deleted ones, and hides those of others · MEM-302 MEM-255', async () => {

@@ -32,14 +32,14 @@ export async function basisOf(tx: Tx, holder: Holder): Promise<string[] | null> 
   return row ? [...new Set([row.basis, row.proposed])] : null
 }
 
-/** Documents approved before the profile get the name and number of its approval. */
+/** Binds documents approved before the profile to the company name and number at its approval. */
 export async function settleBasis(tx: Tx, companyId: string): Promise<void> {
   await sql`update kyc_submissions k set approved_for = array[${BASIS}] from companies c
     where c.id = ${companyId}::uuid and k.user_id = c.created_by_user_id and k.status = 'approved'
       and k.approved_for is null`.execute(tx)
 }
 
-/** Current documents of the creators of these companies, if approved. */
+/** Those of these companies that are approved, each with its owner's current documents. */
 export function companiesWithDocuments(ids: readonly string[]) {
   const documents = db()
     .selectFrom('kycSubmissions as s')

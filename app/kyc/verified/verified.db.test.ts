@@ -48,7 +48,7 @@ async function aVerified(endsOn: string | null = null) {
 
 type Verified = Awaited<ReturnType<typeof aVerified>>
 
-/** Where the mark shows: market for guests and members, listing page, favourites and comparison. */
+/** Where the badge shows: market for guests and members, favourites, listing page and comparison. */
 async function marksOf({ slug, title }: Verified): Promise<boolean[]> {
   const cookie = await welcomedCookie(investor)
   const card = (html: string) => html.split('<article').find((part) => part.includes(title)) ?? ''
@@ -77,7 +77,7 @@ async function noteOf(userId: string): Promise<string> {
   return first.text.includes(NOTE) ? first.text : ''
 }
 
-describe('the mark "Verified"', () => {
+describe('the "Verified" badge', () => {
   test('disappears everywhere when a document expires, and returns with the next approval', async () => {
     const company = await aVerified('2031-03-10')
     await updateRows(
@@ -118,7 +118,7 @@ describe('the mark "Verified"', () => {
   })
 
   test.runIf(isWhole)(
-    'survives a pending version, is lost when that renames the company, and returns with matching documents',
+    'survives a pending version, is lost when the version renames the company, and returns with matching documents',
     async () => {
       const company = await aVerified()
       const sent = await handIn(company.userId, 'company_registration_cert')

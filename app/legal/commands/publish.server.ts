@@ -4,7 +4,7 @@ import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { publishProblems } from '../editor-form.ts'
 import { forgetTexts } from '../published.server.ts'
 import { type DocumentName, isSameSheet, tidy } from '../schema.ts'
@@ -56,7 +56,7 @@ export async function publishDraft(
       .values({
         document,
         version: turned.version,
-        updated: longDay(at),
+        updated: formatDay(at),
         parts: JSON.stringify(sheet),
         publishedAt: at,
         publishedBy: admin.userId,

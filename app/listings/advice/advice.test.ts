@@ -124,7 +124,7 @@ test('R3 suggests the three values that would match', () => {
 
 test('reports a building larger than its plot', () => {
   expect(words({ plotSize: 1000 })).toContain(
-    'With 5 storeys the building covers 1,658 m², which is more than the plot size.',
+    'With 5 storeys, the building would cover 1,658 m², which is more than the plot.',
   )
 })
 

@@ -62,7 +62,7 @@ export const plot: Rule = ({ fields, number, stage }) => {
       error(
         'R8.footprint',
         'plotSize',
-        `With ${formatNumber(floors ?? 0)} storeys the building covers ${formatArea(Math.round(footprint))}, which is more than the plot size.`,
+        `With ${formatNumber(floors ?? 0)} storeys, the building would cover ${formatArea(Math.round(footprint))}, which is more than the plot.`,
       ),
     footprint === null &&
       built > plotSize &&

@@ -59,7 +59,7 @@ export const planning: Rule = ({ stage, text, yes, today }) => {
       error(
         'R13.land',
         'building_permit',
-        'Land with a building permit is permitted land. Change the stage.',
+        'For land with a building permit, choose the stage “Permitted land”.',
       ),
   ]
 }
@@ -134,7 +134,11 @@ export const title: Rule = ({ fields, text, number, today }) => {
       ),
     Array.isArray(numbers) &&
       text('encumbrances') === null &&
-      warning('encumbrances', 'encumbrances', 'Enter the content of sections III and IV, or “None”.'),
+      warning(
+        'encumbrances',
+        'encumbrances',
+        'Enter the content of sections III and IV, or “none” if there are none.',
+      ),
   ]
 }
 

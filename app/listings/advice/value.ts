@@ -49,7 +49,7 @@ export const price: Rule = ({ fields, stage }) => {
         warning(
           'perSqm',
           'pricePerSqm',
-          `${formatPerSqm(pricePerSqmCents)} is unusual for this type. Most are between ${between(bands.perSqm, 'EUR/m²')}.`,
+          `${formatPerSqm(pricePerSqmCents)} is unusual for this type. Most are between ${formatPerSqm(bands.perSqm[0] * 100)} and ${formatPerSqm(bands.perSqm[1] * 100)}.`,
         )
       : null,
     outside(ratio, [0.7, 1.3]) &&
@@ -89,7 +89,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       error(
         'R5',
         'yieldPercent',
-        `Net operating income, price and costs give ${formatNumber(net)}%, but the yield is ${formatNumber(typed)}%. Leave the yield empty to calculate it.`,
+        `Net operating income, price and costs give ${formatNumber(net)}%, but the yield is ${formatNumber(typed)}%. Leave the yield blank and we’ll calculate it.`,
       ),
     typed !== null &&
       net === null &&
@@ -115,7 +115,7 @@ export const income: Rule = ({ fields, stage, number, text, today }) => {
       warning(
         'R18',
         'gross_income',
-        `This income means a rent of ${formatNumber(rent ?? 0)} EUR per m² a month. Usual rents are between ${between(bands.rent, 'EUR')}.`,
+        `This income implies a rent of €${formatNumber(rent ?? 0)} per m² a month. Rents are usually between €${formatNumber(bands.rent[0])} and €${formatNumber(bands.rent[1])}.`,
       ),
     vacancy === 100 &&
       (gross ?? 0) > 0 &&
@@ -173,6 +173,10 @@ export const returns: Rule = ({ fields, number, text }) => {
       error('capex', 'capex_required', 'The capex required exceeds the asking price.'),
     capital === null &&
       (fields.riskProfile === 'value-add' || fields.riskProfile === 'opportunistic') &&
-      warning('capex.open', 'capex_required', 'Buyers expect the capex required for this risk profile.'),
+      warning(
+        'capex.open',
+        'capex_required',
+        'With this risk profile, buyers expect you to state the capex required.',
+      ),
   ]
 }

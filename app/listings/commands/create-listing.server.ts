@@ -11,7 +11,7 @@ import { type ListingFields, toColumns } from '../dictionary/fields.ts'
 import { DRAFT_LIMIT, type SaleStatus } from '../schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from './owned-listing.server.ts'
-import { endDrafts, type Saved } from '../editor/commands/editor-drafts.server.ts'
+import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { statusDay } from './sale-day.ts'
 
 export type InsertRefusal = 'no_company' | 'too_many_drafts'
@@ -26,7 +26,7 @@ const DEDUPE_SECONDS = 30
  */
 export async function createListing(
   actor: ListingActor,
-  input: NewListing & { ends?: Saved },
+  input: NewListing & { ends?: EndedDrafts },
 ): Promise<Result<{ id: number; slug: string }, CreateRefusal>> {
   const { companyId } = input
   return attempt<{ id: number; slug: string }, CreateRefusal>(async (tx, stop) => {

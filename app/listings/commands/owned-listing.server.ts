@@ -21,7 +21,8 @@ export const OWNER_REFUSAL_WORDS = {
 type Condition = ExpressionWrapper<DB, 'listings', SqlBool>
 
 /**
- * Ownership condition of every owner read and write: it belongs to the company, never to the user (ADM-109, decision 23).
+ * Ownership condition of every owner read and write: a listing belongs to the company, never to a user (ADM-109,
+ * decision 23).
  * An admin also owns a draft made for a company until it is handed over or submitted.
  */
 export function ownedBy(actor: ListingActor) {

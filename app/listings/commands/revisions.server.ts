@@ -44,7 +44,7 @@ function statusAfterSave(working: Revision | undefined): ListingStatus {
  * Saves content as the working version. Overwrites a version that was never submitted; otherwise creates the next number
  * with a copy of the images and keeps the previous version readable (decision 12, ADM-137, ADM-197).
  */
-export async function keepVersion(
+export async function saveVersion(
   tx: Tx,
   actor: ListingActor,
   listing: TakenListing,

@@ -14,13 +14,13 @@ import {
   takeListing,
   type TakenListing,
 } from './owned-listing.server.ts'
-import { endDrafts, type Saved as SavedTexts } from '../editor/commands/editor-drafts.server.ts'
+import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { applyEdits } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
 import { notifySubmission } from './notify-submission.server.ts'
 import {
   isVersionLimitReached,
-  keepVersion,
+  saveVersion,
   latestFields,
   loadWorking,
   storeAnswers,
@@ -50,7 +50,7 @@ export async function saveListing(
     fields: EditorFields
     saleStatus: SaleStatus
     saleStatusOn?: string | null
-    ends?: SavedTexts
+    ends?: EndedDrafts
     /** Answers to requested items. */
     answers?: Readonly<Record<string, string>>
   },
@@ -101,7 +101,7 @@ export async function saveListing(
         ? changedFields(onMarket, fields).length > 0
         : changed.length > 0 || working?.status === 'rejected'
     if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
-    const kept = waits ? await keepVersion(tx, actor, listing, working, fields) : null
+    const kept = waits ? await saveVersion(tx, actor, listing, working, fields) : null
     await storeAnswers(tx, id, input.answers ?? {})
     await auditSave(tx, actor, listing, {
       changed,

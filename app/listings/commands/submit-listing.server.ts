@@ -1,5 +1,5 @@
 import type { Tx } from '#app/db/client.server.ts'
-import { areDocumentsAlone } from '#app/review/requested/schema.ts'
+import { areOnlyDocuments } from '#app/review/requested/schema.ts'
 import { openOf } from '#app/review/requested/state.ts'
 import { readRequestedItems } from '#app/review/requested/stored.ts'
 import { now } from '#app/lib/clock.ts'
@@ -103,7 +103,7 @@ export async function returnToReview(tx: Tx, actor: ListingActor, id: number): P
   const working = await loadWorking(tx, listing)
   const status = working?.status
   if (!working || (status !== 'draft' && status !== 'more_info_requested')) return false
-  if (!areDocumentsAlone(readRequestedItems(working.asked))) return false
+  if (!areOnlyDocuments(readRequestedItems(working.asked))) return false
   const fields = readFields(working.fields)
   const version = { listingId: id, revisionId: working.id, asked: working.asked, fields }
   const { shown } = await showListingAsked(version, {}, tx)

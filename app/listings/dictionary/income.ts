@@ -38,7 +38,7 @@ export const PRICE = {
     step: 'price',
     need: 'O',
     range: [1, 100_000_000_000],
-    hint: 'Name the source and date in the description. We calculate the value index from it.',
+    hint: 'State the source and date in the description. We calculate the value index from this figure.',
   }),
   value_index: computed('Value index', 'A', 'value', 'text', { ...money, step: 'price', need: 'C' }),
   forecast_irr: detail('forecast_irr')('Forecast IRR', 'A', 'value', 'percent', {
@@ -46,7 +46,7 @@ export const PRICE = {
     step: 'price',
     need: 'O',
     range: [-10, 35],
-    hint: 'Before tax and without debt. Name the hold period and exit yield in the description.',
+    hint: 'Before tax and without debt. State the hold period and exit yield in the description.',
   }),
   cash_on_cash: detail('cash_on_cash')('Cash-on-cash', 'A', 'value', 'percent', {
     ...money,
@@ -124,7 +124,7 @@ export const INCOME = {
     need: 'M:standing',
     on: STANDING,
     range: [0, 100],
-    hint: 'Market rent of the vacant space as a share of the total market rent. Enter 0 if fully let. Leave empty if not known.',
+    hint: 'Market rent of the vacant space as a share of the total market rent. Enter 0 if fully let. Leave blank if not known.',
   }),
   wault: detail('wault')('WAULT', 'A', 'income', 'years', {
     ...letting,

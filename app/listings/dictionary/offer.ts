@@ -39,7 +39,7 @@ export const OFFER = {
     need: 'C',
     typed: true,
     range: [0, 12],
-    hint: 'Non-recoverable tax and notary, court, legal and broker costs. Leave empty to derive it from the tax.',
+    hint: 'Non-recoverable tax and notary, court, legal and broker costs. Leave blank and we’ll derive it from the tax.',
   }),
   completion_date: detail('completion_date')('Completion', 'A', 'offer', 'date', {
     step: 'areas',

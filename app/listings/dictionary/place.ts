@@ -45,7 +45,7 @@ export const TITLE = {
     step: 'title',
     need: 'M',
     max: 18,
-    hint: 'All land and mortgage registers of the sale, one per line, for example KA1S/00012345/6. Visible only after the NDA.',
+    hint: 'The numbers of all land and mortgage registers of the property, one per line, for example KA1S/00012345/6. Visible only once the NDA is accepted.',
   }),
   encumbrances: detail('encumbrances')('Encumbrances', 'N', 'title', 'text', {
     group: 'place',
@@ -169,7 +169,7 @@ export const AROUND = {
   district_avg_price: detail('district_avg_price')('District average', 'A', 'market', 'eur_per_sqm', {
     ...growth,
     range: [1, 100_000],
-    hint: 'For the same property type. Name the source and date in the description.',
+    hint: 'For the same property type. State the source and date in the description.',
   }),
   nearby_listings: computed('Listings nearby', 'A', 'market', 'count', {
     ...seed,
@@ -181,11 +181,11 @@ export const AROUND = {
     step: 'location',
     need: 'C',
   }),
-  price_growth_1y: detail('price_growth_1y')('Price growth 1 year', 'A', 'market', 'percent', {
+  price_growth_1y: detail('price_growth_1y')('Price growth, 1 year', 'A', 'market', 'percent', {
     ...growth,
     range: [-40, 40],
   }),
-  price_growth_3y: detail('price_growth_3y')('Price growth 3 years', 'A', 'market', 'percent', {
+  price_growth_3y: detail('price_growth_3y')('Price growth, 3 years', 'A', 'market', 'percent', {
     ...growth,
     range: [-60, 120],
     hint: 'Total growth, not per year.',

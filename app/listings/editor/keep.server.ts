@@ -9,7 +9,7 @@ import {
   dropDrafts,
   keepDraft,
   listDrafts,
-  type Saved,
+  type EndedDrafts,
   type TypedTexts,
 } from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
@@ -69,7 +69,7 @@ export async function discardDraft(viewer: Viewer, formData: FormData, path: str
 }
 
 /** The autosaved drafts that a save makes obsolete. */
-export function endedBy(formData: FormData): Saved {
+export function endedBy(formData: FormData): EndedDrafts {
   return {
     window: readWindow(formData),
     name: formText(formData, 'window'),

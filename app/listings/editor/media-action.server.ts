@@ -83,7 +83,7 @@ async function changeImages(actor: ListingActor, id: number, formData: FormData,
   }
   const done = await change(actor, id, form)
   if (!done.ok) return refuse(formData, IMAGE_REFUSALS[done.refused])
-  const note = done.value.waiting && done.value.changed ? ' We review the change before it goes live.' : ''
+  const note = done.value.waiting && done.value.changed ? ' Members see the change once we approve it.' : ''
   return back(id, '', DONE[form.intent] + note)
 }
 

@@ -55,7 +55,7 @@ async function handOver(viewer: Viewer, id: number) {
         }
       : {
           title: 'Draft not handed over',
-          text: 'It was already handed over, is no longer a draft, or the company is not approved.',
+          text: 'It has already been handed over or is no longer a draft, or the company is not approved.',
           tone: 'error',
         },
   )

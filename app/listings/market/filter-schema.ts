@@ -3,7 +3,7 @@ import { type Filters, TERM_MAX } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
 import { visibleText } from '#app/lib/visible-text.ts'
 
-/** A cursor of the list (queries/list-place.server.ts). */
+/** A cursor of the list (queries/list-cursor.server.ts). */
 const cursor = z
   .string()
   .regex(/^[\w-]+$/)

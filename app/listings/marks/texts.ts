@@ -2,7 +2,7 @@ import type { Toast } from '#app/lib/toast.ts'
 
 /** The literal toasts of group G: PUB-074 to PUB-076, PUB-078, PUB-080, PUB-083. */
 export const MARK_TOASTS = {
-  signInToFavor: {
+  signInToFavorite: {
     title: 'Authentication required',
     text: 'Please sign in to save favorites.',
     tone: 'error',

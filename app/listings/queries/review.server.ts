@@ -163,7 +163,7 @@ export async function loadListingForReview(admin: AdminViewer, id: number) {
     requestable: shown && {
       askable: listingAskable(shown.fields),
       missing: [],
-      standing: proposed?.asked ?? [],
+      lastRequested: proposed?.asked ?? [],
     },
   }
 }

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { formatEur, formatNumber } from '#app/lib/money.ts'
 import { CHOICES } from '../dictionary/choices.ts'
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
@@ -25,7 +25,7 @@ const UNITS: Partial<Record<FactKind, string>> = {
 
 function dateText(value: string): string {
   const date = new Date(`${value.slice(0, 10)}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? value : longDay(date, 'UTC')
+  return Number.isNaN(date.getTime()) ? value : formatDay(date, 'UTC')
 }
 
 function numberText(kind: FactKind, value: number): string {

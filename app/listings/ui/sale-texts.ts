@@ -1,7 +1,7 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 
 /** Note next to a reserved listing's button; `on` is the stated day, `YYYY-MM-DD`. */
 export function reservedText(on: string | null): string {
-  const since = on === null ? '' : ` since ${longDay(`${on}T12:00:00Z`)}`
+  const since = on === null ? '' : ` since ${formatDay(`${on}T12:00:00Z`)}`
   return `Reserved${since}. We keep your interest on record in case the sale does not close.`
 }

@@ -3,21 +3,21 @@ import type { FactValue } from './facts.ts'
 import type { PresentedFact, Shown } from './present.ts'
 
 /** The kind of a listing's page: by type when standing, by stage otherwise. */
-export type MemoKind = 'let' | 'homes' | 'halls' | 'development' | 'land'
+export type MemoKind = 'let' | 'homes' | 'warehouses' | 'development' | 'land'
 
 /** A listing without a stated stage counts as standing. */
 export function memoKindOf(type: string | null, stage: FactValue | null): MemoKind {
   if (stage === 'land' || stage === 'permitted_land') return 'land'
   if (stage === 'under_construction') return 'development'
   if (type === 'residential') return 'homes'
-  return type === 'warehouse' || type === 'industrial' ? 'halls' : 'let'
+  return type === 'warehouse' || type === 'industrial' ? 'warehouses' : 'let'
 }
 
 /** By importance; `NEXT` fills the places of unstated facts. */
 const ORDER = {
   let: ['noi', 'net_yield', 'wault', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
   homes: ['noi', 'net_yield', 'units_count', 'vacancy_rate', 'gla', 'price_per_sqm', 'erv', 'forecast_irr'],
-  halls: [
+  warehouses: [
     'noi',
     'net_yield',
     'wault',
@@ -34,7 +34,7 @@ const ORDER = {
 const NEXT = {
   let: ['gross_income', 'tenant_count', 'year_built', 'epc_class', 'built_surface'],
   homes: ['gross_income', 'year_built', 'epc_class', 'built_surface'],
-  halls: ['erv', 'forecast_irr', 'power_capacity_kw', 'year_built', 'epc_class', 'built_surface'],
+  warehouses: ['erv', 'forecast_irr', 'power_capacity_kw', 'year_built', 'epc_class', 'built_surface'],
   development: ['price_per_sqm', 'units_count', 'gla', 'planning_basis', 'plot_size', 'erv', 'forecast_irr'],
   land: ['plot_ratio_max', 'building_height_max_m', 'zoning', 'power_capacity_kw', 'planning_valid_until'],
 } as const satisfies Record<MemoKind, readonly FieldKey[]>

@@ -122,7 +122,7 @@ const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'access.decline': 'declined a request for access to a listing',
   'access.withdraw': 'withdrew an access request',
   'access.revoke': 'revoked access to a listing',
-  'access.change_end': 'changed the end of access to a listing',
+  'access.change_end': 'changed the end date of access to a listing',
   'access.invite': 'invited a person to a listing',
   'access.invite_again': 'sent an invitation to a listing again',
   'access.revoke_invitation': 'withdrew an invitation to a listing',

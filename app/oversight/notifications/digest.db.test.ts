@@ -18,7 +18,7 @@ import {
 } from '#test/world/admin-mails.ts'
 import { sendAdminDigests } from './digest.server.ts'
 import { notifyOverdueWork } from './overdue.server.ts'
-import { countWaiting, WORKS } from './queues.server.ts'
+import { countWaiting, WORK_KINDS } from './queues.server.ts'
 import { isWhole, MANY } from '#test/runs.ts'
 
 await testDatabase()
@@ -190,5 +190,5 @@ test('counts, ages and overdue items match random queues · ADM-206', async () =
     }),
     { numRuns: isWhole ? 20 : 3 },
   )
-  expect((await countWaiting(now)).map(({ work }) => work)).toEqual(WORKS)
+  expect((await countWaiting(now)).map(({ work }) => work)).toEqual(WORK_KINDS)
 })

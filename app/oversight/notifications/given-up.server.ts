@@ -7,7 +7,7 @@ import { linesOf, ring } from '#app/notices/notify.server.ts'
 import { TURN_MAILS } from '#app/mail/kinds.ts'
 
 /** How many days back to look for given-up emails. */
-const LOOKED_BACK_DAYS = 7
+const LOOKBACK_DAYS = 7
 const BATCH = 200
 
 /** The first link to Parcela in the text; one-time links are redacted. */
@@ -28,7 +28,7 @@ type GivenUp = {
 
 /** Shows a given-up email as a bell notice, unless the bell already had its own. Returns the number of notices. */
 export async function notifyGivenUpMails(): Promise<number> {
-  const after = new Date(now().getTime() - LOOKED_BACK_DAYS * 86_400_000)
+  const after = new Date(now().getTime() - LOOKBACK_DAYS * 86_400_000)
   const { rows } = await sql<GivenUp>`
     select q.id, q.user_id, q.subject, q.text_body, q.rests_on from email_queue q
       join members m on m.user_id = q.user_id

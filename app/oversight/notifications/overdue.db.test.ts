@@ -13,7 +13,7 @@ import {
   reviewMailsOf,
 } from '#test/world/admin-mails.ts'
 import { purgeOverdueNotices, notifyOverdueWork } from './overdue.server.ts'
-import { WORKS } from './queues.server.ts'
+import { WORK_KINDS } from './queues.server.ts'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
@@ -88,7 +88,7 @@ test.runIf(isWhole)('a Polish public holiday adds a day · ADM-206', async () =>
 })
 
 test('covers every desk, and sends items that become overdue together in one email · ADM-206', async () => {
-  for (const work of WORKS) await aWaitingRecord(work, FRIDAY)
+  for (const work of WORK_KINDS) await aWaitingRecord(work, FRIDAY)
   await removeAdmins()
   const admin = await anAdminIn()
   at('2026-11-19T09:00:00Z')

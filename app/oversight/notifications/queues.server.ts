@@ -19,9 +19,9 @@ export const WORK_LABELS = {
   message: 'Messages',
 } as const satisfies Record<Work, string>
 
-export const WORKS = Object.keys(WORK_LABELS) as Work[]
+export const WORK_KINDS = Object.keys(WORK_LABELS) as Work[]
 
-/** The title of each case on the reviewers' turn, and the subject of its notice; `t` is its row of turns. */
+/** The title of each case that awaits the reviewers, and the subject of its notice; `t` is its row in `turns`. */
 const THINGS = {
   profile: {
     kind: 'profile',
@@ -50,7 +50,7 @@ const THINGS = {
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, coalesce(r.fields ->> 'title', l.title) as title
       from turns t join listings l on l.id = t.thing_id::bigint left join listing_revisions r on r.id = l.working_revision_id`,
   },
-  // An account is the reviewers' turn on its suspension's review day.
+  // An account awaits the reviewers from the review day of its suspension.
   account: {
     kind: 'sign_up',
     from: sql`select t.thing_id, t.thing_id as subject_id, t.since, m.full_name as title
@@ -98,7 +98,7 @@ export async function countWaiting(at: Date, from: Pick<Tx, 'getExecutor'> = db(
     select work, count(*) as waiting, min(since) as oldest,
       count(*) filter (where since < ${overdueBefore(at)}::timestamptz) as overdue
     from (${waitingAt(at)}) waiting group by work`.execute(from)
-  return WORKS.map((work) => {
+  return WORK_KINDS.map((work) => {
     const row = rows.find((one) => one.work === work)
     const oldest = row?.oldest ?? null
     return {

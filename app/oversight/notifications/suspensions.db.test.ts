@@ -115,14 +115,14 @@ test.each(NOUNS.slice(0, isWhole ? undefined : 2))(
       expect(refused.text).toContain('Choose a day within the next 365 days.')
     }
     expect((await press(one, 'suspend', { reason: 'Complaint 7', reviewOn: '2026-12-01' })).status).toBe(303)
-    expect((await open(one)).text).toContain('We’ll review this again by 1 December 2026.')
+    expect((await open(one)).text).toContain('We’ll review this again by 1 Dec 2026.')
     const mail = (await mailsTo(one.reader.email)).at(-1)
-    expect(mail?.text).toContain('We’ll review this again by 1 December 2026.')
+    expect(mail?.text).toContain('We’ll review this again by 1 Dec 2026.')
     const own = await visit(one.own.page, one.own.path, {
       cookie: await signedInCookie(one.reader.userId),
       params: { id: one.id },
     })
-    expect(own.text).toContain('We’ll review this again by 1 December 2026.')
+    expect(own.text).toContain('We’ll review this again by 1 Dec 2026.')
     if (one.noun !== 'listing') expect(own.html).toMatch(/mailto:[^"]+@/)
 
     on('2026-11-30')
@@ -151,7 +151,7 @@ test.each(NOUNS.slice(0, isWhole ? undefined : 2))(
       suspensionReason: 'Complaint 7',
       suspensionReviewOn: '2026-12-10',
     })
-    expect((await open(one)).text).toContain('We’ll review this again by 10 December 2026.')
+    expect((await open(one)).text).toContain('We’ll review this again by 10 Dec 2026.')
     on('2026-12-10')
     expect(await notifyDueSuspensions()).toBe(1)
     expect(await settleGoneWork()).toBe(0)

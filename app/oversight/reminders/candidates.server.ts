@@ -7,13 +7,18 @@ import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
-import { claimSoleTurn, dueSoleTurns, LAST_STAGE, type SoleTurn } from './open-turns.server.ts'
+import {
+  claimStandaloneTurn,
+  dueStandaloneTurns,
+  LAST_STAGE,
+  type StandaloneTurn,
+} from './open-turns.server.ts'
 import { REMINDER_HOUR } from './remind.server.ts'
 
 /** Candidates have no time zone of their own. */
 const ZONE = 'Europe/Warsaw'
 
-async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
+async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
   const { thingId, micros, stage } = turn
   return transaction(async (tx) => {
     // Locks in the order of every move of an application: its row first, then its turn.
@@ -23,7 +28,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
       .select(['id', 'email', 'companyName', 'status'])
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!application || !(await claimSoleTurn(tx, 'application', turn, at))) return false
+    if (!application || !(await claimStandaloneTurn(tx, 'application', turn, at))) return false
     const { id, email, companyName, status } = application
     const { oneTimeLink, linkEnds } = mailLink(await issueLink(tx, id))
     const uploadSeconds = status === 'draft' ? env().lifetimes.unverifiedUpload : null
@@ -49,7 +54,7 @@ export async function remindCandidates(signal?: AbortSignal): Promise<number> {
   const at = now()
   if (dailyMail(ZONE, at, REMINDER_HOUR).due > at) return 0
   let made = 0
-  for (const turn of await dueSoleTurns('application', at)) {
+  for (const turn of await dueStandaloneTurns('application', at)) {
     if (signal?.aborted) return made
     if (await remindOne(turn, at)) made += 1
   }

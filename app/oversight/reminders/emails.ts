@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Reminders of items that a member has to act on. */
@@ -26,7 +26,7 @@ export function reminderMail({ things }: { things: readonly RemindedThing[] }): 
     ],
     entries: shown.map(({ label, about, path, since, isLast }) => ({
       title: `${about}: ${label}`,
-      text: [`Open since ${longDay(since)}.`, ...(isLast ? [REMINDER.last] : [])].join(' '),
+      text: [`Open since ${formatDay(since)}.`, ...(isLast ? [REMINDER.last] : [])].join(' '),
       path,
     })),
     action: { label: 'Open Parcela', path: '/platform' },

@@ -1,5 +1,10 @@
 import { remindCandidates } from './candidates.server.ts'
-import { purgeReminders, claimSoleTurn, dueSoleTurns, type SoleTurn } from './open-turns.server.ts'
+import {
+  purgeReminders,
+  claimStandaloneTurn,
+  dueStandaloneTurns,
+  type StandaloneTurn,
+} from './open-turns.server.ts'
 import { sendReminders } from './remind.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { mailSetPasswordLink, mailVerificationLink } from '#app/account/commands/registration-mail.server.ts'
@@ -7,7 +12,7 @@ import { findAccount } from '#app/account/queries.server.ts'
 import { db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 
-async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
+async function remindOne(turn: StandaloneTurn, at: Date): Promise<boolean> {
   const person = await db()
     .selectFrom('users')
     .where('id', '=', turn.thingId)
@@ -17,7 +22,8 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
   return transaction(async (tx) => {
     await lockAddress(tx, person.email)
     const account = await findAccount(person.email, tx)
-    if (account?.userId !== turn.thingId || !(await claimSoleTurn(tx, 'sign_up', turn, at))) return false
+    if (account?.userId !== turn.thingId || !(await claimStandaloneTurn(tx, 'sign_up', turn, at)))
+      return false
     if (account.hasPassword) await mailVerificationLink(tx, account)
     else await mailSetPasswordLink(tx, account)
     return true
@@ -31,7 +37,7 @@ async function remindOne(turn: SoleTurn, at: Date): Promise<boolean> {
 export async function remindSignUps(signal?: AbortSignal): Promise<number> {
   const at = now()
   let made = 0
-  for (const turn of await dueSoleTurns('sign_up', at)) {
+  for (const turn of await dueStandaloneTurns('sign_up', at)) {
     if (signal?.aborted) return made
     if (await remindOne(turn, at)) made += 1
   }

@@ -42,15 +42,15 @@ const dueTurns = (at: Date) => sql`(
     and r.thing_id = t.thing_id and r.since = t.since and r.stage >= t.stage))`
 
 /** A turn of a candidate or an unfinished sign-up, without company or account. */
-export type SoleTurn = { thingId: string; micros: string; stage: number }
+export type StandaloneTurn = { thingId: string; micros: string; stage: number }
 
 /** Number of reminders per application and per sign-up. */
 const STAGES = { application: LAST_STAGE, sign_up: 2 } as const
 
 /** The due reminders of candidates or sign-ups, oldest turn first. */
-export async function dueSoleTurns(kind: keyof typeof STAGES, at: Date): Promise<SoleTurn[]> {
+export async function dueStandaloneTurns(kind: keyof typeof STAGES, at: Date): Promise<StandaloneTurn[]> {
   const [first, second, third] = Object.values(REMINDER_DAYS).map((days) => before(at, days))
-  const { rows } = await sql<SoleTurn>`
+  const { rows } = await sql<StandaloneTurn>`
     select t.thing_id, ${microsOf('t.since')} as micros, s.stage from turns t
       cross join lateral (select case when t.since <= ${third}::timestamptz then 3
         when t.since <= ${second}::timestamptz then 2 else 1 end as stage) s
@@ -62,11 +62,14 @@ export async function dueSoleTurns(kind: keyof typeof STAGES, at: Date): Promise
   return rows
 }
 
-/** Locks such a turn until the commit and records its reminder; false if it has ended or is already recorded. */
-export async function claimSoleTurn(
+/**
+ * Locks a candidate's or sign-up's turn until the commit and records its reminder; false if the turn has ended or the
+ * reminder is already recorded.
+ */
+export async function claimStandaloneTurn(
   tx: Tx,
   kind: keyof typeof STAGES,
-  { thingId, micros, stage }: SoleTurn,
+  { thingId, micros, stage }: StandaloneTurn,
   at: Date,
 ): Promise<boolean> {
   const { rows } = await sql`with held as (
@@ -105,7 +108,7 @@ export async function lockDueTurns(tx: Tx, userId: string, at: Date): Promise<Op
 }
 
 /** Records the reminder of each turn, with its email if there is one. */
-export async function noteReminded(
+export async function recordReminders(
   tx: Tx,
   userId: string,
   turns: readonly (Pick<OpenTurn, 'kind' | 'thingId' | 'micros' | 'stage'> & { mailId: string | null })[],
@@ -120,10 +123,10 @@ export async function noteReminded(
 }
 
 /**
- * A reminder email withdrawn because one of its turns ended takes the reminders of the others with it. Forgets these
- * and the day's digest, so that both are made again.
+ * A reminder email withdrawn because one of its turns ended takes the reminders of the others with it. Deletes these
+ * and that day's digest, so that both are created again.
  */
-export async function reopenTakenBack(tx: Tx, at: Date): Promise<void> {
+export async function reopenWithdrawnReminders(tx: Tx, at: Date): Promise<void> {
   await sql`with gone as (
       delete from turn_reminders r
       where r.mail_id is not null and r.reminded_at > ${before(at, 1)}::timestamptz

@@ -10,11 +10,11 @@ import { notify } from '#app/notices/notify.server.ts'
 import { reminderMail, type RemindedThing } from './emails.ts'
 import {
   lockDueTurns,
-  noteReminded,
+  recordReminders,
   type OpenTurn,
   peopleToRemind,
   LAST_STAGE,
-  reopenTakenBack,
+  reopenWithdrawnReminders,
 } from './open-turns.server.ts'
 import { nameOf, withMissing } from '../turns/cases.server.ts'
 import { REMINDER } from './emails.ts'
@@ -123,7 +123,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
     const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null
     const isMailed = new Set(mailed.map(({ turn }) => keyOf(turn)))
     const noted = turns.map((turn) => ({ ...turn, mailId: isMailed.has(keyOf(turn)) ? mailId : null }))
-    await noteReminded(tx, userId, noted, at)
+    await recordReminders(tx, userId, noted, at)
     const requests = turns.flatMap(({ kind, thingId }) => (kind === 'access' ? [thingId] : []))
     if (requests.length > 0) await markReminded(tx, requests, at)
     return mailId !== null
@@ -136,7 +136,7 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
  */
 export async function sendReminders(signal?: AbortSignal): Promise<number> {
   const at = now()
-  await transaction((tx) => reopenTakenBack(tx, at))
+  await transaction((tx) => reopenWithdrawnReminders(tx, at))
   let made = 0
   for (const { userId, zone } of await peopleToRemind(at)) {
     if (signal?.aborted) return made

@@ -44,7 +44,7 @@ describe('a member with an open turn', () => {
     for (const { text } of mails) {
       expect(text).toContain(`/my-listings/${house.id}/access`)
       expect(text).toContain('Your answer')
-      expect(text).toContain('13 January 2031')
+      expect(text).toContain('13 Jan 2031')
       expect(
         deskCanaries.canaries.flatMap(({ needles }) => needles).filter((one) => text.includes(one)),
       ).toEqual([])

@@ -6,7 +6,7 @@ import { lastDecided, abandonedDocument } from '#app/kyc/purge.server.ts'
 import { KYC_BUCKET } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import { log } from '#app/lib/log.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { profileFormPath, type UserType } from '#app/lib/viewer.ts'
 import { abandonedListingDraft } from '#app/listings/editor/commands/editor-drafts.server.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
@@ -134,7 +134,7 @@ async function announceTo(tx: Tx, id: string, at: Date): Promise<boolean> {
     kind: 'account.removal_announced',
     content,
   })
-  log.info('removal.announced', { userId, things: things.length, day: longDay(day.toISOString(), 'UTC') })
+  log.info('removal.announced', { userId, things: things.length, day: formatDay(day.toISOString(), 'UTC') })
   return true
 }
 

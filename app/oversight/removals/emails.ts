@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { MailContent } from '#app/mail/content.ts'
 
 /** Announcements of the removal of abandoned items. */
@@ -14,7 +14,7 @@ type Announcement = { zone: string; day: Date; things: readonly Announced[] }
 
 /** Announces the removal of abandoned items 30 days ahead. */
 export function removalMail({ zone, day, things }: Announcement): MailContent {
-  const written = (at: Date) => longDay(at.toISOString(), zone)
+  const written = (at: Date) => formatDay(at.toISOString(), zone)
   const subject = `Scheduled for deletion on ${written(day)}`
   return {
     subject,

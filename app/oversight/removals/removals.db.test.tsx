@@ -41,7 +41,7 @@ const clock = (days: number, hour?: number) => setClock(() => at(days, hour))
 const said = async ({ email }: { email: string }) =>
   (await mailsTo(email)).filter(({ kind }) => kind === 'account.removal_announced')
 const dayOf = (when: Date) =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Europe/Warsaw' }).format(when)
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'Europe/Warsaw' }).format(when)
 
 /** A developer with a profile draft. */
 async function aTypist(verified = true) {

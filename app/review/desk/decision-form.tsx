@@ -112,7 +112,7 @@ export function DecisionForm(props: DecisionFormProps) {
         <ItemPicker
           id={intent}
           askable={requestable.askable}
-          standing={texts || intent === 'ask' ? requestable.standing : []}
+          standing={texts || intent === 'ask' ? requestable.lastRequested : []}
           answer={answer}
         />
       )}

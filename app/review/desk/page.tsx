@@ -3,7 +3,7 @@ import type { Claim } from '#app/review/claims.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { useHeldAnswer, useHeldRows } from '#app/ui/held-rows.ts'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider } from '#app/ui/record-news.tsx'
 import { ShowNewRows } from '#app/ui/show-new.tsx'
 import { ClaimMark, useDeskClaims } from './claims.tsx'
 import { DeskFrame, QueueHead, QueueList, QueueRow } from './frame.tsx'
@@ -156,7 +156,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
   const paths = rows.flatMap(({ id }) => (id === null ? [] : [path(id)]))
   const at = (cursor: string | null) => part.path({ ...filters, cursor })
   return (
-    <NewsOfRecord id="record-news" hasNews={record.hasNews} show={record.show}>
+    <RecordNewsProvider id="record-news" hasNews={record.hasNews} show={record.show}>
       <DeskFrame
         title={part.title}
         counts={part.counts(loaded).map(([label, count, only]) => ({
@@ -215,7 +215,7 @@ function DeskPage<L extends DeskData, A>({ part, loaderData: loaded, actionData 
         bar={view.bar}
         dialogs={view.dialogs}
       />
-    </NewsOfRecord>
+    </RecordNewsProvider>
   )
 }
 

@@ -1,7 +1,7 @@
 /** The review date of a suspension. */
 export const REVIEW_DAY = {
   label: 'Review date',
-  hint: 'The record comes back for review on this day. Leave the date empty to review it in 30 days.',
+  hint: 'The record comes back for review on this day. Leave the date blank to review it in 30 days.',
   again: (day: string) => `We’ll review this again by ${day}.`,
   step: 'New review date',
   accounts: 'Suspended accounts',
@@ -11,7 +11,7 @@ export const REVIEW_DAY = {
 /** The deadline of a request to an approved company. */
 export const ANSWER_DAY = {
   label: 'Answer by',
-  hint: 'After this day the request comes back to the reviewers. Leave the date empty to allow 14 days.',
+  hint: 'After this day the request comes back to the reviewers. Leave the date blank to allow 14 days.',
   ask: { label: 'Request information', hint: 'The member sees this.' },
   drop: {
     label: 'Withdraw request',

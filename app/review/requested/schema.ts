@@ -1,9 +1,9 @@
 /** Limits of a request: items, and characters per note. */
 export const MAX_ASKED = 20
 export const ITEM_NOTE_MAX = 500
-/** Longest and shortest answer, in characters. */
+/** Maximum and minimum length of an answer, in characters. */
 export const ANSWER_MAX = 1000
-export const ANSWER_LEAST = 10
+export const ANSWER_MIN = 10
 /** Longest explanation of a missing document. */
 export const LATER_MAX = 500
 
@@ -25,7 +25,7 @@ export type RequestedItem = {
   before?: string | string[] | undefined
   /** Stored answers by suffix of their field name, for records without a draft. */
   said?: Record<string, string> | undefined
-  /** Required by every submission instead of requested; may be explained instead. */
+  /** Every submission requires it, nobody requested it; an explanation may replace the document. */
   later?: boolean | undefined
 }
 
@@ -39,7 +39,7 @@ export type Askable = {
 export type Requestable = {
   askable: readonly Askable[]
   missing: readonly string[]
-  standing: readonly RequestedItem[]
+  lastRequested: readonly RequestedItem[]
 }
 
 /** An item selected by a reviewer; a question has only its text. */
@@ -52,7 +52,7 @@ export const QUESTIONS = 'questions'
 export const PICKS = 'items'
 
 /** Only documents were requested, so the record returns automatically with the last of them. */
-export const areDocumentsAlone = (items: readonly RequestedItem[]) =>
+export const areOnlyDocuments = (items: readonly RequestedItem[]) =>
   items.length > 0 && items.every(({ kind }) => kind === 'document')
 
 /** The step parameter of the page with the requested items. */

@@ -1,6 +1,6 @@
 import { sameAnswer } from '#app/lib/form.ts'
 import { REQUESTED } from './requested-texts.ts'
-import { ANSWER_LEAST, ANSWER_MAX, type RequestedItem } from './schema.ts'
+import { ANSWER_MIN, ANSWER_MAX, type RequestedItem } from './schema.ts'
 
 export type ItemState = 'open' | 'done' | 'answered'
 
@@ -69,7 +69,7 @@ export function answerTo({ key, kind }: RequestedItem, { typed }: AskedFacts): s
   if (kind === 'field') return textOf(typed, right) === 'on' ? '' : null
   const said = textOf(typed, words)
   if (kind === 'question') return said === '' ? null : said
-  return textOf(typed, cannot) === 'on' && said.length >= ANSWER_LEAST ? said : null
+  return textOf(typed, cannot) === 'on' && said.length >= ANSWER_MIN ? said : null
 }
 
 /** Errors for answers that are too long and, when submitting, for unexplained "I can’t provide this" ticks. */
@@ -79,7 +79,7 @@ export function answerErrors(typed: Typed, isSent: boolean): Record<string, stri
     if (name.endsWith('_words') && textOf(typed, name).length > ANSWER_MAX) errors[name] = REQUESTED.long
     if (!isSent || !name.endsWith('_cannot') || typed[name] !== 'on') continue
     const words = name.replace(/_cannot$/, '_words')
-    if (textOf(typed, words).length < ANSWER_LEAST) errors[words] = REQUESTED.whyMissing
+    if (textOf(typed, words).length < ANSWER_MIN) errors[words] = REQUESTED.whyMissing
   }
   return errors
 }

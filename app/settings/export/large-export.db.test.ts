@@ -116,7 +116,7 @@ test.runIf(isWhole)(
 
 test('a short export is one document per file, with the fields it always had · MEM-391', async () => {
   const { owner, inquiry } = await aThread()
-  await writeMessage(owner, inquiry, { key: crypto.randomUUID(), message: 'It is\nof 2019.' })
+  await writeMessage(owner, inquiry, { key: crypto.randomUUID(), message: 'It is\nfrom 2019.' })
   const files = await exported(owner.userId)
   for (const name of ['profile.json', 'listings.json', 'messages.json', 'kept.json', 'audit.json'])
     expect(String(files.get(name))).toBe(JSON.stringify(json(files, name), null, 2))
@@ -132,7 +132,7 @@ test('a short export is one document per file, with the fields it always had · 
         message: 'Is it new?',
         phone: null,
         askedBy: 'the other side',
-        answers: [{ at, body: 'It is\nof 2019.', by: 'you' }],
+        answers: [{ at, body: 'It is\nfrom 2019.', by: 'you' }],
       },
     ],
     connectionRequests: [],

@@ -8,7 +8,7 @@ export const WITHOUT_OLD_TEXTS = {
   tooSoon: `You can do this only once every ${WITHOUT_OLD.onceIn} days.`,
   notBefore: `You did this in the last ${WITHOUT_OLD.onceIn} days. You can do it again from`,
   admin:
-    'Admins cannot change their address without the old mailbox. Create a new account and have another admin give it the role.',
+    'Admins cannot change their address without the old mailbox. Create a new account and have another admin give it the admin role.',
   asked: {
     title: 'We sent you an email',
     text: `Open the link that we sent to the new address. Your account switches to it ${WITHOUT_OLD.wait} days later.`,

@@ -28,11 +28,11 @@ export const ABOUT: {
     },
     {
       heading: 'The gap',
-      text: 'Its developers are small and mid-sized. Its buyers are family offices, private equity, funds and high-net-worth individuals. Its advisors are brought in late. All of them asked us for the same 3 things: vetted counterparties, comparable facts and a record of who saw what.',
+      text: 'In this market, developers are small and mid-sized. Buyers are family offices, private equity, funds and high-net-worth individuals. Advisors are brought in late. All of them asked us for the same 3 things: vetted counterparties, comparable facts and a record of who saw what.',
     },
     {
       heading: 'The platform',
-      text: 'A members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you may not see is never sent to you. We started in Poland because we know its registers.',
+      text: 'Parcela is a members-only platform. We vet every company before it joins and review every listing before it goes live. Owners decide who sees which figure, and what you may not see is never sent to you. We started in Poland because we know its registers.',
     },
   ],
   founders: [
@@ -77,7 +77,7 @@ export const ABOUT: {
       linkedin: 'https://www.linkedin.com/in/sample-gabor-kiss',
       bio: [
         'Gábor is a notary by training and has read more land registers than he can count.',
-        'He wrote the NDA that members sign, and kept it to 2 pages.',
+        'He wrote the NDA that members accept, and kept it to 2 pages.',
       ],
     },
   ],

@@ -34,7 +34,7 @@ describe('the story and its people', () => {
     const { text } = await visit(about, '/about')
     for (const part of ABOUT.story) expect(text).toContain(part.text)
     expect(text).toContain(
-      'Its developers are small and mid-sized. Its buyers are family offices, private equity, funds and high-net-worth individuals.',
+      'In this market, developers are small and mid-sized. Buyers are family offices, private equity, funds and high-net-worth individuals.',
     )
     expect(ABOUT.story.length).toBeGreaterThanOrEqual(3)
   })

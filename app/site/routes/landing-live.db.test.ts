@@ -12,7 +12,7 @@ import { belief, emptyMarket, figuresCsv, fileOf } from '#test/world/market.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, textOf, visit } from '#test/world/pages.tsx'
 import { selectRows, updateRows } from '#test/world/rows.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import * as landing from './landing.tsx'
 
 await testDatabase()
@@ -89,7 +89,7 @@ test('shows the numbers of the database with their day and illustrative share', 
     '2 cities',
     `${sourced} market figures, each with source and date`,
   ])
-  expect(text).toContain(`As of ${longDay(new Date())}.`)
+  expect(text).toContain(`As of ${formatDay(new Date())}.`)
   await updateRows('listings', { companyId: owner.company.id }, { isIllustrative: true })
   expect(numbersOf((await page()).html)[0]).toBe('6 illustrative listings on the market')
 })
@@ -97,7 +97,7 @@ test('shows the numbers of the database with their day and illustrative share', 
 test('counts companies per kind, hides counts below three and names no company', async () => {
   for (const name of ['Quince Capital', 'Rowan Fund', 'Sorbus Partners'])
     await aListedCompany({ type: 'investor', name, portfolioSize: 777_000_111 })
-  await aListedCompany({ type: 'due_diligence', name: 'Lonely Adviser' })
+  await aListedCompany({ type: 'due_diligence', name: 'Lonely Advisor' })
   const { html, data } = await page()
   const rows = [...part(html, 'market-circle').matchAll(/<tr>(.*?)<\/tr>/gs)].map(([, row]) =>
     textOf(row ?? ''),
@@ -114,7 +114,7 @@ test('counts companies per kind, hides counts below three and names no company',
   expect((data as { parts: { numbers: object } }).parts.numbers).toMatchObject({
     companies: { least: 3, isAll: false, samples: 'none' },
   })
-  expect(html + JSON.stringify(data)).not.toMatch(/Quince|Rowan|Sorbus|Lonely Adviser|777,?000|2,331/)
+  expect(html + JSON.stringify(data)).not.toMatch(/Quince|Rowan|Sorbus|Lonely Advisor|777,?000|2,331/)
   for (const type of ['developer', 'due_diligence'] as const)
     for (let more = 0; more < 2; more += 1) await aListedCompany({ type })
   expect(numbersOf((await page()).html)[0]).toBe(`${await countOf()} companies in the Market Circle`)

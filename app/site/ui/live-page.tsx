@@ -2,7 +2,7 @@ import { startTransition, useEffect, useMemo, useRef, useState, Component } from
 import { useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { watchLive } from '#app/notices/ui/live.ts'
 import { useLive } from '#app/notices/ui/use-live.ts'
-import { isInStep, setLiveLoad, watchSteps, isLiveLoad } from '#app/ui/live-load.ts'
+import { isUserActionRunning, setLiveLoad, watchSteps, isLiveLoad } from '#app/ui/live-load.ts'
 import { reloadPage } from '#app/ui/reload-page.ts'
 import { concerns, followed } from '../live-pages.ts'
 
@@ -49,9 +49,12 @@ class KeepPlace extends Component<{ loading: boolean }> {
 
 /** Whether an action outside the router is in progress; it ends once its result is rendered. */
 function useUnseenStep(): boolean {
-  const [isUnderWay, setUnderWay] = useState(isInStep)
+  const [isUnderWay, setUnderWay] = useState(isUserActionRunning)
   useEffect(
-    () => watchSteps(() => (isInStep() ? setUnderWay(true) : startTransition(() => setUnderWay(false)))),
+    () =>
+      watchSteps(() =>
+        isUserActionRunning() ? setUnderWay(true) : startTransition(() => setUnderWay(false)),
+      ),
     [],
   )
   return isUnderWay

@@ -5,9 +5,9 @@ import type { Place } from './places.ts'
 
 const FONT = ['Inter']
 /** Minimum zoom at which a town of each rank is labelled. */
-const FROM = { 1: 0, 2: 4.7, 3: 7 } as const
+const MIN_ZOOM = { 1: 0, 2: 4.7, 3: 7 } as const
 
-/** Grid lines every tenth of a degree, for zooms with no more map data. */
+/** Grid lines every tenth of a degree, for zoom levels at which the map data has no more detail. */
 function graticule(): FeatureCollection {
   const line = (coordinates: [number, number][]): Feature => ({
     type: 'Feature',
@@ -53,7 +53,7 @@ export function surveyStyle(
     id: `town-${rank}`,
     type: 'symbol' as const,
     source: 'towns',
-    minzoom: FROM[rank],
+    minzoom: MIN_ZOOM[rank],
     filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
     layout: {
       'text-field': ['get', 'name'] as ['get', string],
@@ -74,7 +74,7 @@ export function surveyStyle(
     id: `dot-${rank}`,
     type: 'circle' as const,
     source: 'towns',
-    minzoom: FROM[rank],
+    minzoom: MIN_ZOOM[rank],
     filter: ['==', ['get', 'rank'], rank] as ['==', ['get', string], number],
     paint: {
       'circle-radius': rank === 1 ? 3 : 2.2,

@@ -75,7 +75,7 @@ const writes = ({ expected }: Cell) => expected === 'done' || expected === 'kept
 
 /** Refusals per check: none of them may write anything, so the rows are compared once. */
 const AT_ONCE = 8
-/** A job of the server may write between a request and the comparison; what an operation writes, it writes again. */
+/** A job may write between a request and the comparison, so a mismatch is retried: an operation's own writes recur. */
 const TRIES = 4
 
 /** Runs one operation as everybody. After each write, all rows are restored. */
@@ -84,7 +84,7 @@ export async function checkOperation(operation: Operation, within: Within): Prom
   const result: Checked = { cells: 0, misses: [] }
   const cells = cellsOf(operation, within)
   let mark = await journalMark()
-  /** A round of a job writes to many people one after the other, and what is undone of it comes again. */
+  /** A job's run writes rows of many people one after another, and those undone in the middle of it come back. */
   const startAgain = async () => {
     await undoSince(mark)
     await settled(5_000)

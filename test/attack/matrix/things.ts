@@ -147,7 +147,7 @@ export async function ownersThings({ of }: People): Promise<Things> {
   }
 }
 
-/** The name of a notice in a form, for one reader: another reader's opens nothing, so each has their own number. */
+/** A notice's id in a form, encrypted for one reader; it means nothing in another reader's form. */
 export const noticeName = (notice: string, userId: string) =>
   sealNumber(Number(notice), numberScope({ userId }))
 

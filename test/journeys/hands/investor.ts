@@ -30,7 +30,7 @@ export async function fillCompany(page: Page, company: string): Promise<void> {
   await page.getByLabel('Company type', { exact: true }).selectOption({ label: 'Family Office' })
   await page.getByLabel('Company registration number (LEI)').fill('529900T8BM49AURSDO55')
   await page.getByLabel('Headquarters location').fill('Gdańsk, Poland')
-  await page.getByLabel('Founded year').fill('2011')
+  await page.getByLabel('Year founded').fill('2011')
 }
 
 export async function fillCriteria(page: Page): Promise<void> {

@@ -26,7 +26,7 @@ export async function fillCompany(page: Page, answers: DeveloperAnswers): Promis
   await page.getByLabel('Company registration number (EIK or LEI)').fill('KRS 0000417733')
   await page.getByLabel('Website').fill('jasien.example')
   await page.getByLabel('Headquarters location').fill('Gdańsk, Poland')
-  await page.getByLabel('Founded year').fill('2009')
+  await page.getByLabel('Year founded').fill('2009')
   await page.getByLabel('Team size').selectOption('21-50')
   await page.getByLabel('Company description').fill(answers.description)
 }

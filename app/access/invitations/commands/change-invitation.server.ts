@@ -4,7 +4,7 @@ import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-texts.ts'
@@ -59,7 +59,7 @@ export async function resendInvitation(
       details: { listingId, times: sent.sentCount },
     })
     const { email, message } = invitation
-    const lastDay = longDay(expiresAt)
+    const lastDay = formatDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
     await mailInvitee(tx, email, `${id}:${sent.sentCount}`, content, [`invitation:${id}`])
     return { id }

@@ -5,7 +5,7 @@ import { now } from '#app/lib/clock.ts'
 import type { Result } from '#app/lib/result.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import { auditActor, type ListingActor } from '#app/listings/commands/owned-listing.server.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { StrangerContent } from '#app/mail/content.ts'
 import { queueMail } from '#app/mail/queue.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
@@ -116,7 +116,7 @@ export async function inviteToListing(
       subject: { type: 'access_invitation', id: made.id },
       details: { listingId, accessEndsOn },
     })
-    const lastDay = longDay(expiresAt)
+    const lastDay = formatDay(expiresAt)
     const content = invitationMail({ ...listing, message, lastDay })
     await mailInvitee(tx, email, `${made.id}:1`, content, [`invitation:${made.id}`])
     return made

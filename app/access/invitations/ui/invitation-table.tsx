@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -64,17 +64,17 @@ const COLUMNS: readonly Column<InvitationRow>[] = [
     header: 'Status',
     cell: ({ state }) => <Badge tone={TONES[state]}>{INVITATION_LABELS[state]}</Badge>,
   },
-  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => longDay(sentAt) },
+  { key: 'sent', header: 'Sent', cell: ({ sentAt }) => formatDay(sentAt) },
   {
     key: 'until',
     header: 'Valid until',
-    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${longDay(usedBy.at)}` : longDay(expiresAt)),
+    cell: ({ expiresAt, usedBy }) => (usedBy ? `used on ${formatDay(usedBy.at)}` : formatDay(expiresAt)),
   },
   {
     key: 'access',
     header: 'Access until',
     cell: ({ accessEndsAt }) =>
-      accessEndsAt ? longDay(new Date(accessEndsAt.getTime() - 1)) : 'No end date',
+      accessEndsAt ? formatDay(new Date(accessEndsAt.getTime() - 1)) : 'No end date',
   },
   {
     key: 'steps',

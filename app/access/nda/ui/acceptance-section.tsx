@@ -1,5 +1,5 @@
 import type { UnlockRule } from '#app/listings/schema.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { requiresNda } from '#app/listings/visibility/unlock.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -12,7 +12,7 @@ import { PdfLink } from './pdf-link.tsx'
 const COLUMNS: readonly Column<AcceptanceRow>[] = [
   { key: 'company', header: 'Company', phone: 'title', cell: ({ company }) => company },
   { key: 'name', header: 'Accepted by', cell: ({ signedName }) => signedName },
-  { key: 'at', header: 'Accepted on', cell: ({ acceptedAt }) => longDay(acceptedAt) },
+  { key: 'at', header: 'Accepted on', cell: ({ acceptedAt }) => formatDay(acceptedAt) },
   {
     key: 'version',
     header: 'Text',
@@ -21,7 +21,7 @@ const COLUMNS: readonly Column<AcceptanceRow>[] = [
   {
     key: 'pdf',
     header: 'PDF',
-    cell: (row) => <PdfLink pdf={row.pdf} label={`${row.company}, ${longDay(row.acceptedAt)}`} />,
+    cell: (row) => <PdfLink pdf={row.pdf} label={`${row.company}, ${formatDay(row.acceptedAt)}`} />,
   },
 ]
 

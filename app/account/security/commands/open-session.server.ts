@@ -9,7 +9,7 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { handOver } from '../../kept/commands.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
-import { sessionCookie, keepCookie, readCookie } from '../cookies.server.ts'
+import { sessionCookie, setCookieHeader, readCookie } from '../cookies.server.ts'
 import { hasSecondFactor } from '../queries/factors.server.ts'
 import type { CheckedCredential } from '../../queries.server.ts'
 import { newToken } from '#app/lib/ids.ts'
@@ -29,7 +29,7 @@ type SignInWay = 'password' | UsedFactor | 'passkey' | 'confirmation' | 'invitat
  * Records a sign-in and notifies the person if the account does not know the browser (MEM-382); an account's first
  * browser is the one that set its password. Returns the cookie that identifies the browser.
  */
-async function noteSignIn(
+async function recordSignIn(
   tx: Tx,
   request: Request,
   { userId, way }: { userId: string; way: SignInWay },
@@ -37,7 +37,7 @@ async function noteSignIn(
   const at = now()
   const secret = (await readCookie('device', request)) ?? newToken()
   const hash = deviceHash(userId, secret)
-  const others = await tx
+  const knownDevice = await tx
     .selectFrom('knownDevices')
     .where('userId', '=', userId)
     .select('deviceHash')
@@ -49,7 +49,7 @@ async function noteSignIn(
     .onConflict((conflict) => conflict.columns(['userId', 'deviceHash']).doUpdateSet({ lastSeenAt: at }))
     .returning('createdAt')
     .executeTakeFirstOrThrow()
-  const isNew = createdAt.getTime() === at.getTime() && others !== undefined
+  const isNew = createdAt.getTime() === at.getTime() && knownDevice !== undefined
   await writeAudit(tx, {
     actor: { kind: 'member', userId },
     action: 'session.sign_in',
@@ -57,7 +57,7 @@ async function noteSignIn(
     details: { way },
   })
   if (isNew && way !== 'confirmation') await notifyNewDevice(tx, request, userId, hash, at)
-  return keepCookie('device', secret)
+  return setCookieHeader('device', secret)
 }
 
 async function notifyNewDevice(
@@ -119,7 +119,7 @@ export async function openSession(
   if (!BOTH_FACTORS.has(way) && (await hasSecondFactor(userId, tx))) return refuse('code_required')
   const session = await insertSession(tx, request, { userId, generation })
   await endOldest(tx, userId, session.id)
-  const device = await noteSignIn(tx, request, { userId, way })
+  const device = await recordSignIn(tx, request, { userId, way })
   return ok({ cookies: [session.cookie, device, ...(await handOver(tx, request, { userId, generation }))] })
 }
 
@@ -183,7 +183,7 @@ async function endOldest(tx: Tx, userId: string, sessionId: string): Promise<voi
       actor: { kind: 'system' },
       action: 'session.end',
       subject: { type: 'user', id: userId },
-      reason: `An account can have up to ${SESSION_LIMIT} sessions. The one that had been unused the longest was ended.`,
+      reason: `An account can have up to ${SESSION_LIMIT} sessions, so we ended the one that had been unused the longest.`,
       details: { sessions: active },
     })
 }

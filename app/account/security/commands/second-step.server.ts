@@ -6,7 +6,7 @@ import type { Result } from '#app/lib/result.ts'
 import { refuse } from '#app/lib/result.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { withMinimumTime } from '../../minimum-time.ts'
-import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
+import { clearCookieHeader, setCookieHeader, readCookie } from '../cookies.server.ts'
 import { notifySecurityChange } from '../notify-security-change.server.ts'
 import { resetFailedCodes } from './count-code.server.ts'
 import { openSession } from './open-session.server.ts'
@@ -32,7 +32,7 @@ export async function beginStep(tx: Tx, { userId, generation }: CheckedCredentia
       expiresAt,
     })
     .execute()
-  return keepCookie('step', secret, STEP_SECONDS)
+  return setCookieHeader('step', secret, STEP_SECONDS)
 }
 
 /** The account whose code the browser has to enter; null without a recent right password. */
@@ -80,7 +80,7 @@ export function finishStep(
       if (ended.numDeletedRows === 0n || !opened.ok) return stop('step_over')
       await resetFailedCodes(tx, userId)
       if (factor === 'recovery_code') await notifySecurityChange(tx, userId, 'recovery_code_used')
-      return { userId, cookies: [...opened.value.cookies, await dropCookie('step')] }
+      return { userId, cookies: [...opened.value.cookies, await clearCookieHeader('step')] }
     })
   })
 }

@@ -42,8 +42,8 @@ export type UsedFactor = 'code' | 'recovery_code'
 
 /**
  * Spends a typed code as the second factor: an authenticator code with its time step, or a recovery code, which works
- * once. Exactly one of several concurrent calls with the same code gets it, all others null; null too without a
- * confirmed second factor. Source: MEM-389.
+ * once. Of several concurrent calls with the same code exactly one succeeds; the others return null, as does
+ * every call without a confirmed second factor. Source: MEM-389.
  */
 export async function spendFactor(tx: Tx, userId: string, typed: string): Promise<UsedFactor | null> {
   const recovery = readRecoveryCode(typed)

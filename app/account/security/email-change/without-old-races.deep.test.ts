@@ -14,7 +14,7 @@ import {
   DAY,
   daysPass,
   linkTo,
-  mailsLeave,
+  markMailsSent,
   secretIn,
   stopMails,
   waiting,
@@ -37,7 +37,7 @@ test('of 50 concurrent stops and moves either the stop or the move wins', async 
   for (let round = 0; round < (isWhole ? 6 : 2); round += 1) {
     const { member, next } = await waiting()
     await daysPass(6)
-    await mailsLeave()
+    await markMailsSent()
     const mails = await stopMails(member.email)
     later(DAY)
     await signedInCookie(member.userId)

@@ -17,7 +17,7 @@ import {
   asking,
   DAY,
   daysPass,
-  mailsLeave,
+  markMailsSent,
   open,
   press,
   stopMails,
@@ -143,13 +143,13 @@ test.each(isWhole ? [1, 2, 3] : [1])(
   },
 )
 
-test.each(isWhole ? ['stopped', 'taken back', 'done', 'never confirmed'] : ['stopped'])(
+test.each(isWhole ? ['stopped', 'cancelled', 'done', 'never confirmed'] : ['stopped'])(
   'after a request that was %s the next is possible only after 90 days',
   async (end) => {
     const { member, cookie, next, stop, fresh } = await asking()
     if (end !== 'never confirmed') await press(fresh, 'confirm', cookie)
     if (end === 'stopped') await press(stop, 'stop')
-    if (end === 'taken back')
+    if (end === 'cancelled')
       await visit(settingsPage, '/settings', { cookie, form: { intent: 'cancel-email' } })
     if (end === 'done') await daysPass(7)
     expect(await addressOf(member.userId)).toBe(end === 'done' ? next : member.email)
@@ -169,7 +169,7 @@ test.each(isWhole ? ['stopped', 'taken back', 'done', 'never confirmed'] : ['sto
   },
 )
 
-test('admins are excluded, and their page names another admin as the way', async () => {
+test('admins are excluded, and their page refers them to another admin', async () => {
   const admin = await anAdmin()
   const cookie = await signedInCookie(admin.userId)
   const page = await settings(cookie)
@@ -186,29 +186,33 @@ test('admins are excluded, and their page names another admin as the way', async
   expect(await addressOf(member.userId)).toBe(member.email)
 })
 
-test('a suspended account does not move, and the page reports an address taken meanwhile', async () => {
-  const rests = await waiting()
+test('a suspended account keeps its address, and the page reports an address taken in the meantime', async () => {
+  const suspended = await waiting()
   await updateRows(
     'members',
-    { userId: rests.member.userId },
+    { userId: suspended.member.userId },
     { suspendedAt: now(), suspensionReason: 'Lost' },
   )
   const taken = await waiting()
   await aMember({ email: taken.next })
   await daysPass(8)
-  for (const { member } of [rests, taken]) expect(await addressOf(member.userId)).toBe(member.email)
+  for (const { member } of [suspended, taken]) expect(await addressOf(member.userId)).toBe(member.email)
   const page = await settings(await signedInCookie(taken.member.userId))
   expect(page.text).toContain('Another account now uses the new address.')
   expect((await auditOf(taken.member.userId)).map(({ action }) => action)).toContain('email.cancel_change')
   expect(await applyEmailChanges()).toBe(0)
   // It continues once the account is reinstated, with the missing emails.
-  await updateRows('members', { userId: rests.member.userId }, { suspendedAt: null, suspensionReason: null })
+  await updateRows(
+    'members',
+    { userId: suspended.member.userId },
+    { suspendedAt: null, suspensionReason: null },
+  )
   await daysPass(4)
-  expect(await stopMails(rests.member.email)).toHaveLength(3)
-  expect(await addressOf(rests.member.userId)).toBe(rests.next)
+  expect(await stopMails(suspended.member.email)).toHaveLength(3)
+  expect(await addressOf(suspended.member.userId)).toBe(suspended.next)
 })
 
-test('nothing moves while an email with the stop link is unsent', async () => {
+test('the address does not change while an email with the stop link is unsent', async () => {
   const { member, next } = await waiting()
   await daysPass(6)
   for (let day = 0; day < 3; day += 1) {
@@ -232,7 +236,7 @@ test.runIf(isWhole)('a session that is not fresh neither cancels nor replaces it
 
 test.runIf(isWhole)('a late email leaves a day to respond', async () => {
   const { member, next } = await waiting()
-  await mailsLeave()
+  await markMailsSent()
   later(20 * DAY)
   for (let round = 0; round < 4; round += 1) await applyEmailChanges()
   expect(await stopMails(member.email)).toHaveLength(3)

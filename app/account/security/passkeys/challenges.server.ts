@@ -1,7 +1,7 @@
 import { transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
-import { dropCookie, keepCookie, readCookie } from '../cookies.server.ts'
+import { clearCookieHeader, setCookieHeader, readCookie } from '../cookies.server.ts'
 
 /** Lifetime of a challenge in seconds. */
 const CHALLENGE_SECONDS = 300
@@ -17,7 +17,7 @@ export async function storeChallenge(challenge: string, userId: string | null): 
       .values({ tokenHash: hashToken(secret), userId, challenge, createdAt, expiresAt })
       .execute(),
   )
-  return keepCookie('question', secret, CHALLENGE_SECONDS)
+  return setCookieHeader('question', secret, CHALLENGE_SECONDS)
 }
 
 /** Takes the browser's challenge and deletes it; null if there is none for this user or it expired. */
@@ -34,4 +34,4 @@ export async function consumeChallenge(request: Request, userId: string | null):
   return row && row.userId === userId && row.expiresAt > now() ? row.challenge : null
 }
 
-export const dropChallenge = () => dropCookie('question')
+export const dropChallenge = () => clearCookieHeader('question')

@@ -3,13 +3,13 @@ import { db } from '#app/db/client.server.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { deviceOf, roughAddress } from '../device.ts'
 import { SESSION_LIMIT } from '../../policy.ts'
-import { isLiving, sessionsOf } from '../../session.server.ts'
+import { isLiveSession, sessionsOf } from '../../session.server.ts'
 
 /** Which of these sessions are live, in one query; event streams ask every few seconds (MEM-388). */
 export async function liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (sessionIds.length === 0) return new Set()
   const rows = await sessionsOf(db()).where('s.id', 'in', sessionIds).execute()
-  return new Set(rows.filter(isLiving).map(({ id }) => id))
+  return new Set(rows.filter(isLiveSession).map(({ id }) => id))
 }
 
 export type OwnSession = {
@@ -31,7 +31,7 @@ export async function listOwnSessions({ userId, sessionId }: Member): Promise<Ow
     .orderBy('s.id')
     .limit(SESSION_LIMIT)
     .execute()
-  return rows.filter(isLiving).map((row) => ({
+  return rows.filter(isLiveSession).map((row) => ({
     id: row.id,
     device: deviceOf(row.userAgent),
     address: roughAddress(row.ipAddress),

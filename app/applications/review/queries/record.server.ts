@@ -152,7 +152,7 @@ export async function loadApplicationForReview(
     requestable: {
       askable: APPLICATION_ASKABLE,
       missing: missingPicks(kyc),
-      standing: readRequestedItems(row.asked),
+      lastRequested: readRequestedItems(row.asked),
     },
     ...(await findSent(id, row.revision)),
     address,

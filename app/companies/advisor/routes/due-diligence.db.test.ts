@@ -140,7 +140,7 @@ describe('a submission', () => {
     const values = shown.flatMap(({ answers }) => answers.map(({ label, value }) => `${label}: ${value}`))
     expect(values).toContain('Geographic coverage: Eastern Europe')
     expect(values).toContain('Average duration: 3-4 weeks')
-    expect(values).toContain('Takes rush projects: Yes')
+    expect(values).toContain('Takes on rush projects: Yes')
     expect(values).toContain('Phone: +48 12 345 67 89')
   })
 })

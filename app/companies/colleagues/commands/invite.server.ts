@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { sql } from 'kysely'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
@@ -89,7 +89,7 @@ export async function mailInvitation(tx: Tx, { id, email, company, inviter, expi
     to: { address: email, name: '' },
     restsOn: [`colleague:${id}`],
     kind: 'company.invitation',
-    content: invitationMail({ company, inviter, until: longDay(expiresAt) }),
+    content: invitationMail({ company, inviter, until: formatDay(expiresAt) }),
     oneTimeLink: () => issueColleagueLink(tx, id),
   })
 }

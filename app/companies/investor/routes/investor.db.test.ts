@@ -131,12 +131,12 @@ describe('invalid answers', () => {
   })
 
   test.each([
-    [{ founded_year: '' }, 1, 'Missing Required Field', 'Founded year is required.'],
+    [{ founded_year: '' }, 1, 'Missing Required Field', 'Year founded is required.'],
     [
       { primary_contact_name: '', primary_contact_email: '' },
       5,
       'Missing Information',
-      'Please fill in: contact name, contact email.',
+      'Fill in contact name and contact email.',
     ],
     [
       { preferred_deal_structures: ['other'] },

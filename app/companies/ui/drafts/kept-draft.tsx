@@ -35,8 +35,8 @@ export function KeptDraft({ savedAt, undoUntil, action, hidden, onFresh, onUndo 
           </Button>
         }
       >
-        You can restore your previous draft until <Moment at={undoUntil} />. Text you entered since then
-        stays.
+        You can restore your previous draft until <Moment at={undoUntil} />. Anything you have typed since you
+        started fresh stays.
       </Notice>
     )
   }

@@ -52,7 +52,7 @@ describe('material answers', () => {
         ...TEXTS,
         status: action === 'reject' ? 'rejected' : 'more_info_requested',
         asked: [
-          { kind: 'field', name: 'founded_year', label: 'Founded year', before: '2001' },
+          { kind: 'field', name: 'founded_year', label: 'Year founded', before: '2001' },
           { kind: 'document', name: 'personal_id', words: 'Of the new contact.' },
         ],
       })

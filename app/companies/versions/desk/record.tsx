@@ -132,7 +132,7 @@ export function VersionRecord({ record, answer, claim }: Props) {
           reason={record.reason}
           memberNotes={record.memberNotes}
           internalNotes={record.internalNotes}
-          asked={record.requestable.standing}
+          asked={record.requestable.lastRequested}
         />
       </div>
       {record.answered.length > 0 && (

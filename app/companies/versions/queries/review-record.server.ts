@@ -81,7 +81,7 @@ export async function loadVersionForReview(admin: AdminViewer, id: string) {
     requestable: {
       askable: askableOf(profileForms[type]),
       missing: missingPicks(profileForms[type], kyc),
-      standing: asked,
+      lastRequested: asked,
     },
     documents: documents
       .filter(({ documentType, uploadedAt }) => types.includes(documentType) && uploadedAt > since)

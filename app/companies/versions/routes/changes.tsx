@@ -10,7 +10,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { FormToast } from '#app/ui/post-form.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { Page, Section } from '#app/ui/page.tsx'
-import { NewsOfRecord, useChanged } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider, useChanged } from '#app/ui/record-news.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { EDIT_WORDS } from '../../policy.ts'
@@ -99,7 +99,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
             {(shown) => <UnderWay underWay={shown} asked={changes.asked} path={changes.path} />}
           </WhileInUse>
         )}
-        <NewsOfRecord id="changes-news" hasNews={held.hasNews} show={held.show}>
+        <RecordNewsProvider id="changes-news" hasNews={held.hasNews} show={held.show}>
           <ChangedLine />
           {isEmpty && !wrong && !held.answer.isAsked && (
             <EmptyState
@@ -115,7 +115,7 @@ export default function ChangesPage({ loaderData: changes, actionData }: Route.C
               isAsking={actionData !== undefined && 'stillOpen' in actionData}
             />
           )}
-        </NewsOfRecord>
+        </RecordNewsProvider>
       </div>
     </Page>
   )

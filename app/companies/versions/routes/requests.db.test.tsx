@@ -63,7 +63,7 @@ describe('a request to an approved company', () => {
     const mail = (await mailsTo(member.email)).at(-1)
     expect(mail?.subject).toBe('We have a request about your company')
     for (const words of [
-      'by 9 December 2026',
+      'by 9 Dec 2026',
       'Our yearly check.',
       'The register says 2006.',
       'Your approval and your listings are not affected.',
@@ -71,7 +71,7 @@ describe('a request to an approved company', () => {
       expect(mail?.text).toContain(words)
     expect((await bellOf(member.userId)).map(({ path }) => path)).toContain(ASKED_AT)
     const text = await readBy(profile, '/my-profile', member)
-    for (const words of ['Approved', 'Action needed', 'Founded year', 'Request from our team'])
+    for (const words of ['Approved', 'Action needed', 'Year founded', 'Request from our team'])
       expect(text).toContain(words)
 
     const page = await readBy(form, ASKED_AT, member)
@@ -95,12 +95,7 @@ describe('a request to an approved company', () => {
     expect([saved.status, saved.location]).toEqual([303, CHANGES_AT])
     expect((await rowOf(companyId)).website).toBe('https://answered.example')
     const answer = await readBy(changes, CHANGES_AT, member)
-    for (const words of [
-      'Answer our request',
-      'Answer by 9 December 2026.',
-      'Your answer',
-      'Send for review',
-    ])
+    for (const words of ['Answer our request', 'Answer by 9 Dec 2026.', 'Your answer', 'Send for review'])
       expect(answer).toContain(words)
     expect(answer).not.toContain('We need both for every version that we review.')
     expect(answer).not.toContain('Withdraw')
@@ -110,7 +105,7 @@ describe('a request to an approved company', () => {
     expect(sent).toMatchObject({ status: 'pending', answers: {}, consents: {}, isRequest: false })
     expect(readShown(sent?.answered).map(({ label, state }) => [label, state])).toEqual([
       ['Website', 'done'],
-      ['Founded year', 'answered'],
+      ['Year founded', 'answered'],
       ['Question 1', 'answered'],
     ])
     expect(await turnOf(sent?.id ?? '', company)).toBe('reviewers')
@@ -192,7 +187,7 @@ describe('a request to an approved company', () => {
       const again = { reviewOn: '2026-12-24', 'questions[]': 'And who owns it?' }
       expect((await decideAt(from, request.id, 'ask', again)).status).toBe(303)
       expect(await turnOf(request.id, company)).toBe('yours')
-      expect((await mailsTo(company.member.email)).at(-1)?.text).toContain('by 24 December 2026')
+      expect((await mailsTo(company.member.email)).at(-1)?.text).toContain('by 24 Dec 2026')
       on('2026-12-25')
       expect(await turnOf(request.id, company)).toBe('reviewers')
       expect((await decideAt(from, request.id, 'drop')).status).toBe(303)

@@ -141,7 +141,7 @@ test('an expired document needs its owner, who may remove it if it is optional',
     ['Professional licence', '/documents#document-professional_license-1', 'Document: Professional licence'],
   ])
   const shown = (await visit(documents, '/documents', { cookie })).text
-  expect(shown).toMatch(/Expired on 1 February 2026.*Remove/s)
+  expect(shown).toMatch(/Expired on 1 Feb 2026.*Remove/s)
   expect(shown).not.toContain('There’s nothing more to send.')
   expect((await removeDocument(cookie, fileId)).status).toBe(200)
   expect(await missing()).toEqual([])

@@ -45,8 +45,8 @@ export function clientAction({ serverAction }: Route.ClientActionArgs) {
 export default function InvestorSignUp({ actionData, loaderData }: Route.ComponentProps) {
   const { form, stop } = useCheckedForm<SignUpAnswer>(actionData, (typed) => signUpRefusal('investor', typed))
   const isScripted = useScripting()
-  const drawn = postedValue(form, 'acceptTerms')
-  const accepted = useTypedNow('acceptTerms', drawn) !== ''
+  const posted = postedValue(form, 'acceptTerms')
+  const accepted = useTypedNow('acceptTerms', posted) !== ''
   const select = (name: string, label: string, options: readonly { value: string; label: string }[]) => (
     <Field label={label} name={name} error={form?.errors[name]} required>
       <Select options={options} placeholder="Choose" defaultValue={postedValue(form, name)} />
@@ -82,7 +82,7 @@ export default function InvestorSignUp({ actionData, loaderData }: Route.Compone
       />
       <CheckboxField
         name="acceptTerms"
-        defaultChecked={drawn !== ''}
+        defaultChecked={posted !== ''}
         error={form?.errors['acceptTerms']}
         required
         label={

@@ -2,7 +2,7 @@ import { FileText } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { LockPanel } from '#app/ui/lock-panel.tsx'
 import { Section } from '#app/ui/page.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { useLockTexts } from '../../ui/unlock-texts.tsx'
 import type { DealDocument, DealDocuments } from '../../visibility/document-policy.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
@@ -24,7 +24,7 @@ function Row({ document }: { document: DealDocument }) {
           <span className="sr-only"> (opens in a new tab)</span>
         </a>
         <p className="text-13 text-ink-2">
-          {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {longDay(new Date(document.addedOn))}
+          {DOCUMENT_KINDS[document.kind]} · {fileText(document)} · {formatDay(new Date(document.addedOn))}
         </p>
       </div>
     </li>

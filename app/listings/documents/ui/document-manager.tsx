@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { DialogTrigger } from '#app/ui/dialog.tsx'
 import { Section } from '#app/ui/page.tsx'
 import { PostForm } from '#app/ui/post-form.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import type { ListingDocument } from '../queries.server.ts'
 import { DOCUMENT_KINDS } from '../kinds.ts'
 import { DOCUMENT_LIMITS, LISTING_DOCUMENT_RULE, DOCUMENT_AUDIENCES } from '../schema.ts'
@@ -104,7 +104,7 @@ function Row({ document, listingId, answer }: RowProps) {
           </a>
           <p className="text-13 wrap-anywhere text-ink-2">
             {DOCUMENT_KINDS[document.kind]} · {document.fileName} · {fileText(document)} ·{' '}
-            {longDay(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
+            {formatDay(document.addedAt)} · {document.openings === 0 ? 'not opened yet' : openings}
           </p>
         </div>
         <span className="mt-1 leading-none">
@@ -186,7 +186,7 @@ function DocumentUpload({ listingId, room }: { listingId: number; room: number }
         You can add up to {DOCUMENT_LIMITS.perListing} documents. Remove one before you add another.
       </p>
     )
-  const titleHint = 'Leave empty to use the file name.'
+  const titleHint = 'Leave blank to use the file name.'
   const fields = { listingId: String(listingId), ...details }
   return (
     <div className="flex flex-col gap-4">

@@ -55,7 +55,7 @@ test('sold and reserved require a date, take effect immediately and refuse a fut
   expect((await read(id)).saleStatus).toBe('for_sale')
   expect((await open(mine, '/my-listings', owner, { ...change, on: '2026-11-03' })).status).toBe(303)
   expect(await read(id)).toMatchObject({ saleStatus: 'sold', saleStatusOn: '2026-11-03', onMarket: true })
-  expect((await open(mine, '/my-listings', owner)).text).toContain('Sold on 3 November 2026')
+  expect((await open(mine, '/my-listings', owner)).text).toContain('Sold on 3 Nov 2026')
   await setSaleStatus(owner, id, 'for_sale')
   expect(await read(id)).toMatchObject({ saleStatus: 'for_sale', saleStatusOn: null })
   const audit = await selectRows(

@@ -77,10 +77,10 @@ export async function keepDraft(
 }
 
 /** The drafts that a save makes obsolete: its own window's and the one it was started from. */
-export type Saved = { window: PostedWindow | null; name: string; from: string }
+export type EndedDrafts = { window: PostedWindow | null; name: string; from: string }
 
 /** Deletes the drafts that a save covers, in its transaction; changes typed after the save was posted remain. */
-export async function endDrafts(tx: Tx, userId: string, { window, name, from }: Saved): Promise<void> {
+export async function endDrafts(tx: Tx, userId: string, { window, name, from }: EndedDrafts): Promise<void> {
   const isLast = await endDraft(tx, ownerOf.account(userId), window)
   await forget(tx, userId, isLast ? [name, from] : [from])
 }

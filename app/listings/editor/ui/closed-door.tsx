@@ -1,5 +1,5 @@
 import type { Opening } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Notice } from '#app/ui/notice.tsx'
@@ -67,7 +67,7 @@ export function DeveloperAccessRequired({
 export function NoCompanyNotice({ profilePath, opening }: { profilePath: string; opening: Opening | null }) {
   return (
     <div>
-      <OpensLine opening={opening} />
+      <ApprovalStepNotice opening={opening} />
       <Notice
         tone="wait"
         title={NO_COMPANY.title}

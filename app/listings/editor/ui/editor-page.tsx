@@ -17,7 +17,7 @@ function HandOver({ company }: { company: string }) {
     <Notice tone="note" title={`Only ${company} can submit this listing.`}>
       <p>
         When the draft is ready, hand it over. We’ll email a link to the company’s members and remind them if
-        nothing happens. After that you can no longer edit it.
+        nothing happens. Once you hand it over, you can no longer edit it.
       </p>
       <PostForm answer={null} className="mt-3">
         <Button name="intent" value="hand" size="sm" pending={isSending} pendingLabel="Handing over...">

@@ -32,7 +32,7 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
           <Paragraphs
             texts={[
               suspensionReason,
-              'The listing is off the market until the suspension is lifted.',
+              'The listing is off the market until we lift the suspension.',
               listing.reviewOn && reviewText(listing.reviewOn),
             ]}
           />

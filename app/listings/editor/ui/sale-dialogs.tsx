@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -31,12 +31,12 @@ export function saleDialogId(status: DatedStatus, id: number): string {
   return `mark-${status}-${id}`
 }
 
-/** Sale status with its date, if any: "Sold on 3 November 2026". */
+/** Sale status with its date, if any: "Sold on 3 Nov 2026". */
 export function saleText({
   saleStatus,
   saleStatusOn,
 }: Pick<OwnListing, 'saleStatus' | 'saleStatusOn'>): string {
-  const on = saleStatusOn === null ? '' : ` on ${longDay(saleStatusOn, 'UTC')}`
+  const on = saleStatusOn === null ? '' : ` on ${formatDay(saleStatusOn, 'UTC')}`
   return `${SALE_STATUSES[saleStatus]}${on}`
 }
 

@@ -11,7 +11,7 @@ import {
   takeListing,
   type TakenListing,
 } from '../../commands/owned-listing.server.ts'
-import { keepVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
+import { saveVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
 import { returnToReview } from '../../commands/submit-listing.server.ts'
 import { type Arranged, type ArrangeRefusal, inOrder, isSame, type Picture } from '../arrange.ts'
 import type { ImageKind } from '../schema.ts'
@@ -138,7 +138,7 @@ export function rearrange(
     const waiting = listing.approvedRevisionId !== null
     if (isSame(before, arranged.pictures))
       return { changed: false, waiting, version: listing.version, returned: false }
-    const kept = await keepVersion(tx, actor, listing, working, latestFields(listing, working))
+    const kept = await saveVersion(tx, actor, listing, working, latestFields(listing, working))
     await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
     const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
     for (const picture of gone) await retireFile(tx, picture.fileId)

@@ -21,7 +21,7 @@ export function AltForm({ image, name, answer }: Props) {
     setTyped(current)
   }
   const error = answer?.isStale
-    ? `${answer.error} It is now “${current || 'empty'}”. Save again to keep yours.`
+    ? `${answer.error} It is now ${current ? `“${current}”` : 'empty'}. Save again to keep yours.`
     : answer?.error
   return (
     <PostForm

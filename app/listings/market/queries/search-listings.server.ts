@@ -13,7 +13,7 @@ import { PRICE_BAND_NUMBERS, SIZE_BAND_NUMBERS, YIELD_BAND_NUMBERS } from '../ce
 import { type Filters, PRICE_BANDS, type Sort } from '../filters.ts'
 import { countListings } from './cells.server.ts'
 import { type MarketAt, marketNow, type OwnRights, ownRights, readMarket } from './market-version.server.ts'
-import { openCursor, type Position, sealCursor } from './list-place.server.ts'
+import { openCursor, type Position, sealCursor } from './list-cursor.server.ts'
 import { placesOfSearch } from './places.server.ts'
 
 export const PAGE_SIZE = 24

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { redirect } from 'react-router'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireOpen } from '#app/gates/gate.server.ts'
 import { loaded } from '#app/lib/answer.server.ts'
 import { env } from '#app/lib/env.ts'
@@ -176,7 +176,7 @@ export default function List({ loaderData }: Route.ComponentProps) {
   const [exclusive, setExclusive] = useState<ListingCard | null>(null)
   return (
     <Page title="Investment Opportunities" actions={!isGuest && <MemberLinks canManage={canManage} />}>
-      <OpensLine opening={opening} />
+      <ApprovalStepNotice opening={opening} />
       <ListingFilters
         filters={filters}
         facets={found?.facets ?? null}

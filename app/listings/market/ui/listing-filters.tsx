@@ -77,7 +77,7 @@ type Props = { filters: Filters; facets: Facets | null; places: readonly Place[]
  */
 export function ListingFilters({ filters, facets, places, isMap }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const [isExpanded, setIsExpanded] = useState(false)
   const [slot, setSlot] = useState<HTMLElement | null>(null)
   const navigate = useNavigate()
   const apply = () => form.current?.requestSubmit()
@@ -117,10 +117,10 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
             <PlaceField defaultValue={filters.location ?? ''} first={places} slot={slot} apply={apply} />
             <button
               type="button"
-              aria-expanded={isUnfolded}
+              aria-expanded={isExpanded}
               aria-controls="filter-choices"
               className="flex items-center gap-2 border-b border-line px-4 text-15 font-medium md:hidden noscript:hidden"
-              onClick={() => setIsUnfolded(!isUnfolded)}
+              onClick={() => setIsExpanded(!isExpanded)}
             >
               <SlidersHorizontal aria-hidden="true" className="size-4.5" strokeWidth={1.75} />
               Filters
@@ -130,7 +130,7 @@ export function ListingFilters({ filters, facets, places, isMap }: Props) {
               id="filter-choices"
               className={clsx(
                 'col-span-2 grid-cols-2 md:contents noscript:grid',
-                isUnfolded ? 'grid' : 'hidden',
+                isExpanded ? 'grid' : 'hidden',
               )}
             >
               {CHOICES.map((choice) => (

@@ -43,7 +43,7 @@ export function ResultsMap({ cards, selected, onSelect, styleUrl }: Props) {
       <p className="mt-2 text-13 text-ink-2">
         {without === 0
           ? 'Positions are exact or accurate to about 1 km, depending on your access.'
-          : `${markers.length} of ${cards.length} listings on this page. You cannot see the position of the others yet.`}
+          : `The map shows ${markers.length} of the ${cards.length} listings on this page. You cannot see the position of the others yet.`}
       </p>
     </aside>
   )

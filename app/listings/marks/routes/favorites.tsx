@@ -1,5 +1,5 @@
 import { openingOf } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
@@ -44,12 +44,12 @@ export default function Favorites({ loaderData }: Route.ComponentProps) {
   const marks = { owner, isGuest: false, canCompare: opening === null, from: '/favorites' }
   return (
     <Page title="Favourites" lead="Listings you saved, newest first. Only you can see them.">
-      <OpensLine opening={opening} />
+      <ApprovalStepNotice opening={opening} />
       <MarkTabs current="favorites" />
       {favorites.length === 0 ? (
         <EmptyState
           title="No favourites yet"
-          text="Tap the heart on a listing’s card to save it here."
+          text="Choose the heart on a listing’s card to save it here."
           action={
             <LinkButton variant="primary" to="/listings">
               Browse listings

@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!canSaveItems(viewer)) {
     const isMark = parsed.ok && parsed.data.on === 'yes'
     const mark = isMark ? ({ kind: 'favorite', slug: parsed.data.slug } as const) : null
-    return refuseSaving(request, viewer, MARK_TOASTS.signInToFavor, mark)
+    return refuseSaving(request, viewer, MARK_TOASTS.signInToFavorite, mark)
   }
   if (!parsed.ok) return refusedAnswer(request, refusal('invalid'))
   const { slug, on } = parsed.data

@@ -1,6 +1,6 @@
 import { keepTypedForm } from '#app/ui/keep-form.ts'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { requireUnsuspended } from '#app/gates/gate.server.ts'
 import { invalid } from '#app/lib/answer.server.ts'
 import { emptyForm, parseForm, type FormState } from '#app/lib/form.ts'
@@ -70,7 +70,7 @@ export default function SavedSearches({ loaderData, actionData }: Route.Componen
       title="Saved searches"
       lead="Your saved searches, newest first. Each notifies you of new matches immediately, once a day, or not at all."
     >
-      <OpensLine opening={opening} withMatches />
+      <ApprovalStepNotice opening={opening} withMatches />
       <MarkTabs current="searches" />
       {searches.length === 0 ? (
         <EmptyState

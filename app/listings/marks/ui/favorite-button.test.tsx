@@ -89,7 +89,7 @@ test.each([
 test.each([
   [
     'kept',
-    () => Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToFavor }, { status: 401 }),
+    () => Response.json({ ok: false, isKept: true, toast: MARK_TOASTS.signInToFavorite }, { status: 401 }),
   ],
   ['lost', () => new TypeError('Failed to fetch')],
 ])('a guest’s press is sent, and they are asked to sign in when it is %s · PUB-083', async (_, answered) => {

@@ -34,7 +34,7 @@ export function FavoriteButton({ slug, title, isMarked, isGuest, from, hasLabel 
       '/favorites/mark',
       { slug, on: isOn ? 'no' : 'yes' },
       isGuest
-        ? MARK_TOASTS.signInToFavor
+        ? MARK_TOASTS.signInToFavorite
         : { title: 'Error', text: 'Failed to update favorites. Please try again.', tone: 'error' },
     )
     isBusy.current = false

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
-import { marketDay } from '#app/lib/long-day.ts'
+import { marketDay } from '#app/lib/format-day.ts'
 import { marketCountry } from '#app/market/areas.ts'
 import { findCityName } from '#app/market/city-figures.ts'
-import { periodText, placeOf } from '#app/market/period.ts'
+import { periodText, axisPosition } from '#app/market/period.ts'
 import { marketMarks, regionalSeries } from '#app/market/queries.server.ts'
 import type { RegionalSeries } from '#app/market/regional-series.ts'
 import { EXPLORER_CITIES } from '#app/market/schema.ts'
@@ -93,7 +93,7 @@ async function listPrices({ row, batch }: ListingReading): Promise<PricePoint[]>
 function chartOf({ kind, label, area, series }: RegionalSeries): RegionalChart {
   const book = new SourceBook()
   const points = series.points.map((point) => ({
-    x: placeOf(point),
+    x: axisPosition(point),
     xLabel: periodText(point.period),
     y: point.value,
     illustrative: point.illustrative,

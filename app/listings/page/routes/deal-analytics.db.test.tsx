@@ -158,7 +158,7 @@ describe('the region', () => {
     const holder = await anInvestor()
     await aGrant(id, holder)
     const words = part((await open(made.semi.slug, await welcomedCookie(holder))).html, 'history')
-    expect(words).toContain('10 March 2026 €7,000,000 −8.5% 10 January 2026 €7,654,321')
+    expect(words).toContain('10 Mar 2026 €7,000,000 −8.5% 10 Jan 2026 €7,654,321')
     expect(words).not.toContain('February')
   })
 })

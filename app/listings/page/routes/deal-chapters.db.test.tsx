@@ -51,7 +51,7 @@ async function aDeal(given: Partial<Parameters<typeof aMarketListing>[0]>) {
 const ENDS = ['Location and market', 'Ask the owner', 'Not stated by the owner']
 const KINDS = [
   [
-    'an office that stands',
+    'a standing office',
     { propertyType: 'office' },
     {},
     ['Income and leases', 'Price and returns', 'Building and energy', 'Title and planning'],
@@ -75,7 +75,7 @@ const KINDS = [
     ['Income and leases', 'Price and returns', 'Building, yard and power', 'Title, planning and environment'],
   ],
   [
-    'what is being built',
+    'an office under construction',
     { propertyType: 'office' },
     { asset_stage: 'under_construction' },
     ['Scheme and programme', 'Price, cost and returns', 'Planning and permit', 'Pre-lets and income'],

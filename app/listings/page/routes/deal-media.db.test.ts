@@ -39,7 +39,7 @@ test('the full page has the tabs and every image, 3d disabled · PUB-107', async
   ])
   expect(tabs).toEqual([
     ['Photos', false],
-    ['Floorplans', false],
+    ['Floor plans', false],
     ['3D', true],
   ])
   for (const file of [photo, second, plan]) expect(html).toContain(`/files/${file}?size=card`)

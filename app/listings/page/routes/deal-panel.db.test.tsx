@@ -141,12 +141,12 @@ test('an unapproved member is led to the next step of their status', async () =>
 
 test('a requester sees the day and can withdraw; a late visitor sees that it is sold', async () => {
   const { panel } = places((await open('nda', 'asker')).html)
-  expect(textOf(panel ?? '')).toContain('Requested on 20 November 2026. Withdraw')
+  expect(textOf(panel ?? '')).toContain('Requested on 20 Nov 2026. Withdraw')
   expect(panel).toContain(`action="/deal/${listings.nda.slug}/access"`)
   expect(panel).toContain('value="withdraw"')
   for (const who of ['guest', 'investor', 'owner', 'admin'] as const) {
     const words = textOf(places((await open('sold', who)).html).panel ?? '')
-    expect(words).toContain('Sold on 5 November 2026')
+    expect(words).toContain('Sold on 5 Nov 2026')
     expect(words).not.toContain('Proceed')
   }
   const locked = await open('soldLocked', 'investor')
@@ -193,7 +193,7 @@ test('the panel holds price, yield, the viewer’s stage with its days, and furt
   expect(await words('nda', 'waiting')).toContain('stage 1 of 3')
   expect(await words('nda', 'investor')).toContain('stage 2 of 3')
   expect(await words('nda', 'asker')).toContain('stage 2 of 3')
-  expect(await words('nda', 'holder')).toContain('since 12 November 2026, until 10 February 2027')
+  expect(await words('nda', 'holder')).toContain('since 12 Nov 2026, until 10 Feb 2027')
   expect(await words('nda', 'holder')).toContain('stage 2 of 3')
   expect(await words('nda', 'signer')).toContain('stage 3 of 3')
   for (const who of ['owner', 'admin'] as const) expect(await words('nda', who)).not.toContain('stage')

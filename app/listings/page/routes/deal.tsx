@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { openingOf } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import { findKept, keeperOf as keeperOfWords } from '#app/deals/kept/queries.server.ts'
 import { isApproved, requireOpen } from '#app/gates/gate.server.ts'
 import { missing } from '#app/lib/answer.server.ts'
@@ -23,7 +23,7 @@ import { NextAction } from '../ui/next-action.tsx'
 import { hasButton, nextStepOf, stageOf } from '../ui/next-step.ts'
 import { useRecordedView } from '../ui/view-recorder.ts'
 import { ViewAsFrame, ViewAsBar } from '../ui/view-as-bar.tsx'
-import { Ways } from '../ui/ways.tsx'
+import { ContactOptions } from '../ui/contact-options.tsx'
 import { UnlockDialog } from '#app/listings/ui/guest-panels.tsx'
 import { WhileInUse } from '#app/ui/while-in-use.tsx'
 import { UnlockTexts } from '#app/listings/ui/unlock-texts.tsx'
@@ -122,7 +122,7 @@ function Found(found: Found) {
   const next = <NextAction step={step} slug={deal.slug} hasSimilar={similar.length > 0} />
   const ways =
     asks && deal.saleStatus !== 'sold' ? (
-      <Ways slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="elsewhere" />
+      <ContactOptions slug={deal.slug} isGuest={isGuest} step={step} next={next} asking="elsewhere" />
     ) : (
       hasButton(step) && next
     )
@@ -139,7 +139,7 @@ function Found(found: Found) {
             {...{ deal, gallery, documents, mapStyleUrl, hasInquiry, asks, isGuest, kept, similar }}
             notice={
               <>
-                <OpensLine opening={opening} />
+                <ApprovalStepNotice opening={opening} />
                 {access && <AccessPanel slug={deal.slug} access={access} step={step} />}
               </>
             }

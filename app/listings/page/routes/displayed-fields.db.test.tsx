@@ -101,8 +101,8 @@ const FACTS = [
   ['districtAvgPrice', 'District average', '€2,150 /m²'],
   ['nearbyListings', 'Listings nearby', '3'],
   ['nearbyAvgPrice', 'Nearby average', '€1,900 /m²'],
-  ['priceGrowth1Y', 'Price growth 1 year', '4.2 %'],
-  ['priceGrowth3Y', 'Price growth 3 years', '13.7 %'],
+  ['priceGrowth1Y', 'Price growth, 1 year', '4.2 %'],
+  ['priceGrowth3Y', 'Price growth, 3 years', '13.7 %'],
 ] as const
 
 /** The others: in the heading, as an image or as a badge. */

@@ -9,7 +9,7 @@ import type { AccessState, OpenInvitation, PastRequest } from '../../queries/fin
 import { NdaFields } from './access-form.tsx'
 import { NDA_LABELS } from './access-form-labels.ts'
 import { mayAsk, type NextStep } from './next-step.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 
 export const ACCESS_DIALOG = 'request-access'
 
@@ -45,9 +45,9 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
   )
   return (
     <Notice tone="wait" title="Access requested" action={withdraw}>
-      Sent to the owner on {longDay(request.createdAt)}. We’ll notify you of the answer.{' '}
+      Sent to the owner on {formatDay(request.createdAt)}. We’ll notify you of the answer.{' '}
       {request.remindedAt
-        ? `We reminded the owner on ${longDay(request.remindedAt)}.`
+        ? `We reminded the owner on ${formatDay(request.remindedAt)}.`
         : 'If the owner does not answer within 3 days, we’ll remind them.'}{' '}
       {allRequests}
     </Notice>
@@ -55,7 +55,7 @@ function Waiting({ slug, request }: { slug: string; request: PastRequest }) {
 }
 
 function Granted({ slug, access, step }: PanelProps) {
-  const until = access.grantEndsAt ? ` until ${longDay(new Date(access.grantEndsAt.getTime() - 1))}` : ''
+  const until = access.grantEndsAt ? ` until ${formatDay(new Date(access.grantEndsAt.getTime() - 1))}` : ''
   return (
     <>
       <Notice tone="ok" title="Your company has access">
@@ -105,8 +105,8 @@ function Invited({ access, invitation, step }: PanelProps & { invitation: OpenIn
     >
       {message && <span className="block whitespace-pre-line">“{message}”</span>}
       Your invitation gives your company access
-      {accessEndsAt && ` until ${longDay(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
-      {longDay(expiresAt)}.
+      {accessEndsAt && ` until ${formatDay(new Date(accessEndsAt.getTime() - 1))}`}. Use it by{' '}
+      {formatDay(expiresAt)}.
     </Notice>
   )
 }
@@ -116,7 +116,7 @@ function Declined({ access, request }: { access: AccessState; request: PastReque
     <Notice tone="stop" title="Your request was declined">
       {request.words && <span className="block whitespace-pre-line">“{request.words}”</span>}
       {access.askAgainAt
-        ? `You can request access again from ${longDay(access.askAgainAt)}.`
+        ? `You can request access again from ${formatDay(access.askAgainAt)}.`
         : 'You can request access again.'}{' '}
       {allRequests}
     </Notice>
@@ -138,7 +138,7 @@ export function AccessPanel(props: PanelProps) {
   if (endedAt === null) return null
   return (
     <Notice tone="wait" title="Your access has ended">
-      It ended on {longDay(endedAt)}. You can request access again. {allRequests}
+      It ended on {formatDay(endedAt)}. You can request access again. {allRequests}
     </Notice>
   )
 }

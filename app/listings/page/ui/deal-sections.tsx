@@ -24,6 +24,7 @@ type Props = {
   mapStyleUrl: string | null
   /** The button that unlocks the locked parts. */
   action: ReactNode
+  /** Whether the viewer may send requests and inquiries. */
   asks: boolean
   /** Whether the page has an inquiry form. */
   hasInquiry: boolean

@@ -20,7 +20,7 @@ import { DealBar, DealPanel, type DealPanelProps } from './deal-panel.tsx'
 import { DealSections } from './deal-sections.tsx'
 import { DealSummary } from './deal-summary.tsx'
 import { dealChapters } from './parts.ts'
-import { PROCEED, WaysOn } from './ways-on.tsx'
+import { PROCEED, DealFormButtons } from './deal-form-buttons.tsx'
 import { DICTIONARY } from '#app/listings/dictionary/dictionary.ts'
 import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
@@ -186,7 +186,7 @@ export function DealView(props: Props) {
                 isGuest={isGuest}
                 kept={kept}
                 step={panel?.step ?? { kind: 'proceed' }}
-                next={panel?.next ?? <WaysOn slug={deal.slug} isGuest={isGuest} ways={[PROCEED]} />}
+                next={panel?.next ?? <DealFormButtons slug={deal.slug} isGuest={isGuest} ways={[PROCEED]} />}
               />
             </div>
           </div>

@@ -10,7 +10,7 @@ import { factText } from '#app/listings/ui/fact-text.ts'
 import { ShownFigure } from '#app/listings/ui/shown-figure.tsx'
 import type { NextStep } from './next-step.ts'
 import { factOf } from './parts.ts'
-import { Ways } from './ways.tsx'
+import { ContactOptions } from './contact-options.tsx'
 
 const FIGURES = ['net_yield', 'forecast_irr', 'cash_on_cash'] as const satisfies readonly FieldKey[]
 
@@ -71,7 +71,7 @@ export function InvestmentOverview({ deal, asks, hasInquiry, isGuest, step, next
           {deal.saleStatus === 'reserved' && (
             <p className="mb-3 text-ink-2">{reservedText(deal.saleStatusOn)}</p>
           )}
-          <Ways
+          <ContactOptions
             slug={deal.slug}
             isGuest={isGuest}
             step={step}

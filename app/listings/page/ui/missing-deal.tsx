@@ -3,7 +3,7 @@ import { Notice } from '#app/ui/notice.tsx'
 import { Page } from '#app/ui/page.tsx'
 import type { DealDocuments } from '../../documents/queries.server.ts'
 import type { Opening } from '#app/companies/queries/opening.server.ts'
-import { OpensLine } from '#app/companies/ui/opens-line.tsx'
+import { ApprovalStepNotice } from '#app/companies/ui/approval-step-notice.tsx'
 import type { Deal } from '../../visibility/present-deal.ts'
 import type { Gallery } from '../../visibility/present-gallery.ts'
 import { DealView } from './deal-view.tsx'
@@ -16,7 +16,7 @@ type Props = { sample: Sample | null; mapStyleUrl: string | null; opening: Openi
 export function MissingDeal({ sample, mapStyleUrl, opening }: Props) {
   const banner = (
     <>
-      <OpensLine opening={opening} />
+      <ApprovalStepNotice opening={opening} />
       <Notice
         tone="wait"
         action={

@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { Form } from 'react-router'
-import { OPENS } from '#app/companies/ui/opens-line-texts.ts'
-import { longDay } from '#app/lib/long-day.ts'
+import { OPENS } from '#app/companies/ui/approval-step-texts.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { JoinButtons } from '#app/listings/ui/guest-panels.tsx'
 import { buttonClass, LinkButton } from '#app/ui/button.tsx'
 import { TimeZone } from '#app/ui/moment.tsx'
 import { AskButton } from './access-panel.tsx'
 import type { NextStep } from './next-step.ts'
-import { PROCEED, WaysOn } from './ways-on.tsx'
+import { PROCEED, DealFormButtons } from './deal-form-buttons.tsx'
 
 type Props = {
   step: NextStep
@@ -27,7 +27,7 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
   return (
     <p key={timeZone} suppressHydrationWarning className="text-13 text-ink-2">
       {OPENS.opens} {opening?.turn === 'owners' && OPENS.ownersStep(opening.name)}
-      {opening?.turn === 'ours' && OPENS.inReview(longDay(opening.since, timeZone))}
+      {opening?.turn === 'ours' && OPENS.inReview(formatDay(opening.since, timeZone))}
     </p>
   )
 }
@@ -35,7 +35,7 @@ function Opening({ opening }: Extract<NextStep, { kind: 'opening' }>) {
 function Waiting({ request, slug }: Extract<NextStep, { kind: 'waiting' }> & { slug: string }) {
   return (
     <Form method="post" action={`/deal/${slug}/access`} className="flex flex-wrap gap-x-3">
-      <span>{`Requested on ${longDay(request.createdAt)}.`}</span>
+      <span>{`Requested on ${formatDay(request.createdAt)}.`}</span>
       <input type="hidden" name="id" value={request.id} />
       <button name="intent" value="withdraw" className="text-link">
         Withdraw
@@ -51,7 +51,7 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
       return (
         <p className="flex flex-wrap gap-x-3">
           <span className="font-medium">
-            {step.on === null ? 'Sold' : `Sold on ${longDay(`${step.on}T12:00:00Z`)}`}
+            {step.on === null ? 'Sold' : `Sold on ${formatDay(`${step.on}T12:00:00Z`)}`}
           </span>
           {hasSimilar && (
             <a href="#similar-listings" className="text-link">
@@ -81,7 +81,9 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
     case 'waiting':
       return <Waiting {...step} slug={slug} />
     case 'ask_again':
-      return <p className="text-13 text-ink-2">{`You can request access again from ${longDay(step.on)}.`}</p>
+      return (
+        <p className="text-13 text-ink-2">{`You can request access again from ${formatDay(step.on)}.`}</p>
+      )
     case 'nda':
       return (
         <a href="#nda" className={buttonClass({ variant: 'primary' })}>
@@ -89,6 +91,6 @@ export function NextAction({ step, slug, hasSimilar }: Props) {
         </a>
       )
     case 'proceed':
-      return <WaysOn slug={slug} isGuest={false} ways={[PROCEED]} />
+      return <DealFormButtons slug={slug} isGuest={false} ways={[PROCEED]} />
   }
 }

@@ -1,4 +1,4 @@
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 
 /** The stages of access to a listing. */
 export const LADDER = {
@@ -9,5 +9,5 @@ export const LADDER = {
     { name: 'Access', description: 'granted by the owner' },
   ],
   since: (from: Date, until: Date | null) =>
-    `since ${longDay(from)}${until ? `, until ${longDay(new Date(until.getTime() - 1))}` : ''}`,
+    `since ${formatDay(from)}${until ? `, until ${formatDay(new Date(until.getTime() - 1))}` : ''}`,
 } as const

@@ -79,7 +79,7 @@ const ORDER: Record<MemoKind, readonly (readonly [title: string, parts: readonly
     [CHAPTERS.building, BUILDING],
     [CHAPTERS.title, ['title', ...PLAN]],
   ],
-  halls: [
+  warehouses: [
     [CHAPTERS.income, INCOME],
     [CHAPTERS.price, PRICE],
     ['Building, yard and power', BUILDING],

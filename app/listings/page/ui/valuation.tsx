@@ -5,7 +5,7 @@ import type { Deal } from '../../visibility/present-deal.ts'
 import type { ValuationGap } from '../../visibility/present-analytics.ts'
 import { markerPercent } from '../../visibility/valuation.ts'
 import { SampleNote } from './parameter-table.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 
 const perSqm = (value: number) => `${formatEur(Math.round(value))}/m²`
 
@@ -74,7 +74,7 @@ export function PriceHistory({ deal }: { deal: Deal }) {
           {rows.toReversed().map(({ price, since, change: step }, at) => (
             <tr key={rows.length - at}>
               <th scope="row" className="py-2 pr-4 text-left font-normal text-ink-2 sm:w-1/3">
-                <time dateTime={since}>{longDay(new Date(since))}</time>
+                <time dateTime={since}>{formatDay(new Date(since))}</time>
               </th>
               <td className="py-2 pr-4 text-right font-medium sm:w-1/3">
                 {price === null ? 'on application' : formatEur(price)}

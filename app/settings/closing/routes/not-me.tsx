@@ -64,7 +64,7 @@ const OUTCOMES = {
   removed: ['The account was removed', 'You don’t need to do anything else.'],
   link_dead: [
     'This link no longer works',
-    'It was already used, replaced by a newer one or expired. Nothing was changed.',
+    'It has already been used, has been replaced by a newer one or has expired. Nothing was changed.',
   ],
   confirmed: [
     'This account is confirmed',

@@ -7,9 +7,9 @@ import { type ListingFields, statedNumber } from '../../../dictionary/fields.ts'
 import { adviceFor, confirmationOf, errorFor, type FieldsProps, textOf } from './form-texts.ts'
 
 const HINTS: Partial<Record<MainFigure, string>> = {
-  price: 'For the whole property, net of VAT. Leave empty for price on application.',
-  price_per_sqm: 'Leave empty to calculate it from price and surface.',
-  yield_percent: 'Leave empty to calculate it from net operating income, price and costs.',
+  price: 'For the whole property, net of VAT. Leave blank for price on application.',
+  price_per_sqm: 'Leave blank and we’ll calculate it from the price and the surface.',
+  yield_percent: 'Leave blank and we’ll calculate it from the net operating income, price and costs.',
 }
 const CALCULATED: ReadonlySet<MainFigure> = new Set(['price_per_sqm', 'yield_percent'])
 

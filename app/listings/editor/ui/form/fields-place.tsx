@@ -46,7 +46,7 @@ export function PlaceFields({ form, cities, onPick }: FieldsProps & PlaceProps) 
           label={EDITOR_LABELS.country}
           name="country"
           error={errorFor(form, 'country')}
-          hint="Leave empty for Poland."
+          hint="Leave blank for Poland."
         >
           <TextInput
             defaultValue={textOf(form, 'country') || DEFAULT_COUNTRY}

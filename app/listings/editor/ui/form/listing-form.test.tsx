@@ -4,7 +4,7 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#app/ui/toast-store.ts'
 import { labelled } from '#test/labelled.ts'
-import { sendEditor } from './keep-typed.ts'
+import { sendEditor } from './send-editor.ts'
 import { ListingForm } from './listing-form.tsx'
 
 afterEach(cleanup)

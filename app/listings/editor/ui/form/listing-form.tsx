@@ -13,7 +13,7 @@ import type { Toast } from '#app/lib/toast.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Answered } from '#app/ui/field.tsx'
-import { NewsOfRecord } from '#app/ui/record-news.tsx'
+import { RecordNewsProvider } from '#app/ui/record-news.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { PostForm } from '#app/ui/post-form.tsx'
 import { ChangedLine } from '#app/ui/show-new.tsx'
@@ -184,7 +184,7 @@ export function ListingForm(props: ListingFormProps) {
         ref={bottomBar}
         className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
       >
-        <NewsOfRecord id="listing-news" hasNews={news.hasNews} show={showNews}>
+        <RecordNewsProvider id="listing-news" hasNews={news.hasNews} show={showNews}>
           <ChangedLine className="basis-full" />
           <SaveButtons
             save={saveLabel}
@@ -200,7 +200,7 @@ export function ListingForm(props: ListingFormProps) {
             intent={intent}
             disabled={disabled}
           />
-        </NewsOfRecord>
+        </RecordNewsProvider>
         {asked && <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>}
         <LinkButton to="/my-listings" variant="quiet">
           Cancel

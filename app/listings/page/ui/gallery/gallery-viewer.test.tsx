@@ -28,13 +28,13 @@ function tabsOf(html: string) {
 
 test('the tabs are photos, floorplans and 3d; 3d is disabled and cannot be selected · PUB-107', () => {
   const tabs = tabsOf(render(gallery))
-  expect([...tabs.keys()]).toEqual(['Photos', 'Floorplans', '3D'])
+  expect([...tabs.keys()]).toEqual(['Photos', 'Floor plans', '3D'])
   expect(tabs.get('Photos')).toContain('aria-selected="true"')
-  expect(tabs.get('Floorplans')).toContain('aria-selected="false"')
+  expect(tabs.get('Floor plans')).toContain('aria-selected="false"')
   expect(tabs.get('3D')).toMatch(/\bdisabled=""/)
   expect(tabs.get('3D')).toContain('aria-selected="false"')
   expect(tabs.get('3D')).not.toContain('aria-controls')
-  for (const label of ['Photos', 'Floorplans']) expect(tabs.get(label)).not.toContain('disabled=""')
+  for (const label of ['Photos', 'Floor plans']) expect(tabs.get(label)).not.toContain('disabled=""')
 })
 
 test('every image has alt text, size and smaller copies, and loads lazily', () => {

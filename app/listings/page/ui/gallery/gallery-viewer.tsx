@@ -6,7 +6,7 @@ import type { Gallery } from '../../../visibility/present-gallery.ts'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { GalleryStage } from './gallery-stage.tsx'
 
-const TABS = { photos: 'Photos', floorplans: 'Floorplans', '3d': '3D' } as const
+const TABS = { photos: 'Photos', floorplans: 'Floor plans', '3d': '3D' } as const
 type TabKey = keyof typeof TABS
 /** 3D models do not exist yet, so the tab is disabled (PUB-107). */
 const OPEN_TABS = ['photos', 'floorplans'] as const

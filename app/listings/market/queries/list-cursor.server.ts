@@ -1,4 +1,4 @@
-import { decrypt, encryptSame } from '#app/lib/secret.server.ts'
+import { decrypt, encryptDeterministic } from '#app/lib/secret.server.ts'
 import { audienceOf } from '#app/listings/visibility/audience.ts'
 import type { ViewerFacts } from '#app/listings/visibility/policy.ts'
 import type { Sort } from '../filters.ts'
@@ -6,11 +6,11 @@ import type { Sort } from '../filters.ts'
 /** A cursor: a listing's position in the order when it was shown. */
 export type Position = { rank: string; approvedAt: string; id: number }
 
-/** Binds a cursor to its order and audience, since a rank of a different one could reveal a price. Times are public. */
+/** Binds a cursor to its order and audience, since a rank from another could reveal a price. Times are public. */
 const about = (sort: Sort, whose: string) => (sort === 'newest' ? sort : `${sort} ${whose}`)
 
 /**
- * Seals a cursor for the query string, so that it stays valid whatever happens to the listing and reveals nothing.
+ * Encrypts a cursor for the query string: it stays valid whatever happens to the listing, and reveals nothing.
  * Deterministic. `isOwn` marks a rank that only the viewer's company may see.
  */
 export function sealCursor(
@@ -20,7 +20,7 @@ export function sealCursor(
   isOwn: boolean,
 ): string {
   const whose = isOwn ? String(viewer.companyId) : audienceOf(viewer)
-  return encryptSame('list-place', JSON.stringify([rank, approvedAt, id]), about(sort, whose))
+  return encryptDeterministic('list-place', JSON.stringify([rank, approvedAt, id]), about(sort, whose))
 }
 
 /** The cursor sealed for this order and viewer; null for anything else. */

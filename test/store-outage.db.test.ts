@@ -15,14 +15,14 @@ import { queue, rowOf } from '#test/world/mails.ts'
 import { insertRow, selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { keepWith } from '#app/files/keep.server.ts'
 import { madeFile } from '#app/files/made.server.ts'
-import { isStoreUnavailable } from '#app/files/store-away.ts'
+import { isStoreUnavailable } from '#app/files/store-unavailable.ts'
 import { isStoreUp, store } from '#app/files/store.server.ts'
 import { testSettings } from '#test/settings.ts'
 import { isWhole } from './runs.ts'
 
 await testDatabase()
 const data = testDataFolder()
-/** Breaks every connection, or reports each object as existing and breaks off when it is read. */
+/** Drops every connection, or reports each object as existing and drops the connection when it is read. */
 let isThere = false
 const server = createServer((request, response) => {
   if (isThere && request.method === 'HEAD') response.writeHead(200, { 'Content-Length': 3 }).end()
@@ -99,7 +99,7 @@ test('a held email whose attachment is unreachable is written once it is availab
 })
 
 test.runIf(isWhole).each([
-  ['is away', false],
+  ['is unavailable', false],
   ['breaks off while a file is copied', true],
 ])('an export keeps waiting, however long the store %s · MEM-391', async (_, there) => {
   isThere = there

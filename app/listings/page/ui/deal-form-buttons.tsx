@@ -5,7 +5,15 @@ import { Button, LinkButton } from '#app/ui/button.tsx'
 type Way = { about: Exclude<GuestMessage['kind'], 'inquiry'>; label: string; isFirst?: boolean }
 
 /** Links to the deal's form for a member (PUB-112, PUB-115); for a guest a form, since the choice is kept for their browser. */
-export function WaysOn({ slug, isGuest, ways }: { slug: string; isGuest: boolean; ways: readonly Way[] }) {
+export function DealFormButtons({
+  slug,
+  isGuest,
+  ways,
+}: {
+  slug: string
+  isGuest: boolean
+  ways: readonly Way[]
+}) {
   const to = `/early-access?listing=${slug}`
   const look = (isFirst = false) => (isFirst ? 'primary' : 'plain')
   const row = 'no-print flex flex-wrap gap-3'

@@ -1,13 +1,13 @@
 import { use } from 'react'
 import { Link } from 'react-router'
 import { Notice } from '#app/ui/notice.tsx'
-import { longDay } from '#app/lib/long-day.ts'
+import { formatDay } from '#app/lib/format-day.ts'
 import { TimeZone } from '#app/ui/moment.tsx'
 import type { Opening } from '../queries/opening.server.ts'
-import { OPENS } from './opens-line-texts.ts'
+import { OPENS } from './approval-step-texts.ts'
 
 /** The next step towards approval, for members whose company is not approved. `withMatches` adds a line about matches. */
-export function OpensLine({
+export function ApprovalStepNotice({
   opening,
   withMatches = false,
 }: {
@@ -29,7 +29,7 @@ export function OpensLine({
           </>
         )}
         {opening.turn === 'owners' && OPENS.ownersStep(opening.name)}
-        {opening.turn === 'ours' && OPENS.inReview(longDay(opening.since, timeZone))}
+        {opening.turn === 'ours' && OPENS.inReview(formatDay(opening.since, timeZone))}
       </p>
       {withMatches && (
         <p className="mt-1 text-ink-2">We’ll notify you of matches once your company is approved.</p>

@@ -1,8 +1,8 @@
 import { Outage } from '#app/lib/outage.ts'
-import { isFileRefusal } from '#app/lib/outage.ts'
+import { isFileFailure } from '#app/lib/outage.ts'
 
 /** Message while the file store is unavailable. */
-export const STORE_AWAY_TEXT =
+export const STORE_UNAVAILABLE_TEXT =
   'Our file storage is not responding. Nothing was saved or changed. Try again in a minute.'
 
 /** The file store is unavailable, too slow or denies access. Answered with 503 and its own message. */
@@ -12,7 +12,7 @@ export class StoreUnavailable extends Outage {
 
 /** True for a StoreUnavailable anywhere in the cause chain, and for our own full or read-only disk. */
 export function isStoreUnavailable(error: unknown): boolean {
-  if (isFileRefusal(error)) return true
+  if (isFileFailure(error)) return true
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
     if (at instanceof StoreUnavailable) return true
   }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '#app/ui/button.tsx'
 import { askTexts } from './access-dialog.tsx'
 import { hasButton, type NextStep } from './next-step.ts'
-import { KNOW_MORE, PROCEED, WaysOn } from './ways-on.tsx'
+import { KNOW_MORE, PROCEED, DealFormButtons } from './deal-form-buttons.tsx'
 
 type Props = {
   slug: string
@@ -34,7 +34,7 @@ function Way({ explanation, children }: { explanation: string | null; children: 
 }
 
 /** All ways to contact the owner of a listing for sale, each with an explanation (PUB-112, PUB-115). */
-export function Ways({ slug, isGuest, step, next, asking }: Props) {
+export function ContactOptions({ slug, isGuest, step, next, asking }: Props) {
   return (
     <ul className="no-print flex flex-col gap-3">
       {hasButton(step) && <Way explanation={explanationOf(step)}>{next}</Way>}
@@ -44,12 +44,12 @@ export function Ways({ slug, isGuest, step, next, asking }: Props) {
             Ask a question
           </a>
         ) : (
-          <WaysOn slug={slug} isGuest={isGuest} ways={[KNOW_MORE]} />
+          <DealFormButtons slug={slug} isGuest={isGuest} ways={[KNOW_MORE]} />
         )}
       </Way>
       {step.kind !== 'proceed' && (
         <Way explanation={PROCEEDS}>
-          <WaysOn slug={slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
+          <DealFormButtons slug={slug} isGuest={isGuest} ways={[{ ...PROCEED, isFirst: false }]} />
         </Way>
       )}
     </ul>

@@ -16,7 +16,7 @@ function find(tx: Tx, member: Member, formKey: string) {
 }
 
 /** The canonical city of a folded name, so that aliases count as the same place. */
-const meant = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
+const canonicalCity = (folded: RawBuilder<string | null>) => sql`coalesce((select c.folded from city_aliases n
   join cities c on c.id = n.city_id where n.folded = ${folded}), ${folded})`
 
 /** A duplicate among the member's alerts, other than `id`. */
@@ -31,7 +31,7 @@ async function findSame(
     select a.id from alerts a
     where a.user_id = ${userId} and a.alert_type = ${type} and a.id is distinct from ${id ?? null}::uuid
       and a.criteria - 'location' = ${JSON.stringify(held)}::jsonb - 'location'
-      and ${meant(sql`a.place`)} is not distinct from ${meant(sql`fold_place(${location}::text)`)}
+      and ${canonicalCity(sql`a.place`)} is not distinct from ${canonicalCity(sql`fold_place(${location}::text)`)}
     order by a.created_at limit 1`.execute(tx)
   return rows[0]
 }
@@ -41,7 +41,7 @@ type Kept = { id: string; isSame?: true }
 
 /**
  * Stores a new active alert (MEM-325). `formKey` makes a form sent twice idempotent. The member's row is locked, so that
- * the limit is exact. Every standing except suspended may have alerts (decision 15).
+ * the limit is exact. Members of every standing except suspended may have alerts (decision 15).
  */
 export async function createAlert(
   member: Member,
@@ -50,8 +50,8 @@ export async function createAlert(
   const { type, ...held } = criteria
   return transaction(async (tx) => {
     await lockMember(tx, member.userId)
-    const there = await find(tx, member, formKey)
-    if (there) return ok(there)
+    const existing = await find(tx, member, formKey)
+    if (existing) return ok(existing)
     const same = await findSame(tx, member, { criteria })
     if (same) return ok({ ...same, isSame: true })
     const { count } = await tx
