@@ -1,8 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
+import { fieldDocument } from '#test/attack/office.ts'
 import { photograph, pngImage, smallPdf, webpImage } from '#test/world/files.ts'
 import { KYC_RULE as KYC, testReceiving } from '#test/world/receiving.ts'
-import { LISTING_IMAGE_RULE } from './rules.ts'
+import { ACCEPTED, LISTING_IMAGE_RULE } from './rules.ts'
 
 const { refusalOf } = testReceiving()
 
@@ -109,4 +110,18 @@ describe('refused files leave nothing behind', () => {
       await refusalOf(LISTING_IMAGE_RULE, name, await bytes(), 'image/webp'),
     )
   })
+})
+
+test.each([
+  ['lines', '\n'],
+  ['carriage returns', '\r'],
+  ['line separators', '\u2028'],
+  ['fields', '<w:fldChar/>'],
+])('a document of very many %s is inspected within the time limit', async (_what, line) => {
+  const rule = { ...KYC, accept: ACCEPTED.general }
+  const refused = (words: string) => refusalOf(rule, 'plan.docx', fieldDocument(words))
+  expect(await refused(line.repeat(200_000))).toBe('taken')
+  expect(
+    await refused(`${line.repeat(9)}</w:instrText><w:instrText>\t INCLUDEPICTURE "https://a.test/p.png"`),
+  ).toBe('elsewhere')
 })

@@ -72,7 +72,7 @@ function objectionToLinks(xml: string): OfficeObjection | null {
 const BOM_BYTES = 3
 /** Fields that run a program, or fetch another file when the document is opened or printed. */
 const STARTING = /\bDDE(?:AUTO)?\b/i
-const FETCHING = /^\s*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
+const FETCHING = /^[^\S\n\r\u2028\u2029]*(?:INCLUDE(?:PICTURE|TEXT)?|IMPORT|LINK|DATABASE|RD)\b/im
 
 /** Field codes may span several runs; each field starts on its own line here. */
 function objectionToFields(xml: string): OfficeObjection | null {
