@@ -1,3 +1,4 @@
+import { cutText } from '#app/lib/visible-text.ts'
 import { MAIL_STATUSES, type MailStatus } from '#app/mail/statuses.ts'
 import { deskPath } from '#app/review/desk/path.ts'
 import { BACKGROUND_LOAD } from './or-lost.ts'
@@ -14,7 +15,7 @@ const isStatus = (text: string | null): text is MailStatus => MAIL_STATUSES.some
 
 /** The filters of an address; invalid ones count as unset (ADM-160). */
 export function mailFilters(query: URLSearchParams): MailFilters {
-  const words = query.get('q')?.trim().slice(0, 200) ?? ''
+  const words = cutText(query.get('q')?.trim() ?? '', 200)
   const status = query.get('status')
   return { words: words === '' ? null : words, status: isStatus(status) ? status : null }
 }

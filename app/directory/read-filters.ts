@@ -17,7 +17,7 @@ import {
   type RangeName,
   REGIONS,
 } from './schema.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 const codesOf = <T extends string>(labels: Readonly<Record<T, string>>) => Object.keys(labels) as T[]
 
@@ -45,10 +45,7 @@ function readRange(name: RangeName, query: URLSearchParams): Range | null {
 export function criteriaOf(query: URLSearchParams): Criteria {
   const typed = query.getAll('type')
   const types = offered(ALL_TYPES, typed)
-  const term = visibleText(query.get('q') ?? '')
-    .trim()
-    .slice(0, DIRECTORY_LIMITS.term)
-    .toWellFormed()
+  const term = cutText(visibleText(query.get('q') ?? '').trim(), DIRECTORY_LIMITS.term)
   const sort = query.get('sort') ?? ''
   const ranges = RANGE_NAMES.flatMap((name) => {
     const range = readRange(name, query)

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { normalPassword } from '#app/account/policy.ts'
+import { mailFilters } from '#app/admin/mail-filters.ts'
+import { inboxFilters } from '#app/contact/inbox/schema.ts'
+import { criteriaOf } from '#app/directory/read-filters.ts'
+import { readWindow } from '#app/drafts/posted-window.ts'
 import { cleanFileName, keyName } from '#app/files/file-name.ts'
+import { kycFilters } from '#app/kyc/desk/schema.ts'
+import { editorForm } from '#app/listings/editor/form.ts'
+import { readFilters } from '#app/listings/market/filter-schema.ts'
+import { headerText, strangerContent } from '#app/mail/content.ts'
+import { linesOf } from '#app/notices/notify.server.ts'
+import { auditFilters } from '#app/oversight/audit/schema.ts'
 import { sourceFiles, root } from '#test/source-files.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -35,4 +45,30 @@ test('no other module normalises text', () => {
     .filter((file) => file !== 'app/lib/visible-text.ts')
     .filter((file) => readFileSync(join(root, file), 'utf8').includes('.normalize('))
   expect(found).toEqual([])
+})
+
+const formOf = (fields: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test.each<[string, (text: string) => unknown]>([
+  ['the window of a post', (window) => readWindow(formOf({ window, edit: '1' }))],
+  ['a reason', (why) => editorForm.parse({ title: 'T', location: 'Gdańsk', 'why_R1.city': why })],
+  ['an audit filter', (object) => auditFilters.parse({ object })],
+  ['an inbox filter', (search) => inboxFilters.parse({ search })],
+  ['a document filter', (id) => kycFilters.parse({ entity_id: id })],
+  ['an email filter', (q) => mailFilters(new URLSearchParams({ q }))],
+  ['a directory search', (q) => criteriaOf(new URLSearchParams({ q }))],
+  ['a listing search', (location) => readFilters(new URLSearchParams({ location }))],
+  ['a subject', (text) => headerText(text)],
+  ['a fact in an email', (value) => strangerContent({ facts: [{ label: 'Name', value }] } as never)],
+  ['a notice', (text) => linesOf({ title: text, text })],
+])('%s is never cut inside a character, which JSON columns refuse', (_, read) => {
+  for (const start of ['', 'x']) {
+    const stored = JSON.stringify(read(start + '😀'.repeat(3000)))
+    expect(stored).toContain('😀')
+    expect(stored).not.toMatch(/\\ud83d|\ufffd/)
+  }
 })

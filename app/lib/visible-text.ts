@@ -14,6 +14,13 @@ export function oneLine(typed: string): string {
   return typed.replace(/[\p{Cc}\s]+/gu, ' ').trim()
 }
 
+/** At most `max` UTF-16 units, without half a character at the end: JSON columns refuse one. */
+export const cutText = (text: string, max: number): string =>
+  text
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/, '')
+    .toWellFormed()
+
 export type NormalForm = 'NFC' | 'NFD' | 'NFKC' | 'NFKD'
 
 /** Combining marks beyond the 30th on one letter (Stream-Safe Text Format, UAX #15). */

@@ -1,3 +1,5 @@
+import { cutText } from '#app/lib/visible-text.ts'
+
 declare const isOurs: unique symbol
 
 /** Text without any person's input: the type requires it in emails to strangers. */
@@ -90,7 +92,7 @@ const CONTROLS = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g
 
 /** One line for a header, without control characters (ADM-157). */
 export function headerText(text: string, max = 200): string {
-  return text.toWellFormed().replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim().slice(0, max).trimEnd()
+  return cutText(text.replace(CONTROLS, ' ').replace(/ {2,}/g, ' ').trim(), max).trimEnd()
 }
 
 const plain = (text: string) =>

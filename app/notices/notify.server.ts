@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { cutText } from '#app/lib/visible-text.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { groundsOf, type RequiredRights } from '#app/db/rests-on.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
@@ -175,7 +176,7 @@ async function notifyEach(tx: Tx, people: readonly Person[], notice: NewNotice):
   }
 }
 
-const cut = (text: string, max: number) => (text.length > max ? `${text.slice(0, max - 1).trimEnd()}…` : text)
+const cut = (text: string, max: number) => (text.length > max ? `${cutText(text, max - 1).trimEnd()}…` : text)
 
 type NoticeWords = Omit<NewNotice, 'mail' | 'kind'> & { kind: NoticeKind }
 

@@ -1,3 +1,5 @@
+import { cutText } from '#app/lib/visible-text.ts'
+import { WINDOW_NAME } from '#app/drafts/posted-window.ts'
 import type { Answer as DraftAnswer } from '#app/drafts/draft-state.ts'
 import { refusedWith } from '#app/lib/answer.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
@@ -56,7 +58,7 @@ function takesIn(formData: FormData): Typed['takes'] {
 /** Reads the answers and controls of a posted step. */
 export function readPosted(form: ProfileForm, step: number, formData: FormData): Posted {
   const pressed = formText(formData, 'intent') || 'next'
-  const window = formText(formData, 'window').slice(0, 40)
+  const window = cutText(formText(formData, 'window'), WINDOW_NAME)
   return {
     step,
     intent: INTENTS.find((intent) => intent === pressed) ?? null,

@@ -1,3 +1,4 @@
+import { cutText } from '#app/lib/visible-text.ts'
 import type { InboxMessage } from '#app/contact/inbox/queries.server.ts'
 import type { InboxFilters, InboxTab } from '#app/contact/inbox/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
@@ -22,13 +23,7 @@ const QUOTED = 800
 
 /** A mailto link with a draft reply that quotes the message. */
 export function replyTo({ email, name, message }: InboxMessage): string {
-  const text =
-    message.length > QUOTED
-      ? `${message
-          .slice(0, QUOTED)
-          .toWellFormed()
-          .replace(/\uFFFD$/, '')}…`
-      : message
+  const text = message.length > QUOTED ? `${cutText(message, QUOTED)}…` : message
   const quoted = text.replace(/^/gm, '> ').replaceAll('\n', '\r\n')
   const body = `Hello ${name},\r\n\r\n\r\n\r\nYou wrote:\r\n${quoted}`
   const parts = { subject: 'Your message to Parcela', body }

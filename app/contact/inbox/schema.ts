@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { turnFilter } from '#app/review/desk/turn.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 export const INBOX_TABS = ['open', 'answered', 'all'] as const
 export type InboxTab = (typeof INBOX_TABS)[number]
@@ -13,7 +13,7 @@ export const inboxFilters = z
     turn: turnFilter.transform((turn) => (turn === 'overdue' ? turn : null)),
     search: z
       .string()
-      .transform((typed) => visibleText(typed).trim().slice(0, 200))
+      .transform((typed) => cutText(visibleText(typed).trim(), 200))
       .catch(''),
     after: z.uuid().nullable().catch(null),
   })

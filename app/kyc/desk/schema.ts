@@ -1,3 +1,4 @@
+import { cutText } from '#app/lib/visible-text.ts'
 import { z } from 'zod'
 import { SUBMISSION_TABS, type SubmissionTab } from '#app/kyc/review/schema.ts'
 import { deskPath } from '#app/review/desk/path.ts'
@@ -26,7 +27,7 @@ export const kycFilters = z
       .string()
       .trim()
       .min(1)
-      .transform((text) => text.slice(0, 64))
+      .transform((text) => cutText(text, 64))
       .nullable()
       .catch(null),
     search: z.string().trim().max(200).default('').catch(''),

@@ -1,3 +1,5 @@
+import { cutText } from '#app/lib/visible-text.ts'
+
 /** The maximum length of a cell. */
 const MAX_CELL = 32_767
 
@@ -16,8 +18,5 @@ const FORMULA = /^(?:[\t\n\r]|[\s\p{Cf}]*[=+\-@＝＋－＠])/u
 export function safeText(text: string): string {
   const written = text.toWellFormed().replace(UNWRITABLE, '')
   const safe = FORMULA.test(written) ? `'${written}` : written
-  return safe
-    .slice(0, MAX_CELL)
-    .toWellFormed()
-    .replace(/\uFFFD$/, '')
+  return cutText(safe, MAX_CELL)
 }

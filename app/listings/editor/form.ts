@@ -1,3 +1,4 @@
+import { cutText } from '#app/lib/visible-text.ts'
 import { z } from 'zod'
 import { now } from '#app/lib/clock.ts'
 import { confirmName } from '#app/lib/number-echo.ts'
@@ -196,7 +197,7 @@ function readReasons(posted: Posted): ListingFields['adviceReasons'] | undefined
   return Object.fromEntries(
     WARNING_RULES.flatMap((rule) => {
       const typed = posted[`why_${rule}`]
-      const sentence = typeof typed === 'string' ? typed.trim().slice(0, LISTING_LIMITS.reason) : ''
+      const sentence = typeof typed === 'string' ? cutText(typed.trim(), LISTING_LIMITS.reason) : ''
       return sentence ? [[rule, sentence]] : []
     }),
   )

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Filters, TERM_MAX } from './filters.ts'
 import { codesOf, PROPERTY_TYPES, RISK_PROFILES } from '../schema.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 /** A cursor of the list (queries/list-cursor.server.ts). */
 const cursor = z
@@ -14,7 +14,7 @@ const filtersSchema = z.object({
   // Any text is accepted and cut to the length of a name, so an overlong one matches nothing and is reported.
   location: z
     .string()
-    .transform((term) => visibleText(term).trim().slice(0, TERM_MAX).toWellFormed())
+    .transform((term) => cutText(visibleText(term).trim(), TERM_MAX))
     .optional()
     .catch(undefined)
     .transform((term) => term || undefined),

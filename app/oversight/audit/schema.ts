@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { plausibleDay } from '#app/lib/day.ts'
 import { currentAction } from '#app/review/actions.ts'
 import { ACTOR_KINDS, type ActorKind } from './texts.ts'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 const KINDS = Object.keys(ACTOR_KINDS) as [ActorKind, ...ActorKind[]]
 
 const text = (max: number) =>
   z
     .string()
-    .transform((typed) => visibleText(typed).trim().slice(0, max))
+    .transform((typed) => cutText(visibleText(typed).trim(), max))
     .transform((typed) => typed || null)
     .nullable()
     .catch(null)

@@ -35,6 +35,14 @@ test('a copy is a separate draft with the same content and images and another ad
   expect((await read(id)).title).toBe('Amber Quay')
 })
 
+test('a copy of a title that is cut inside an emoji is a draft too', async () => {
+  const { id, owner } = await aListing({ fields: { title: `${'x'.repeat(111)}😀` } })
+  const done = await open(mine, '/my-listings', owner, { intent: 'duplicate', id: String(id) })
+  expect(done.status).toBe(303)
+  const copy = await read(Number(/\d+$/.exec(done.location ?? '')?.[0]))
+  expect(copy.title).toMatch(/^Copy of x{111}$/)
+})
+
 test('ten clicks create one copy; a stranger gets none', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const made = await Promise.all(Array.from({ length: 10 }, () => duplicateListing(owner, id)))

@@ -1,3 +1,4 @@
+import { cutText } from '#app/lib/visible-text.ts'
 import type { Result } from '#app/lib/result.ts'
 import { LISTING_LIMITS, type SaleStatus } from '#app/listings/schema.ts'
 import { attempt } from '#app/db/attempt.server.ts'
@@ -39,7 +40,7 @@ export async function duplicateListing(
     if (!listing) return stop('not_found')
     if (!listing.isCompanyApproved) return stop('no_company')
     const fields = latestFields(listing, await loadWorking(tx, listing))
-    const title = (PREFIX + fields.title).slice(0, LISTING_LIMITS.title).trim()
+    const title = cutText(PREFIX + fields.title, LISTING_LIMITS.title).trim()
     const made = await insertListing(tx, actor, {
       companyId: listing.companyId,
       fields: { ...fields, title },

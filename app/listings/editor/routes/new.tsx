@@ -22,13 +22,11 @@ import type { Route } from './+types/new'
 import { openListing } from '../new-listing-texts.ts'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { visibleText } from '#app/lib/visible-text.ts'
+import { cutText, visibleText } from '#app/lib/visible-text.ts'
 
 /** The company search term of the address. */
 function companyPart(search: URLSearchParams): string {
-  return visibleText(search.get('company') ?? '')
-    .trim()
-    .slice(0, 200)
+  return cutText(visibleText(search.get('company') ?? '').trim(), 200)
 }
 
 /** Search for an admin when there are more companies than the form offers. */
