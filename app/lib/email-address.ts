@@ -19,7 +19,10 @@ export function readAddress(typed: string): string | null {
   if (!ascii || !LENGTHS.test(text.slice(0, at) + ascii)) return null
   // Zod accepts only letters in the top-level domain.
   const plain = text.slice(0, at) + ascii.replace(/\.xn--[a-z\d-]+$/, '.xn')
-  return z.regexes.email.test(plain) ? text.slice(0, at) + punycode.toUnicode(ascii) : null
+  const address = text.slice(0, at) + punycode.toUnicode(ascii)
+  // IDNA maps some letters to capitals, and a punycode host may hold invisible characters.
+  const isStable = address === text || (address === address.toLowerCase() && readAddress(address) === address)
+  return z.regexes.email.test(plain) && isStable ? address : null
 }
 
 /** Converts punycode hosts ("xn--…") in a text to their own script, as addresses are stored. */

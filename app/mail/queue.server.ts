@@ -66,7 +66,8 @@ export type Mail = MailWords & {
   byMember?: string
 }
 
-const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/
+/** Counts characters: the ASCII form of a host, which readAddress limits, is never shorter. */
+const ADDRESS = /^[^\s"(),:;<>@[\]\\]{1,64}@[^\s"(),:;<>@[\]\\]{1,189}$/u
 
 /** Without a mail server emails wait for an admin; those to demo addresses never leave. */
 export function isHeld(address: string): boolean {

@@ -168,6 +168,15 @@ describe('inviting', () => {
     })
   })
 
+  test('an address in any script is invited, or refused as not valid', async () => {
+    const owner = await aDeveloper()
+    const long = `a@${Array.from({ length: 3 }, () => '\u{20000}'.repeat(50)).join('.')}.com`
+    expect((await press(owner, { intent: 'invite', email: long })).toast?.title).toBe('Invitation sent')
+    expect(await mailsTo(long)).toHaveLength(1)
+    // IDNA maps these letters to capitals.
+    expect((await press(owner, { intent: 'invite', email: 'a@ᎠᎡᎢ.com' })).status).toBe(422)
+  })
+
   test('inviting again after a cancellation counts as a resend: once a day, five in total', async () => {
     const owner = await aDeveloper()
     const { email } = await aLoner()
