@@ -75,6 +75,7 @@ beforeAll(async () => {
     holder: await anInvestor('Hugo Holder'),
     signer: await anInvestor('Sara Signer'),
     asker: await anInvestor('Adam Asker'),
+    mover: await anInvestor('Mia Mover'),
     pending: await aPerson({ companyStatus: 'pending' }),
   })
   await updateRows('members', {}, { welcomeSeenAt: new Date() })
@@ -89,7 +90,7 @@ beforeAll(async () => {
   for (const [name, changes] of Object.entries(cases)) {
     const { id, slug } = await aMarketListing({ ...facts, ...changes })
     slugs[name] = slug
-    for (const who of ['holder', 'signer'] as const) await aGrant(id, people[who] as never)
+    for (const who of ['holder', 'signer', 'mover'] as const) await aGrant(id, people[who] as never)
     await anAcceptedNda(id, people.signer as never)
     await insertRow('accessRequests', {
       listingId: id,
@@ -98,6 +99,8 @@ beforeAll(async () => {
     })
   }
   await aForeignWorld(facts)
+  const employer = { companyId: people.investor?.company?.id ?? '', role: 'colleague' }
+  await updateRows('companyMembers', { userId: people.mover?.userId ?? '' }, employer)
 })
 
 async function open(name: string, who: string | null, as?: string) {
@@ -205,7 +208,8 @@ describe('view as', () => {
 
   test('offers an owner only members they know, an admin any', async () => {
     const stranger = people.investor
-    for (const as of [stranger?.userId, stranger?.email, 'nobody@x.example', 'x', '%00']) {
+    const former = people.mover
+    for (const as of [stranger?.userId, stranger?.email, former?.userId, 'nobody@x.example', 'x', '%00']) {
       const page = await open('semi_public', 'owner', as ?? '').catch((refused: unknown) => refused)
       expect((page as { status: number }).status, as).toBe(404)
     }

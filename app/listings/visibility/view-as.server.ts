@@ -119,7 +119,10 @@ async function findBySlug(slug: string) {
     .executeTakeFirst()
 }
 
-/** Members who requested access, have access or used an invitation; the listing's owner may know their names. */
+/**
+ * Members who requested access, have access or used an invitation for the company they belong to; the listing's owner may
+ * know their names.
+ */
 async function knownMembers(listingId: number): Promise<ViewAs['members']> {
   const rows = await db()
     .selectFrom('members as m')
@@ -129,10 +132,10 @@ async function knownMembers(listingId: number): Promise<ViewAs['members']> {
     .where('c.suspendedAt', 'is', null)
     .where('m.suspendedAt', 'is', null)
     .where(
-      sql<boolean>`m.user_id in (
-        select user_id from access_requests where listing_id = ${listingId}
-        union select user_id from access_grants where listing_id = ${listingId}
-        union select user_id from nda_acceptances where listing_id = ${listingId})`,
+      sql<boolean>`(cm.user_id, cm.company_id) in (
+        select user_id, company_id from access_requests where listing_id = ${listingId}
+        union select user_id, company_id from access_grants where listing_id = ${listingId}
+        union select user_id, company_id from nda_acceptances where listing_id = ${listingId})`,
     )
     .orderBy(sql`fold(c.name)`)
     .orderBy(sql`fold(m.full_name)`)
