@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 
-/** A company's activity on a listing since it was granted access. */
+/** A company's activity on a listing while it had access. */
 export type SeenRow = {
   key: string
   listingId: number
@@ -20,9 +20,14 @@ export type SeenRow = {
 
 const LIMIT = 100
 
+/** Whether a grant of the company was live at that time. */
+const isGranted = (at: RawBuilder<Date>) => sql<boolean>`exists (select from access_grants p
+  where p.listing_id = g.listing_id and p.company_id = g.company_id
+    and ${at} >= p.granted_at and ${at} < least(p.revoked_at, p.expires_at, 'infinity'))`
+
 /**
- * Page views with visible time and document openings per company since its grant (MEM-309), most recent activity first.
- * Views before the grant stay private.
+ * Page views with visible time and document openings per company (MEM-309), most recent activity first. Views from before
+ * the grant, after its end or before the person joined the company stay private.
  */
 export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> {
   const { rows } = await sql<SeenRow>`
@@ -39,11 +44,12 @@ export async function listSeen({ company }: ApprovedMember): Promise<SeenRow[]> 
     left join lateral (
       select count(*)::integer as views, sum(view_duration)::integer as seconds, max(w.created_at) as last_at
       from deal_views w join company_members m on m.user_id = w.user_id
-      where w.listing_id = g.listing_id and m.company_id = g.company_id and w.created_at >= g.granted_at
+      where w.listing_id = g.listing_id and m.company_id = g.company_id and w.created_at >= m.joined_at
+        and ${isGranted(sql`w.created_at`)}
     ) v on true
     left join lateral (
       select count(*)::integer as documents, max(opened_at) as last_at from listing_document_openings d
-      where d.listing_id = g.listing_id and d.company_id = g.company_id and d.opened_at >= g.granted_at
+      where d.listing_id = g.listing_id and d.company_id = g.company_id and ${isGranted(sql`d.opened_at`)}
     ) o on true
     where l.company_id = ${company.id}
     order by greatest(v.last_at, o.last_at) desc nulls last, g.granted_at desc, key limit ${LIMIT}

@@ -8,7 +8,7 @@ import { aGrant, aMarketListing, anInvestor } from '#test/world/access.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { linksOf, visit } from '#test/world/pages.tsx'
-import { insertRow } from '#test/world/rows.ts'
+import { insertRow, updateRows } from '#test/world/rows.ts'
 import * as developerHome from './developer-home.tsx'
 import * as investorInterest from './investor-interest.tsx'
 import * as myProjects from './my-projects.tsx'
@@ -177,28 +177,39 @@ describe('investor-interest', () => {
     ]).toEqual(['pending', 'pending'])
   })
 
-  test('shows activity since access was granted, none from before or of other companies · MEM-309', async () => {
+  test('shows activity while access was granted, none of other companies or from before joining · MEM-309', async () => {
     const { owner, reader, yard } = await asked()
-    const stranger = await anInvestor()
-    const grantedAt = new Date(Date.now() - 5 * 86_400_000)
-    await aGrant(yard.id, reader, { grantedAt })
+    const [stranger, newcomer] = [await anInvestor(), await anInvestor()]
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
+    await aGrant(yard.id, reader, { grantedAt: ago(8), revokedAt: ago(6) })
+    await aGrant(yard.id, reader, { grantedAt: ago(4) })
+    await updateRows('companyMembers', { userId: reader.userId }, { joinedAt: ago(30) })
+    await updateRows(
+      'companyMembers',
+      { userId: newcomer.userId },
+      { companyId: reader.company.id, role: 'colleague', joinedAt: ago(1.5) },
+    )
     const view = ({ userId }: ApprovedMember, daysAgo: number, viewDuration: number) => ({
       viewId: crypto.randomUUID(),
       sessionId: crypto.randomUUID(),
       listingId: yard.id,
       userId,
       viewDuration,
-      createdAt: new Date(Date.now() - daysAgo * 86_400_000),
+      createdAt: ago(daysAgo),
     })
     await db()
       .insertInto('dealViews')
-      .values([view(reader, 9, 4000), view(reader, 2, 100), view(reader, 1, 80), view(stranger, 1, 50)])
+      .values([view(reader, 9, 4000), view(reader, 7, 100), view(reader, 5, 4000), view(reader, 1, 20)])
+      .execute()
+    await db()
+      .insertInto('dealViews')
+      .values([view(newcomer, 2, 4000), view(newcomer, 1, 60), view(stranger, 1, 50)])
       .execute()
     const table = async (person: ApprovedMember) =>
       (await open(investorInterest, PATH, person)).text.split('Activity since access was granted').at(-1) ??
       ''
     expect(await table(owner)).toMatch(
-      new RegExp(`${reader.company.name}.{0,20}Asked Yard.{0,12}2.{0,18}3 min`),
+      new RegExp(`${reader.company.name}.{0,20}Asked Yard.{0,12}3.{0,18}3 min`),
     )
     expect(await table(owner)).not.toContain(stranger.company.name)
     expect(await table(await aDeveloper())).toContain('No company has access yet')
