@@ -128,11 +128,26 @@ test('documents that the account already has become the company’s · ADM-059',
   expect(file).toEqual({ companyId: approved.value.companyId })
 })
 
-test('an unconfirmed address loses its password, and only the emailed link confirms the address', async () => {
-  const stranger = await aMember({ verified: false })
-  const { id, email } = await aWaitingApplication({ email: stranger.email })
+test('an unconfirmed address loses its password, documents and facts, and only the emailed link confirms the address', async () => {
+  const stranger = await aMember({ verified: false, fullName: 'Sam Stranger', companyName: 'Squatters' })
+  const fileId = await aDocument(stranger.userId, 'bank_statement')
+  await updateRows('members', { userId: stranger.userId }, { phone: '+48 1', taxId: '526' })
+  const { id, email } = await aWaitingApplication({
+    email: stranger.email,
+    companyName: 'Wisła Żeglugi',
+    data: { full_name: null },
+  })
   const approved = await approveNow(await aReviewer(), id)
   expect(approved.ok).toBe(true)
+  expect(await findRow('files', { id: fileId }, ['id'])).toBeUndefined()
+  const facts = {
+    companyName: 'Wisła Żeglugi',
+    fullName: 'Wisła Żeglugi',
+    asksName: true,
+    phone: null,
+    taxId: null,
+  }
+  expect(await selectRow('members', { userId: stranger.userId })).toMatchObject(facts)
   const credentials = await selectRows('credentials', { userId: stranger.userId }, ['id'])
   expect(credentials).toEqual([])
   const { emailVerified } = await selectRow('users', { id: stranger.userId })

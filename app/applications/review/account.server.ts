@@ -1,8 +1,9 @@
-import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { createAccount, NO_FACTS } from '#app/account/commands/create-account.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { endLinks } from '#app/account/links.server.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
+import { deleteDocuments } from '#app/kyc/purge.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { isDemoAddress } from '#app/mail/content.ts'
@@ -59,25 +60,22 @@ async function existing(
   if (company) return { refused: 'has_company' }
   if (account.isSuspended) return { refused: 'account_suspended' }
   const { userId } = account
+  const isStrangers = account.hasPassword && !account.isVerified
+  if (isStrangers) await forgetSignUp(tx, userId)
+  const fullName = data.full_name ?? (isStrangers ? (companyName ?? email) : null)
   await tx
     .updateTable('members')
     .set((eb) => ({
       userType: role,
       companyName: eb.fn.coalesce('companyName', eb.val(companyName)),
-      ...(data.full_name !== null && { fullName: data.full_name, asksName: false }),
+      ...(fullName !== null && { fullName, asksName: data.full_name === null }),
       ...(data.position !== null && { position: data.position }),
       updatedAt: now(),
     }))
     .where('userId', '=', userId)
     .execute()
-  if (data.full_name !== null)
-    await tx
-      .updateTable('users')
-      .set({ name: data.full_name, updatedAt: now() })
-      .where('id', '=', userId)
-      .execute()
-  const hasPassword = account.hasPassword && account.isVerified
-  if (account.hasPassword && !account.isVerified) await forgetPassword(tx, userId)
+  if (fullName !== null)
+    await tx.updateTable('users').set({ name: fullName, updatedAt: now() }).where('id', '=', userId).execute()
   await writeAudit(tx, {
     actor: { kind: 'admin', userId: admin.userId },
     action: 'account.link',
@@ -86,18 +84,21 @@ async function existing(
       userType: role,
       applicationId: id,
       ...(data.full_name !== null && data.full_name !== account.fullName && { named: true }),
-      ...(account.hasPassword && !hasPassword && { passwordForgotten: true }),
+      ...(isStrangers && { passwordForgotten: true }),
     },
   })
-  return { userId, how: 'linked', hasPassword }
+  return { userId, how: 'linked', hasPassword: account.hasPassword && account.isVerified }
 }
 
 /**
- * The password of an unconfirmed address may be a stranger's, who would then own the company. Removes it with every
- * link and session; the emailed link sets a new one and confirms the address.
+ * The sign-up of an unconfirmed address may be a stranger's, who would then own the company. Removes its password with
+ * every link and session, its documents and its facts; the emailed link sets a new password and confirms the address.
  */
-async function forgetPassword(tx: Tx, userId: string): Promise<void> {
+async function forgetSignUp(tx: Tx, userId: string): Promise<void> {
   await tx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'set_password'])
   await endSessions(tx, { userId })
+  // The sweep deletes the objects.
+  await deleteDocuments(tx, userId)
+  await tx.updateTable('members').set(NO_FACTS).where('userId', '=', userId).execute()
 }

@@ -10,10 +10,11 @@ import { hashToken } from '#app/lib/ids.ts'
 import { testDatabase } from '#test/database.ts'
 import { aMember, GOOD_PASSWORD, mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { invited, peopleOf, press } from '#test/world/colleagues.ts'
-import { viewerOf } from '#test/world/companies.ts'
+import { aDocument, viewerOf } from '#test/world/companies.ts'
 import { aDeveloper, aPerson } from '#test/world/listings.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
+import { accountOf, documentsOf } from '#test/world/sign-up.ts'
 import { joinAsNewcomer } from './commands/join.server.ts'
 import * as join from './routes/join.tsx'
 import { isWhole, MANY } from '#test/runs.ts'
@@ -113,14 +114,23 @@ describe('an invitation link', () => {
     expect((await viewerOf(person.userId)).company?.id).toBe(owner.company.id)
   })
 
-  test('of an unconfirmed account replaces its password', async () => {
+  test('of an unconfirmed account replaces its password, documents and facts', async () => {
     const email = anEmail()
     const stranger = await unconfirmed(email)
+    await aDocument(stranger.userId, 'personal_id')
+    const facts = { phone: '+48 1', position: 'Broker', taxId: '526', registrationNumber: '1', country: 'pl' }
+    await updateRows('members', { userId: stranger.userId }, facts)
     await requestReset(email)
     const { token } = await aLink(email)
     expect((await open(token)).html).toContain('name="fullName"')
     expect((await send(token)).location).toBe('/')
-    expect((await account(email)).id).toBe(stranger.userId)
+    expect(await accountOf(email)).toMatchObject({
+      userId: stranger.userId,
+      fullName: 'Nina New',
+      companyName: null,
+      ...Object.fromEntries(Object.keys(facts).map((name) => [name, null])),
+    })
+    expect(await documentsOf(stranger.userId)).toEqual([])
     expect(await signIn(request(), { email, password: stranger.password })).toMatchObject({
       ok: false,
       refused: 'wrong_credentials',

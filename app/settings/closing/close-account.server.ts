@@ -1,3 +1,4 @@
+import { NO_FACTS } from '#app/account/commands/create-account.server.ts'
 import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'
@@ -87,14 +88,7 @@ export async function closeMember(tx: Tx, userId: string): Promise<boolean> {
     .set({
       role: 'member',
       fullName: 'Closed account',
-      companyName: null,
-      position: null,
-      phone: null,
-      companyWebsite: null,
-      country: null,
-      investmentRange: null,
-      registrationNumber: null,
-      taxId: null,
+      ...NO_FACTS,
       otherRole: sql`case when user_type = 'other' then 'closed' end`,
       closedAt: now(),
       updatedAt: now(),

@@ -1,5 +1,5 @@
 import { shortName } from '#app/lib/name.ts'
-import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { createAccount, NO_FACTS } from '#app/account/commands/create-account.server.ts'
 import { storePassword } from '#app/account/commands/credential.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
@@ -8,6 +8,7 @@ import { openInvitations } from '#app/account/wanted/first-page.server.ts'
 import { attempt } from '#app/db/attempt.server.ts'
 import type { Tx } from '#app/db/client.server.ts'
 import { versionInForce } from '#app/legal/versions.server.ts'
+import { deleteDocuments } from '#app/kyc/purge.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { Result } from '#app/lib/result.ts'
@@ -130,8 +131,8 @@ type NewcomerRefusal = JoinRefusal | 'has_account'
 
 /**
  * A valid link proves access to the mailbox. So this creates the account with a confirmed address, joins the company
- * and signs in, in one transaction. An unconfirmed account is taken over with a new password. A confirmed one is left
- * alone.
+ * and signs in, in one transaction. An unconfirmed account may be a stranger's: it is taken over with a new password,
+ * without its documents and facts. A confirmed one is left alone.
  */
 export async function joinAsNewcomer(
   request: Request,
@@ -192,13 +193,15 @@ async function accountFor(
   if (!known || known.emailVerified) return stop('has_account')
   const taken = await tx
     .updateTable('members')
-    .set({ ...member, updatedAt: now() })
+    .set({ ...NO_FACTS, ...member, updatedAt: now() })
     .where('userId', '=', known.userId)
     .where('role', '=', 'member')
     .where('suspendedAt', 'is', null)
     .returning('userId')
     .executeTakeFirst()
   if (!taken) return stop('not_open')
+  // The sweep deletes the objects.
+  await deleteDocuments(tx, known.userId)
   await tx.updateTable('users').set({ name: fullName }).where('id', '=', known.userId).execute()
   return known.userId
 }
