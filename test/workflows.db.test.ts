@@ -13,6 +13,8 @@ const FLAGS: Readonly<Record<string, { from: string; to: string }>> = {
   postpone: { from: 'suspended', to: 'suspended' },
   revoke: { from: 'draft', to: 'revoked' },
 }
+/** Sanctions, which the person concerned cannot block (decision 146). */
+const ANY_VERSION = new Set(['suspend', 'revoke'])
 /** A revoked invitation stays a draft in the log. */
 const logged = (status: string) => (status === 'revoked' ? 'draft' : status)
 
@@ -25,7 +27,7 @@ function expected(heading: string, status: string, { who, action, reason, isStal
   const isOwner = who === 'owner' || (who === 'ownAdmin' && heading === 'Listing')
   const isReviewer = who === 'admin' || who === 'reviewer'
   if (step.by === 'admin' ? !isReviewer : !isOwner) return null
-  if (isStale || !from.includes(status)) return null
+  if ((isStale && !ANY_VERSION.has(action)) || !from.includes(status)) return null
   if (step.needsReason && !reason.trim()) return null
   return {
     to: flag?.to ?? step.to.split(',')[0],

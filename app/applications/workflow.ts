@@ -17,7 +17,7 @@ export type ApplicationStatus = (typeof APPLICATION_STATUSES)[number]
 export const applicationWorkflow = {
   submit: { by: 'owner', from: ['draft', 'more_info_requested'], to: 'submitted' },
   ...reviewSteps('submitted'),
-  revoke: { by: 'decider', from: ['draft'], to: 'draft' },
+  revoke: { by: 'decider', from: ['draft'], to: 'draft', anyVersion: true },
 } as const satisfies Workflow<ApplicationStatus>
 
 export type ApplicationAction = keyof typeof applicationWorkflow

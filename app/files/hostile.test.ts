@@ -119,7 +119,7 @@ test.each([
   ['fields', '<w:fldChar/>'],
 ])('a document of very many %s is inspected within the time limit', async (_what, line) => {
   const rule = { ...KYC, accept: ACCEPTED.general }
-  const refused = (words: string) => refusalOf(rule, 'plan.docx', fieldDocument(words))
+  const refused = async (words: string) => refusalOf(rule, 'plan.docx', await fieldDocument(words))
   expect(await refused(line.repeat(200_000))).toBe('taken')
   expect(
     await refused(`${line.repeat(9)}</w:instrText><w:instrText>\t INCLUDEPICTURE "https://a.test/p.png"`),

@@ -29,7 +29,7 @@ export function step<W extends Workflow<string>>(
   const transition: Transition<string> | undefined = workflow[action]
   if (!transition || transition.by !== facts.actor) return { refused: 'not_allowed' }
   if (transition.by === 'decider' && facts.own) return { refused: 'own_record' }
-  if (facts.seen !== facts.current) return { refused: 'stale' }
+  if (!transition.anyVersion && facts.seen !== facts.current) return { refused: 'stale' }
   if (!transition.from.includes(facts.status)) return { refused: 'wrong_status' }
   if (transition.reason && !facts.reason?.trim()) return { refused: 'reason_required' }
   return { to: transition.to as StatusOf<W>, silent: transition.silentFrom?.includes(facts.status) ?? false }

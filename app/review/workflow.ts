@@ -10,6 +10,8 @@ export type Transition<S extends string> = {
   to: S
   /** A blank reason is refused. */
   reason?: true
+  /** A sanction: whoever it is for could raise the seen version to block it, so it needs none (decision 146). */
+  anyVersion?: true
   /** From this status the step only corrects the reason, without a status change or an email. */
   silentFrom?: readonly S[]
 }
@@ -50,7 +52,7 @@ export const NOTHING_DECIDED = {
 
 /** The suspension flag of an approved record. */
 export const suspension = {
-  suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true },
+  suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true, anyVersion: true },
   reinstate: { by: 'decider', from: ['suspended'], to: 'approved', reason: true },
   /** Sets a new review date. */
   postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },

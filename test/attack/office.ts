@@ -108,7 +108,7 @@ export const ACTIVE_PARTS = [
 ] as const
 
 /** A Word document with this text in a field. */
-export const fieldDocument = (words: string): Buffer => wordDocument(field('word/footer1.xml', words))
+export const fieldDocument = (words: string) => wordDocument({ [FOOTER]: field(words) })
 
 /** A Word document with links, a picture and a font. */
 export const plainDocument = () =>

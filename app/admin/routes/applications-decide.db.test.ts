@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import { saveApplication } from '#app/applications/commands/save.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anAdmin, mailsTo, signedInCookie, whileMissing } from '#test/world/accounts.ts'
 import { aWaitingApplication } from '#test/world/application-desk.ts'
-import { anApplication, applicationRow } from '#test/world/applications.ts'
+import { aDraft, anApplication, applicationRow } from '#test/world/applications.ts'
 import { aSignedInAdmin, offeredOn } from '#test/world/back-office.tsx'
 import { linksOf, visit } from '#test/world/pages.tsx'
 import { findRow, updateRows } from '#test/world/rows.ts'
@@ -131,7 +132,7 @@ test('an admin cannot decide on their own application · ADM-198', async () => {
 })
 
 test('revoking an invitation needs a fresh proof and ends its link · ADM-061', async () => {
-  const { id } = await anApplication()
+  const { id, token } = await anApplication()
   const admin = await anAdmin()
   const old = await signedInCookie(admin.userId)
   await sql`update sessions set created_at = now() - interval '1 hour', confirmed_at = null
@@ -139,6 +140,12 @@ test('revoking an invitation needs a fresh proof and ends its link · ADM-061', 
   const form = { intent: 'revoke', seen: '0' }
   expect((await decide(id, form, old)).status).toBe(403)
   expect((await applicationRow(id)).revokedAt).toBe(null)
+  // The invited person may save at any time.
+  expect(await saveApplication(token, aDraft({ company_name: 'Saved meanwhile', version: 0 }))).toMatchObject(
+    {
+      value: { version: 1 },
+    },
+  )
   const { status, toast } = await decide(id, form)
   expect([status, toast?.title]).toEqual([303, 'Invitation revoked'])
   expect((await visit(page, at(id), { cookie })).text).toContain('This invitation was revoked')

@@ -4,9 +4,11 @@ import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aSignedInAdmin, offeredOn, visitRefused } from '#test/world/back-office.tsx'
+import { open as openOwn } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, versionOf } from '#test/world/listings.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
+import * as mine from '#app/listings/editor/routes/my-listings.tsx'
 import * as page from './listings.tsx'
 import { testSettings } from '#test/settings.ts'
 import { isWhole } from '#test/runs.ts'
@@ -127,6 +129,23 @@ describe('a decision', () => {
     expect(stale.status).toBe(409)
     expect(stale.text).toContain('The record changed after you opened it.')
     expect(stale.html).toContain('No photograph.</textarea>')
+  })
+
+  test('to suspend or lock holds for a version that the owner made meanwhile; to lift it does not', async () => {
+    const { id, owner } = await aListing()
+    const seen = await versionOf(id)
+    const turn = (intent: string, value: string) =>
+      openOwn(mine, '/my-listings', owner, { intent, id: String(id), value })
+    expect((await turn('saleStatus', 'for_sale')).status).toBe(303)
+    expect(await versionOf(id)).toBe(seen)
+    await turn('visibility', 'private')
+    expect(await versionOf(id)).toBe(seen + 1)
+    expect((await decide(id, 'lock', {}, seen)).toast?.title).toBe('Analytics locked')
+    expect((await decide(id, 'unlock', {}, seen)).toast?.title).toBe('Nothing was changed')
+    const suspended = await decide(id, 'suspend', { reason: 'Complaint 9' }, seen)
+    expect(suspended.toast?.title).toBe('Listing suspended')
+    expect((await decide(id, 'reinstate', { reason: 'Settled' }, seen)).status).toBe(409)
+    expect(await rowOf(id)).toMatchObject({ isLocked: true, onMarket: false, visibility: 'private' })
   })
 
   test('on the admin’s own listing is not offered, with a reason, and refused · ADM-198', async () => {

@@ -102,16 +102,23 @@ describe('a refused step changes nothing and keeps the input', () => {
     expect((await accountOf(userId)).version).toBe(version)
   })
 
-  test('on a stale page: the message, the fresh record and the text · ADM-201', async () => {
+  test('on a stale page: the message, the fresh record and the text; taking rights away needs no fresh page · ADM-201', async () => {
     const { userId } = await aMember()
     const { version } = await accountOf(userId)
-    await press(userId, 'kind', { kind: 'investor' })
-    const form = { intent: 'suspend', id: userId, seen: String(version), reason: 'Typed for long' }
-    const answer = await visit(page, address(userId), { cookie: admin.cookie, form })
+    const pressStale = (intent: string, reason = '') => {
+      const form = { intent, id: userId, seen: String(version), reason }
+      return visit(page, address(userId), { cookie: admin.cookie, form })
+    }
+    await press(userId, 'promote')
+    await press(userId, 'kind', { kind: 'other', otherRole: 'Surveyor' })
+    expect((await pressStale('demote')).toast?.title).toBe('Admin role removed')
+    expect((await pressStale('promote')).status).toBe(409)
+    expect((await pressStale('suspend', 'Complaint 7')).toast?.title).toBe('Account suspended')
+    const answer = await pressStale('reinstate', 'Typed for long')
     expect(answer.status).toBe(409)
     expect(answer.text).toContain('The account changed after you opened it.')
     expect(answer.html).toContain('Typed for long')
-    expect((await accountOf(userId)).suspendedAt).toBeNull()
+    expect(await accountOf(userId)).toMatchObject({ role: 'member', suspensionReason: 'Complaint 7' })
   })
 
   test('with a company of another type, with a message', async () => {

@@ -80,7 +80,7 @@ export async function change(tx: Tx, application: Reviewed, values: Change): Pro
     .updateTable('applications')
     .set((eb) => ({ ...values, version: eb('version', '+', 1), updatedAt: now() }))
     .where('id', '=', application.id)
-    .where('version', '=', application.version)
+    .$if(!values.revokedAt, (query) => query.where('version', '=', application.version))
     .where('status', '=', application.status)
     .where('revokedAt', 'is', null)
     .executeTakeFirst()

@@ -7,6 +7,7 @@ import { mailsTo, signedInCookie } from '#test/world/accounts.ts'
 import { aLoner, invited, joined, open, PATH, peopleOf, press } from '#test/world/colleagues.ts'
 import { viewerOf } from '#test/world/companies.ts'
 import { aDeveloper } from '#test/world/listings.ts'
+import { aProfileDesk } from '#test/world/profile-desk.ts'
 import { visit } from '#test/world/pages.tsx'
 import { selectRow, updateRows } from '#test/world/rows.ts'
 import * as developerForm from '../developer/routes/developer.tsx'
@@ -94,6 +95,20 @@ describe('leaving and handing over', () => {
     ]).toEqual(['colleague', 'owner'])
     expect((await mailsTo(colleague.email)).at(-1)?.subject).toBe(`${owner.company.name} has a new owner`)
     expect((await press(owner, form)).text).toContain('Only the owner of the company can do this.')
+  })
+
+  test('a handover does not stop a suspension from an earlier page, only its end', async () => {
+    const owner = await aDeveloper()
+    const colleague = await joined(owner)
+    const { id } = owner.company
+    const { version } = await selectRow('companies', { id })
+    await press(owner, { intent: 'hand-over', id: colleague.userId })
+    const desk = await aProfileDesk()
+    const decide = (intent: string) =>
+      desk.decide({ companyId: id, version }, intent, { reason: 'Complaint 7' })
+    expect((await decide('suspend')).toast?.title).toBe('Company suspended')
+    expect((await decide('reinstate')).status).toBe(409)
+    expect((await viewerOf(colleague.userId)).company?.suspended).toBe(true)
   })
 
   test('a company is not handed over to a suspended colleague', async () => {

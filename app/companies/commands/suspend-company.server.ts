@@ -76,7 +76,7 @@ async function changeCompany(
       updatedAt: now(),
     }))
     .where('id', '=', company.id)
-    .where('version', '=', company.version)
+    .$if(!isBegun, (query) => query.where('version', '=', company.version))
     .where('approvalStatus', '=', 'approved')
     .where('closedAt', 'is', null)
     .where('suspendedAt', company.suspended ? 'is not' : 'is', null)

@@ -34,7 +34,8 @@ export async function setLockAsAdmin(
   isLocked: boolean,
 ): Promise<Result<null, LockRefusal>> {
   return attempt<null, LockRefusal>(async (tx, stop) => {
-    const { listing, own, current } = (await takeForReview(tx, admin, id, seen)) ?? stop('not_found')
+    const taken = await takeForReview(tx, admin, id, seen, { anyVersion: isLocked })
+    const { listing, own, current } = taken ?? stop('not_found')
     if (own) return stop('own_record')
     if (current !== seen) return stop('stale')
     if (listing.approvedRevisionId === null || listing.isLocked === isLocked) return stop('wrong_status')

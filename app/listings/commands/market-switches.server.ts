@@ -10,9 +10,10 @@ import {
   auditActor,
   isCompanyApproved,
   type ListingActor,
+  lockListing,
   ownedBy,
   type OwnerRefusal,
-  takeListing,
+  raiseVersion,
   type TakenListing,
 } from './owned-listing.server.ts'
 import { loadWorking } from './revisions.server.ts'
@@ -28,11 +29,12 @@ async function switchListing<R extends string>(
   change: (tx: Tx, listing: TakenListing) => Promise<Change | R | null>,
 ): Promise<Result<{ changed: boolean }, R | OwnerRefusal>> {
   return attempt<{ changed: boolean }, R | OwnerRefusal>(async (tx, stop) => {
-    const listing = await takeListing(tx, actor, id, null)
+    const listing = await lockListing(tx, actor, id)
     if (typeof listing === 'string') return stop(listing)
     const done = await change(tx, listing)
     if (typeof done === 'string') return stop(done)
     if (!done) return { changed: false }
+    await raiseVersion(tx, id)
     await writeAudit(tx, { actor: auditActor(actor), subject: { type: 'listing', id }, ...done })
     return { changed: true }
   })

@@ -58,20 +58,47 @@ export function isCompanyApproved(eb: ExpressionBuilder<DB, 'listings'>): Condit
 }
 
 /**
- * Locks the listing for one change: a conditional UPDATE on the seen version, which increments it and holds the row until
- * the end of the transaction. Without `seen` any version matches (switches without review).
+ * Takes the listing for one change: a conditional UPDATE on the seen version, which increments it and holds the row until
+ * the end of the transaction.
  */
-export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number | null) {
+export async function takeListing(tx: Tx, actor: ListingActor, id: number, seen: number) {
   const row = await tx
     .updateTable('listings')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
     .where(isCompanyApproved)
-    .$if(seen !== null, (query) => query.where('listings.version', '=', seen ?? 0))
+    .where('listings.version', '=', seen)
     .returningAll()
     .executeTakeFirst()
   return row ?? (await findRefusal(tx, actor, id))
+}
+
+/**
+ * Locks the listing at any version, for a change that may turn out to change nothing. `raiseVersion` follows once it is
+ * known to change something.
+ */
+export async function lockListing(tx: Tx, actor: ListingActor, id: number) {
+  const row = await tx
+    .selectFrom('listings')
+    .where('listings.id', '=', id)
+    .where(ownedBy(actor))
+    .where(isCompanyApproved)
+    .selectAll()
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return row ?? (await findRefusal(tx, actor, id))
+}
+
+/** Increments the version of a locked listing and returns the new one. */
+export async function raiseVersion(tx: Tx, id: number): Promise<number> {
+  const { version } = await tx
+    .updateTable('listings')
+    .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
+    .where('id', '=', id)
+    .returning('version')
+    .executeTakeFirstOrThrow()
+  return version
 }
 
 async function findRefusal(tx: Tx, actor: ListingActor, id: number): Promise<OwnerRefusal> {

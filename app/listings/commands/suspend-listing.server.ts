@@ -11,8 +11,8 @@ const decide = defineDecision({
   noun: 'listing',
   history: 'listing',
   workflow: suspension,
-  async find(tx, admin: AdminViewer, { id, seen }: SuspensionStep<number>) {
-    const taken = await takeForReview(tx, admin, id, seen)
+  async find(tx, admin: AdminViewer, { id, seen, action }: SuspensionStep<number>) {
+    const taken = await takeForReview(tx, admin, id, seen, { anyVersion: action === 'suspend' })
     if (!taken) return null
     const { approvedRevisionId, suspendedAt, approvalStatus } = taken.listing
     if (approvedRevisionId === null) return { ...taken, status: approvalStatus }

@@ -3,18 +3,25 @@ import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 
 /**
- * Locks the listing for an admin's step with a conditional UPDATE on the seen version. If the version has changed, the
- * row is only read, and `current` differs from `seen`, which the engine refuses as stale. Null for an unknown id.
+ * Locks the listing for an admin's step with a conditional UPDATE on the seen version, or on any for a sanction. If the
+ * version has changed, the row is only read, and `current` differs from `seen`, which the engine refuses as stale. Null
+ * for an unknown id.
  *
  * `own`: the listing belongs to the admin's company, or the admin created or last saved it, so the admin may not decide
  * (ADM-198). `closed`: the company is closed, so no decision is possible.
  */
-export async function takeForReview(tx: Tx, admin: AdminViewer, id: number, seen: number) {
+export async function takeForReview(
+  tx: Tx,
+  admin: AdminViewer,
+  id: number,
+  seen: number,
+  { anyVersion = false } = {},
+) {
   const taken = await tx
     .updateTable('listings')
     .set((eb) => ({ version: eb('version', '+', 1), updatedAt: now() }))
     .where('id', '=', id)
-    .where('version', '=', seen)
+    .$if(!anyVersion, (query) => query.where('version', '=', seen))
     .returningAll()
     .executeTakeFirst()
   const listing =

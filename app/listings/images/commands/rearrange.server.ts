@@ -7,8 +7,9 @@ import { attempt } from '#app/db/attempt.server.ts'
 import {
   auditActor,
   type ListingActor,
+  lockListing,
   type OwnerRefusal,
-  takeListing,
+  raiseVersion,
   type TakenListing,
 } from '../../commands/owned-listing.server.ts'
 import { saveVersion, latestFields, loadWorking } from '../../commands/revisions.server.ts'
@@ -129,7 +130,7 @@ export function rearrange(
   { action, fileId, arrange }: { action: AuditAction; fileId?: string; arrange: Arrange },
 ): Promise<Result<ImagesChanged, ImageRefusal>> {
   return attempt<ImagesChanged, ImageRefusal>(async (tx, stop) => {
-    const listing = await takeListing(tx, actor, id, null)
+    const listing = await lockListing(tx, actor, id)
     if (typeof listing === 'string') return stop(listing)
     const working = await loadWorking(tx, listing)
     const before = await readPictures(tx, working?.id ?? listing.approvedRevisionId)
@@ -138,7 +139,9 @@ export function rearrange(
     const waiting = listing.approvedRevisionId !== null
     if (isSame(before, arranged.pictures))
       return { changed: false, waiting, version: listing.version, returned: false }
-    const kept = await saveVersion(tx, actor, listing, working, latestFields(listing, working))
+    const version = await raiseVersion(tx, id)
+    const fields = latestFields(listing, working)
+    const kept = await saveVersion(tx, actor, { ...listing, version }, working, fields)
     await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
     const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
     for (const picture of gone) await retireFile(tx, picture.fileId)
@@ -152,6 +155,6 @@ export function rearrange(
       details: { fileId: fileId ?? fresh?.fileId, revision: kept.number },
     })
     const returned = fresh !== undefined && (await returnToReview(tx, actor, id))
-    return { changed: true, waiting, version: listing.version, returned }
+    return { changed: true, waiting, version, returned }
   })
 }

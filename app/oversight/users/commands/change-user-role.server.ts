@@ -8,7 +8,7 @@ import { findUserFacts } from '../queries/facts.server.ts'
 
 /**
  * Grants or removes the admin role, never one's own and never the last one, even under concurrency (ADM-201). `seen`
- * is the account's version on the admin's page.
+ * is the account's version on the admin's page; removing does not depend on it.
  */
 export async function changeUserRole(
   admin: FreshAdmin,
@@ -21,8 +21,8 @@ export async function changeUserRole(
       if (!facts) return stop('not_found')
       const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason: '' })
       if ('refused' in next) return stop(next.refused)
-      const role = intent === 'promote' ? 'admin' : 'member'
-      const given = await assignRole(tx, { userId: id, role, seen }, { kind: 'admin', userId: admin.userId })
+      const step = intent === 'promote' ? ({ role: 'admin', seen } as const) : ({ role: 'member' } as const)
+      const given = await assignRole(tx, { userId: id, ...step }, { kind: 'admin', userId: admin.userId })
       if (given === null) return stop('stale')
       return null
     })

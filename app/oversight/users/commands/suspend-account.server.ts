@@ -82,7 +82,7 @@ async function change(tx: Tx, { id, seen, intent, reason, reviewOn }: Change): P
       updatedAt: now(),
     })
     .where('userId', '=', id)
-    .where('version', '=', seen)
+    .$if(!isBegun, (query) => query.where('version', '=', seen))
     .where('role', '=', 'member')
     .where('closedAt', 'is', null)
     .where('suspendedAt', isBegun ? 'is' : 'is not', null)
