@@ -117,8 +117,8 @@ export const DEFAULT_COUNTRY = 'Poland'
 /** Maximum number of drafts per company. */
 export const DRAFT_LIMIT = 200
 
-/** Maximum number of new versions of a listing in 24 hours. */
-export const VERSION_LIMIT = 50
+/** Maximum number of new versions of a listing in 24 hours: its 45 pictures, their order and the texts. */
+export const VERSION_LIMIT = 100
 
 /** Input limits, repeated in the database. Money in EUR, areas in m². */
 export const LISTING_LIMITS = {

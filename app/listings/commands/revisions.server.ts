@@ -8,6 +8,7 @@ import { step } from '#app/review/engine.ts'
 import { fromColumns, type ListingFields, readFields, toColumns } from '../dictionary/fields.ts'
 import { VERSION_LIMIT } from '../schema.ts'
 import { type ListingStatus, listingWorkflow } from '../workflow.ts'
+import { notifySubmission } from './notify-submission.server.ts'
 import type { ListingActor, TakenListing } from './owned-listing.server.ts'
 
 const DAY_MS = 86_400_000
@@ -42,7 +43,8 @@ function statusAfterSave(working: Revision | undefined): ListingStatus {
 
 /**
  * Saves content as the working version. Overwrites a version that was never submitted; otherwise creates the next number
- * with a copy of the images and keeps the previous version readable (decision 12, ADM-137, ADM-197).
+ * with a copy of the images and keeps the previous version readable (decision 12, ADM-137, ADM-197). Notifies sender and
+ * admins of the first version to review; refused when a listing gets too many within a day.
  */
 export async function saveVersion(
   tx: Tx,
@@ -50,7 +52,8 @@ export async function saveVersion(
   listing: TakenListing,
   working: Revision | undefined,
   fields: ListingFields,
-): Promise<{ id: number; number: number; status: ListingStatus }> {
+): Promise<{ id: number; number: number; status: ListingStatus } | 'too_many_versions'> {
+  if (await isVersionLimitReached(tx, listing.id, working)) return 'too_many_versions'
   const status = statusAfterSave(working)
   const json = JSON.stringify(fields)
   if (working && working.submittedAt === null) {
@@ -97,6 +100,7 @@ export async function saveVersion(
   await copyImages(tx, working?.id ?? listing.approvedRevisionId, listing.id, next.id)
   await tx.updateTable('listings').set({ workingRevisionId: next.id }).where('id', '=', listing.id).execute()
   await keepColumns(tx, listing, fields, status)
+  if (!working) await notifySubmission(tx, actor, listing, fields)
   return { ...next, status }
 }
 
@@ -104,7 +108,7 @@ export async function saveVersion(
  * Whether another save would exceed VERSION_LIMIT within a day. Submitted versions are kept for good, so their rate is
  * limited. The caller holds the listing's row.
  */
-export async function isVersionLimitReached(
+async function isVersionLimitReached(
   tx: Tx,
   listingId: number,
   working: Revision | undefined,

@@ -17,14 +17,7 @@ import {
 import { endDrafts, type EndedDrafts } from '../editor/commands/editor-drafts.server.ts'
 import { applyEdits } from './create-listing.server.ts'
 import { statusDay } from './sale-day.ts'
-import { notifySubmission } from './notify-submission.server.ts'
-import {
-  isVersionLimitReached,
-  saveVersion,
-  latestFields,
-  loadWorking,
-  storeAnswers,
-} from './revisions.server.ts'
+import { saveVersion, latestFields, loadWorking, storeAnswers } from './revisions.server.ts'
 
 export type Saved = {
   /** The working version with the saved content, or null when nothing material changed. */
@@ -100,8 +93,8 @@ export async function saveListing(
       isApproved && !working
         ? changedFields(onMarket, fields).length > 0
         : changed.length > 0 || working?.status === 'rejected'
-    if (waits && (await isVersionLimitReached(tx, id, working))) return stop('too_many_versions')
     const kept = waits ? await saveVersion(tx, actor, listing, working, fields) : null
+    if (kept === 'too_many_versions') return stop(kept)
     await storeAnswers(tx, id, input.answers ?? {})
     await auditSave(tx, actor, listing, {
       changed,
@@ -110,8 +103,6 @@ export async function saveListing(
       from: working?.status ?? listing.approvalStatus,
       saleStatus: input.saleStatus,
     })
-    if (kept?.status === 'pending' && working?.status !== 'pending')
-      await notifySubmission(tx, actor, listing, fields)
     return {
       waiting: kept && { number: kept.number, status: kept.status },
       immediate,

@@ -69,6 +69,7 @@ const IMAGE_REFUSALS = {
   moved: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.moved },
   full: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.full },
   not_a_photo: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.not_a_photo },
+  too_many_versions: { kind: 'conflict', text: IMAGE_REFUSAL_WORDS.too_many_versions },
 } as const satisfies Refusals<OwnerRefusal | ArrangeRefusal>
 
 const STALE_ALT_WORDS = 'This alt text was changed in another window. Nothing was overwritten.'

@@ -142,6 +142,7 @@ export function rearrange(
     const version = await raiseVersion(tx, id)
     const fields = latestFields(listing, working)
     const kept = await saveVersion(tx, actor, { ...listing, version }, working, fields)
+    if (kept === 'too_many_versions') return stop(kept)
     await writePictures(tx, { listing, revisionId: kept.id, actor }, arranged.pictures)
     const gone = before.filter(({ fileId: old }) => !arranged.pictures.some((one) => one.fileId === old))
     for (const picture of gone) await retireFile(tx, picture.fileId)
