@@ -11,7 +11,9 @@ export type InviteRefusal =
   | 'ends_in_past'
   | 'too_many_open'
   | 'too_many'
-export type ResendRefusal = 'not_found' | 'off_market' | 'not_open' | 'sent_today' | 'sent_often' | 'too_many'
+export type ResendRefusal =
+  | Exclude<InviteRefusal, 'own_company' | 'already_invited' | 'ends_in_past'>
+  | 'not_open'
 
 export const INVITE_REFUSALS = {
   not_found: { kind: 'not_found', formError: 'This listing is not available.' },
@@ -38,5 +40,6 @@ export const INVITATION_REFUSALS = {
   not_open: conflict('This invitation has already been used or withdrawn.'),
   sent_today: conflict('We sent this invitation in the last 24 hours. Try again tomorrow.'),
   sent_often: INVITE_REFUSALS.sent_often,
+  too_many_open: INVITE_REFUSALS.too_many_open,
   too_many: INVITE_REFUSALS.too_many,
 } as const satisfies Refusals<ResendRefusal>

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { currentNda, ndaEdition } from '#app/listings/queries/find-access.server.ts'
@@ -5,7 +6,8 @@ import { testDatabase } from '#test/database.ts'
 import { aMarketListing } from '#test/world/access.ts'
 import { accessVisits } from '#test/world/access-visits.ts'
 import { mailsTo } from '#test/world/accounts.ts'
-import { updateRows } from '#test/world/rows.ts'
+import { selectRow, updateRows } from '#test/world/rows.ts'
+import { MAX_OPEN } from '../invitations/schema.ts'
 import * as ndaText from './nda-text.tsx'
 
 await testDatabase()
@@ -117,6 +119,27 @@ describe('the owner’s page', () => {
     expect((await on.decide(null, 'owner')).text).toContain(words)
     await updateRows('listings', { id: on.listing.id }, { unlockRule: 'approval' })
     expect((await on.decide(null, 'owner')).text).not.toContain(words)
+  })
+
+  test('invites no more than a hundred addresses, even concurrently', async () => {
+    await sql`insert into access_invitations (listing_id, email, expires_at, invited_by, created_at, sent_at)
+      select ${on.listing.id}, 'open' || n || '@else.example',
+        case n when 0 then now() - interval '1 day' else now() + interval '9 days' end,
+        ${on.owner.userId}, now() - interval '9 days', now() - interval '9 days'
+      from generate_series(0, ${MAX_OPEN - 2}) n`.execute(db())
+    const full = `A listing can have up to ${MAX_OPEN} open invitations.`
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, n) =>
+        on.decide({ intent: 'invite', email: `new${n}@else.example`, message: '', days: '14' }, 'owner'),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 303)).toHaveLength(2)
+    expect(answers.filter(({ text }) => text.includes(full))).toHaveLength(4)
+    const { id } = await selectRow('accessInvitations', {
+      listingId: on.listing.id,
+      email: 'open0@else.example',
+    })
+    expect((await on.decide({ intent: 'invite_again', id }, 'owner')).text).toContain(full)
   })
 
   test('invites an address, resends and withdraws, and keeps the typed text · PUB-091', async () => {

@@ -9,7 +9,14 @@ import { writeAudit } from '#app/review/audit.server.ts'
 import { invitationEndedMail, invitationMail } from '../emails.ts'
 import type { ResendRefusal } from '../refusal-texts.ts'
 import { MAX_SENT } from '../schema.ts'
-import { countInvitation, DAY_MS, mailInvitee, readManagedListing, sentTo } from './invite.server.ts'
+import {
+  countInvitation,
+  DAY_MS,
+  hasTooManyOpen,
+  mailInvitee,
+  readManagedListing,
+  sentTo,
+} from './invite.server.ts'
 
 /** Days by which a resend extends an expired invitation. */
 const RENEWED_DAYS = 30
@@ -51,6 +58,7 @@ export async function resendInvitation(
       .returning('sentCount')
       .executeTakeFirst()
     if (!sent) return stop('not_open')
+    if (await hasTooManyOpen(tx, listingId)) return stop('too_many_open')
     if (!(await countInvitation(tx, actor))) return stop('too_many')
     await writeAudit(tx, {
       actor: auditActor(actor),

@@ -26,13 +26,14 @@ export type Invite = {
   accessEndsOn: string | null
 }
 
-/** The listing of an invitation, if the actor manages its access; null otherwise. */
+/** The listing of an invitation, locked so that its limits are exact; null unless the actor manages its access. */
 export async function readManagedListing(tx: Tx, actor: ListingActor, listingId: number) {
   const listing = await tx
     .selectFrom('listings as l')
     .innerJoin('companies as c', 'c.id', 'l.companyId')
     .where('l.id', '=', listingId)
     .select(['l.id', 'l.title', 'l.slug', 'l.onMarket', 'l.companyId', 'c.name as company'])
+    .forNoKeyUpdate('l')
     .executeTakeFirst()
   return listing && mayManage(actor, listing.companyId) ? listing : null
 }
@@ -108,7 +109,7 @@ export async function inviteToListing(
     const before = await sentTo(tx, listingId, email, made.id)
     if (before.last && at.getTime() - before.last.getTime() < DAY_MS) return stop('sent_today')
     if (before.times >= MAX_SENT) return stop('sent_often')
-    if ((await countOpen(tx, listingId)) > MAX_OPEN) return stop('too_many_open')
+    if (await hasTooManyOpen(tx, listingId)) return stop('too_many_open')
     if (!(await countInvitation(tx, actor))) return stop('too_many')
     await writeAudit(tx, {
       actor: auditActor(actor),
@@ -165,7 +166,8 @@ async function closeLapsed(tx: Tx, listingId: number, email: string, at: Date): 
     .execute()
 }
 
-async function countOpen(tx: Tx, listingId: number): Promise<number> {
+/** Whether the one just written or renewed is one too many. The caller holds the listing's row. */
+export async function hasTooManyOpen(tx: Tx, listingId: number): Promise<boolean> {
   const { open } = await tx
     .selectFrom('accessInvitations')
     .where('listingId', '=', listingId)
@@ -174,5 +176,5 @@ async function countOpen(tx: Tx, listingId: number): Promise<number> {
     .where('expiresAt', '>', now())
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .executeTakeFirstOrThrow()
-  return open
+  return open > MAX_OPEN
 }
