@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { mailsTo } from '#test/world/accounts.ts'
+import { selectRows } from '#test/world/rows.ts'
 import { asked, bodiesOf, postThread, statusOf, threadCast, writeThread } from '#test/world/threads.ts'
 import { deleteInquiry } from './commands/delete-inquiry.server.ts'
 import { writeMessage } from './commands/write-message.server.ts'
@@ -35,6 +36,16 @@ describe('one form is one message', () => {
     await Promise.all(Array.from({ length: MANY }, () => writeThread(cast.owner, id, 'Once.', key)))
     expect(await bodiesOf(id)).toEqual(['Once.'])
     expect(await mailsTo(cast.asker.email)).toHaveLength(before + 1)
+  })
+
+  test('a repeated press does not move its thread up', async () => {
+    const id = await asked(cast)
+    const key = crypto.randomUUID()
+    const press = async () => {
+      expect((await writeThread(cast.owner, id, 'Once.', key)).status).toBe(303)
+      return selectRows('inquiries', { id }, ['lastWrittenAt', 'updatedAt'])
+    }
+    expect(await press()).toEqual(await press())
   })
 
   test('another text in the same form, as after going back, is a second message', async () => {

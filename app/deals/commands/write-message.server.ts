@@ -29,6 +29,17 @@ export async function writeMessage(
 ): Promise<Result<null, WriteRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   return attempt<null, WriteRefusal>(async (tx, stop) => {
+    // Concurrent posts of one form wait here for the first.
+    await tx.selectFrom('inquiries').where('id', '=', id).select('id').forNoKeyUpdate().execute()
+    const same = await tx
+      .selectFrom('inquiryMessages')
+      .where('id', '=', key)
+      .where('inquiryId', '=', id)
+      .where('authorId', '=', member.userId)
+      .where('body', '=', message)
+      .select('id')
+      .executeTakeFirst()
+    if (same) return null
     const stepped = await advanceThread(tx, member, id, 'write')
     if (typeof stepped === 'string') return stop(stepped)
     const row = {
@@ -44,21 +55,8 @@ export async function writeMessage(
       .onConflict((conflict) => conflict.column('id').doNothing())
       .returning('id')
       .executeTakeFirst()
-    let messageId = kept?.id
-    if (!messageId) {
-      const same = await tx
-        .selectFrom('inquiryMessages')
-        .where('id', '=', key)
-        .where('inquiryId', '=', id)
-        .where('authorId', '=', member.userId)
-        .where('body', '=', message)
-        .select('id')
-        .executeTakeFirst()
-      if (same) return null
-      messageId = (
-        await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow()
-      ).id
-    }
+    const { id: messageId } =
+      kept ?? (await tx.insertInto('inquiryMessages').values(row).returning('id').executeTakeFirstOrThrow())
     const limit = await takeLimit(tx, { rule: 'message', subjects: [`account:${member.userId}`] })
     if (!limit.ok) return stop('too_many')
     await announceMessage(tx, member, stepped, { messageId, message, inquiryKind: null })
