@@ -2,8 +2,7 @@ import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { checkStartConfig } from '#app/lib/start-config.ts'
-import { DocumentContext } from '#app/ui/document.ts'
-import type { Theme } from '#app/ui/document.ts'
+import { DocumentContext, type Theme } from '#app/ui/document.ts'
 import { followTranslation } from '#app/ui/translated.ts'
 
 const chosen = document.documentElement.dataset['theme']

@@ -1,11 +1,15 @@
 import { isbot } from 'isbot'
 import { renderToPipeableStream } from 'react-dom/server'
-import { ServerRouter, isRouteErrorResponse } from 'react-router'
-import type { EntryContext, HandleErrorFunction, ServerInstrumentation } from 'react-router'
-import { isOutage } from '#app/lib/outage.ts'
+import {
+  ServerRouter,
+  isRouteErrorResponse,
+  type EntryContext,
+  type HandleErrorFunction,
+  type ServerInstrumentation,
+} from 'react-router'
+import { isOutage, isDiskFailure } from '#app/lib/outage.ts'
 import { QueueFull, CROWDED_TEXT } from '#app/files/turns.ts'
 import { isStoreUnavailable, STORE_UNAVAILABLE_TEXT } from '#app/files/store-unavailable.ts'
-import { isDiskFailure } from '#app/lib/outage.ts'
 import { log } from '#app/lib/log.ts'
 import { PageBody } from '#app/lib/page-body.server.ts'
 import { isClientAbort, requestContext } from '#app/lib/request.ts'

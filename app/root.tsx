@@ -1,5 +1,4 @@
-import { useContext } from 'react'
-import type { ReactNode } from 'react'
+import { useContext, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -25,8 +24,7 @@ import { loadHeaderCounts } from '#app/site/header-counts.server.ts'
 import { hasBell, viewerSummary } from '#app/site/viewer-summary.ts'
 import { ErrorPage } from '#app/site/ui/error-page.tsx'
 import { LaterLivePage } from '#app/site/ui/later-live-page.tsx'
-import { StalledScreen } from '#app/site/ui/stalled-screen.tsx'
-import { useStalledNavigation } from '#app/site/ui/stalled-screen.tsx'
+import { StalledScreen, useStalledNavigation } from '#app/site/ui/stalled-screen.tsx'
 import { SiteFrame } from '#app/site/ui/site-frame.tsx'
 import { DocumentContext } from '#app/ui/document.ts'
 import { HeldReplies } from '#app/ui/held-replies.tsx'

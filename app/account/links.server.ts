@@ -1,6 +1,5 @@
 import type { ExpressionBuilder } from 'kysely'
-import type { Tx } from '#app/db/client.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { type Tx, db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { latestPlausibleTime, now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'

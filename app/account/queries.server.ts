@@ -1,12 +1,9 @@
 import { addressKey } from '#app/lib/email-address.ts'
-import type { Tx } from '#app/db/client.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { type Tx, db } from '#app/db/client.server.ts'
 import { hashToken } from '#app/lib/ids.ts'
-import type { UserType } from '#app/lib/viewer.ts'
-import { profileFormPath } from '#app/lib/viewer.ts'
+import { type UserType, profileFormPath } from '#app/lib/viewer.ts'
 import type { MailAddress } from '#app/mail/content.ts'
-import type { OneTimeLink } from './links.server.ts'
-import { peekLink } from './links.server.ts'
+import { type OneTimeLink, peekLink } from './links.server.ts'
 import { MEMBER_KIND_LABELS } from './member-kinds.ts'
 
 export type Account = {

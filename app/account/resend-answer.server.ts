@@ -1,6 +1,5 @@
 import { type FormAnswer, refused, tooManyFromNetwork } from '#app/lib/answer.server.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import { unexpected } from './answers.server.ts'
 import { countMail } from './budgets.server.ts'
 import { resendRegistrationLink } from './commands/resend.server.ts'

@@ -1,5 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
-import { db } from '#app/db/client.server.ts'
+import { type Tx, db } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { env } from '#app/lib/env.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'

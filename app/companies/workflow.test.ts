@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { step } from '#app/review/engine.ts'
 import type { CompanyStatus } from '#app/lib/viewer.ts'
-import { companyWorkflow } from './workflow.ts'
-import type { CompanyAction } from './workflow.ts'
+import { companyWorkflow, type CompanyAction } from './workflow.ts'
 
 const STATUSES = [
   'draft',

@@ -2,13 +2,19 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import type { Embedded } from '#server/postgres/embedded.ts'
+import { startEmbedded, type Embedded } from '#server/postgres/embedded.ts'
 import { temporaryFolder } from '#test/server.ts'
-import { wireTo } from '#test/wire.ts'
-import type { Wire } from '#test/wire.ts'
-import { connectDatabase, db, isDatabaseUp, isOutage, poolFigures, transaction } from './client.server.ts'
-import type { Database, DatabaseSettings } from './client.server.ts'
+import { wireTo, type Wire } from '#test/wire.ts'
+import {
+  connectDatabase,
+  db,
+  isDatabaseUp,
+  isOutage,
+  poolFigures,
+  transaction,
+  type Database,
+  type DatabaseSettings,
+} from './client.server.ts'
 
 /** The caller's timeout, and the longer time a busy server needs for a new connection. */
 const LIMIT_MS = 400

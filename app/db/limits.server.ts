@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
-import type { QueryExecutorProvider } from 'kysely'
-import type { RateRule } from '#app/lib/env.ts'
-import { env } from '#app/lib/env.ts'
+import { sql, type QueryExecutorProvider } from 'kysely'
+import { type RateRule, env } from '#app/lib/env.ts'
 import { limitedAddress } from '#app/lib/request.ts'
 
 /** What is counted: an IP address, an account, a mailbox, a known device or a grant. */

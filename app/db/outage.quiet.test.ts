@@ -2,14 +2,20 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import type { Embedded } from '#server/postgres/embedded.ts'
+import { startEmbedded, type Embedded } from '#server/postgres/embedded.ts'
 import { processIdOf } from '#server/postgres/postmaster.ts'
 import { signalTree } from '#test/process-tree.ts'
 import { temporaryFolder } from '#test/server.ts'
 import { wireTo } from '#test/wire.ts'
-import { connectDatabase, db, isDatabaseUp, isOutage, Outage, transaction } from './client.server.ts'
-import type { Database } from './client.server.ts'
+import {
+  connectDatabase,
+  db,
+  isDatabaseUp,
+  isOutage,
+  Outage,
+  transaction,
+  type Database,
+} from './client.server.ts'
 
 let dataDir: string
 let embedded: Embedded

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely'
-import { sql } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import { requestContext } from '#app/lib/request.ts'
 import { db, replica } from './client.server.ts'
 import { hasArrived, type IsFresh } from './replica.server.ts'

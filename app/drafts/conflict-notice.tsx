@@ -1,5 +1,4 @@
-import { useEffect, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { Difference } from '#app/lib/difference.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import { TextChoices } from '#app/ui/text-choices.tsx'

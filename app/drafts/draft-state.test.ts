@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { nextWindow, openedWindow } from './draft-state.ts'
-import type { Answer, DraftEvent, WindowDraft } from './draft-state.ts'
+import { nextWindow, openedWindow, type Answer, type DraftEvent, type WindowDraft } from './draft-state.ts'
 
 const NEW = { seen: 0, savedAt: null }
 const after = (events: DraftEvent[], from = openedWindow(NEW, undefined)) => events.reduce(nextWindow, from)

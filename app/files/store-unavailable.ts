@@ -1,5 +1,4 @@
-import { Outage } from '#app/lib/outage.ts'
-import { isFileFailure } from '#app/lib/outage.ts'
+import { Outage, isFileFailure } from '#app/lib/outage.ts'
 
 /** Message while the file store is unavailable. */
 export const STORE_UNAVAILABLE_TEXT =

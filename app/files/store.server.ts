@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { env } from '#app/lib/env.ts'
-import type { Env } from '#app/lib/env.ts'
+import { env, type Env } from '#app/lib/env.ts'
 import type { FileStore } from './file-store.ts'
 import { localStore } from './local-store.server.ts'
 import { type S3Store, s3Store } from './s3-store.server.ts'

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { RouterContextProvider } from 'react-router'
-import { requestContext } from '#app/lib/request.ts'
-import type { RequestFacts } from '#app/lib/request.ts'
+import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { testDatabase } from '#test/database.ts'
 import { Outage } from '#app/db/client.server.ts'
 import { aMember, anAdmin, signedInCookie, whileMissing } from '#test/world/accounts.ts'

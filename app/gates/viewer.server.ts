@@ -8,8 +8,14 @@ import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { tooMany } from '#app/lib/refusal.ts'
 import { requestContext } from '#app/lib/request.ts'
-import type { CompanyStatus, CompanyType, Member, UserType } from '#app/lib/viewer.ts'
-import { OWN_NAME, viewerContext } from '#app/lib/viewer.ts'
+import {
+  type CompanyStatus,
+  type CompanyType,
+  type Member,
+  type UserType,
+  OWN_NAME,
+  viewerContext,
+} from '#app/lib/viewer.ts'
 import { pathOf } from './own-path.ts'
 import { rightsOf } from './rights.server.ts'
 

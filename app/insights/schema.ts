@@ -1,6 +1,10 @@
 import { fold } from '#app/lib/visible-text.ts'
-import { EXPLORER_CITIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
-import type { ExplorerCity, SelectableCountry } from '#app/market/schema.ts'
+import {
+  EXPLORER_CITIES,
+  SELECTABLE_COUNTRIES,
+  type ExplorerCity,
+  type SelectableCountry,
+} from '#app/market/schema.ts'
 
 /** The page's tabs by query value (PUB-128). */
 export const TABS = {

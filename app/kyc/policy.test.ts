@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Viewer } from '#app/lib/viewer.ts'
-import { GUEST } from '#app/lib/viewer.ts'
+import { type Viewer, GUEST } from '#app/lib/viewer.ts'
 import { kycStateOf, mayOpenDocument, removalRefusal } from './policy.ts'
 import {
   DOCUMENT_TYPES,

@@ -1,5 +1,4 @@
-import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { itemPath } from '#app/review/requested/schema.ts'
+import { type RequestedItem, itemPath } from '#app/review/requested/schema.ts'
 import type { MailContent } from './content.ts'
 
 /** An item of a request in an email, and where to answer it. */

@@ -1,5 +1,4 @@
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import { readableHosts } from '#app/lib/email-address.ts'
 import { foldPart } from '#app/lib/visible-text.ts'

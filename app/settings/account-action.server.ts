@@ -3,17 +3,21 @@ import { FRESH_REFUSALS } from '#app/account/fresh-proof.server.ts'
 import { emailAddress } from '#app/account/schema.ts'
 import { passwordErrors } from '#app/account/security/password-errors.server.ts'
 import { PASSWORD_FAULTS } from '#app/account/security/password-faults.ts'
-import type { PasswordRefusal } from '#app/account/security/commands/change-password.server.ts'
-import { changePassword } from '#app/account/security/commands/change-password.server.ts'
+import {
+  type PasswordRefusal,
+  changePassword,
+} from '#app/account/security/commands/change-password.server.ts'
 import { endOneSession, endOtherSessions } from '#app/account/security/commands/sign-out-elsewhere.server.ts'
-import type { RequestRefusal } from '#app/account/security/email-change/request.server.ts'
-import { cancelEmailChange, requestEmailChange } from '#app/account/security/email-change/request.server.ts'
+import {
+  type RequestRefusal,
+  cancelEmailChange,
+  requestEmailChange,
+} from '#app/account/security/email-change/request.server.ts'
 import { invalid, refused, tooManyCalls } from '#app/lib/answer.server.ts'
 import { type Refusal, type Refusals, wrong } from '#app/lib/answer.ts'
 import { formText, parseForm } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
-import type { Toast } from '#app/lib/toast.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { type Toast, redirectWithToast } from '#app/lib/toast.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { savePersonalData } from './commands.server.ts'
 import { personalSchema } from './schema.ts'

@@ -1,6 +1,5 @@
 import { ownPath } from '#app/gates/own-path.ts'
-import type { Viewer } from '#app/lib/viewer.ts'
-import { standingOf } from '#app/lib/viewer.ts'
+import { type Viewer, standingOf } from '#app/lib/viewer.ts'
 
 /** The sections of the settings in order; a suspended member keeps only the last (decision 11). */
 const SECTIONS = [

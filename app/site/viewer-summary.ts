@@ -1,6 +1,12 @@
 import { statusBadges } from '#app/companies/schema/status.ts'
-import { gatePath, isUnapproved, standingOf } from '#app/lib/viewer.ts'
-import type { Member, Standing, Viewer } from '#app/lib/viewer.ts'
+import {
+  gatePath,
+  isUnapproved,
+  standingOf,
+  type Member,
+  type Standing,
+  type Viewer,
+} from '#app/lib/viewer.ts'
 import { NARROWED } from '#app/review/turn-rows.ts'
 import type { TurnCounts } from '#app/review/turn-index.server.ts'
 import type { ShellLink } from '#app/ui/shell/links.ts'

@@ -1,9 +1,7 @@
 import { clsx } from 'clsx'
 import { X } from 'lucide-react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { MouseEvent, ReactNode } from 'react'
-import { Button } from './button.tsx'
-import type { ButtonProps } from './button.tsx'
+import { useEffect, useLayoutEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import { Button, type ButtonProps } from './button.tsx'
 import { useChanged } from './record-news.tsx'
 
 export type DialogProps = {

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
-import { Figure } from './figure.tsx'
-import type { FigureProps } from './figure.tsx'
+import { Figure, type FigureProps } from './figure.tsx'
 
 export type FactGridProps = {
   /** "late": four columns only where a side panel leaves room for them. */

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { CircleAlert } from 'lucide-react'
-import { createContext, use } from 'react'
-import type { ReactNode } from 'react'
+import { createContext, use, type ReactNode } from 'react'
 import type { FormState } from '#app/lib/form.ts'
 
 /** Name, id and descriptions that a control takes from its Field. */

@@ -4,8 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { checkFiles } from './file-check.ts'
 import { FileDrop } from './file-drop.tsx'
 import { isUserActionRunning } from './live-load.ts'
-import { uploadStep } from './upload-queue.ts'
-import type { UploadTransport } from './upload-queue.ts'
+import { uploadStep, type UploadTransport } from './upload-queue.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

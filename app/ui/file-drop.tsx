@@ -1,15 +1,12 @@
 import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, FileText, Upload, X } from 'lucide-react'
-import { useState } from 'react'
-import type { ChangeEvent, DragEvent, ReactNode } from 'react'
+import { useState, type ChangeEvent, type DragEvent, type ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { FieldError, describedBy, markClass } from './field.tsx'
-import { checkFiles } from './file-check.ts'
-import type { FileLimits, FileRefusal } from './file-check.ts'
+import { checkFiles, type FileLimits, type FileRefusal } from './file-check.ts'
 import { ProgressBar } from './progress-bar.tsx'
 import { useScripting } from './scripting.ts'
-import { useUploads } from './upload-queue.ts'
-import type { UploadItem, UploadTransport } from './upload-queue.ts'
+import { useUploads, type UploadItem, type UploadTransport } from './upload-queue.ts'
 
 export type { UploadTransport } from './upload-queue.ts'
 export type StoredFile = {

@@ -3,8 +3,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { cellControlClass, FilterCell } from './filter-cell.tsx'
 import { topBar } from './sticky-bar.ts'
-import { SelectEntries } from './select.tsx'
-import type { SelectProps } from './select.tsx'
+import { SelectEntries, type SelectProps } from './select.tsx'
 
 export type FilterBarProps = Omit<ComponentProps<typeof Form>, 'method'> & {
   /** Accessible name of the form. */

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useRef } from 'react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { buttonClass } from './button.tsx'
 

@@ -1,12 +1,10 @@
 import { fold } from '#app/lib/visible-text.ts'
 import { clsx } from 'clsx'
 import { ChevronDown } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { useFieldWiring } from './field.tsx'
 import { useScripting } from './scripting.ts'
-import { SelectEntries } from './select.tsx'
-import type { SelectOption } from './select.tsx'
+import { SelectEntries, type SelectOption } from './select.tsx'
 import { controlClass } from './text-input.tsx'
 
 export type SearchableSelectProps = {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { useState } from 'react'
-import type { ChangeEvent, ComponentProps, ReactNode } from 'react'
+import { useState, type ChangeEvent, type ComponentProps, type ReactNode } from 'react'
 import { useAnswered, useFieldWiring } from './field.tsx'
 import { formatNumber } from '#app/lib/money.ts'
 

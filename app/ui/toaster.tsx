@@ -2,8 +2,14 @@ import { clsx } from 'clsx'
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
-import { TOAST_LIFE_MS, currentToast, dismissToast, showToast, subscribeToToast } from './toast-store.ts'
-import type { ToastMessage } from './toast-store.ts'
+import {
+  TOAST_LIFE_MS,
+  currentToast,
+  dismissToast,
+  showToast,
+  subscribeToToast,
+  type ToastMessage,
+} from './toast-store.ts'
 
 export { showToast, useToast } from './toast-store.ts'
 export type { ToastMessage } from './toast-store.ts'

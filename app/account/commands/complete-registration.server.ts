@@ -1,6 +1,5 @@
 import { transaction } from '#app/db/client.server.ts'
-import type { Result } from '#app/lib/result.ts'
-import { ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { useLink } from '../links.server.ts'
 import { HashingBusy, checkPassword, hashPassword } from '../password.server.ts'

@@ -1,6 +1,5 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
-import type { Result } from '#app/lib/result.ts'
-import { ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { HashingBusy, isPassword } from '../password.server.ts'
 import { findCredential, type CheckedCredential } from '../queries.server.ts'
 import { logRefusedAddress, type SignInRefusal } from '../refused-sign-ins.server.ts'

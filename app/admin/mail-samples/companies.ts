@@ -38,8 +38,7 @@ import {
   versionRejectedMail,
 } from '#app/companies/versions/emails.ts'
 import { CONFIRM } from '#app/companies/confirm/texts.ts'
-import { COMPLETION_MAIL } from '#app/companies/completion/emails.ts'
-import { completionMail } from '#app/companies/completion/emails.ts'
+import { COMPLETION_MAIL, completionMail } from '#app/companies/completion/emails.ts'
 import { confirmationDueMail } from '#app/companies/confirm/emails.ts'
 
 const OWNER = 'the member who owns the profile'

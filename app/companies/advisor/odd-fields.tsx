@@ -1,7 +1,6 @@
 import { StepPhone } from '../ui/phone-field.tsx'
 import { SectionFields } from '../ui/step-body.tsx'
-import { StepChoices } from '../ui/step-fields.tsx'
-import type { Common } from '../ui/step-fields.tsx'
+import { StepChoices, type Common } from '../ui/step-fields.tsx'
 import type { StepProps } from '../ui/step-props.ts'
 import { advisorSections } from './fields.ts'
 import { technologyTools } from './options.ts'

@@ -1,5 +1,4 @@
-import { OTHER } from '../schema/options.ts'
-import type { Option } from '../schema/options.ts'
+import { OTHER, type Option } from '../schema/options.ts'
 
 /** Options of the due diligence form: stored value and label (MEM-227 to MEM-231, MEM-233 to MEM-238). */
 export const companyTypes = [

@@ -11,16 +11,31 @@ import { findAsked } from '../requested/queries.server.ts'
 import { isSentBack } from '../policy.ts'
 import { FITTING } from '../queries/form-page.server.ts'
 import { phoneRefusal } from '../schema/phone-check.server.ts'
-import { checkStep, EXIT_PATH, lastStepOf, readStepNumber, stepOf, stepPath } from '../schema/profile-form.ts'
-import type { ProfileForm, StepResult, Words } from '../schema/profile-form.ts'
+import {
+  checkStep,
+  EXIT_PATH,
+  lastStepOf,
+  readStepNumber,
+  stepOf,
+  stepPath,
+  type ProfileForm,
+  type StepResult,
+  type Words,
+} from '../schema/profile-form.ts'
 import { answerSave, EDIT_REFUSALS } from '../versions/commands/answer-save.server.ts'
 import { answerSubmit } from './answer-submit.server.ts'
 import { clearDraft, undoDiscard } from './end-draft.server.ts'
-import { echoOf, failedToast, problem, readPosted, refusedPost } from './posted-form.server.ts'
-import type { ProfileAnswer, Posted } from './posted-form.server.ts'
+import {
+  echoOf,
+  failedToast,
+  problem,
+  readPosted,
+  refusedPost,
+  type ProfileAnswer,
+  type Posted,
+} from './posted-form.server.ts'
 import { SUBMIT_WORDS } from './submit-company.server.ts'
-import { SAVE_WORDS, saveDraft } from './save-draft.server.ts'
-import type { Saved } from './save-draft.server.ts'
+import { SAVE_WORDS, saveDraft, type Saved } from './save-draft.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 const INVALID_REQUEST = 'We could not read the form. Reload the page and try again.'

@@ -7,11 +7,9 @@ import { countOpen } from '../requested/queries.server.ts'
 import { EDIT_WORDS } from '../policy.ts'
 import { loadForm } from '../queries/profile-form.server.ts'
 import { missingDocuments, requiredTypes } from '../schema/documents.ts'
-import { checkWhole, lastStepOf, stepPath } from '../schema/profile-form.ts'
-import type { ProfileForm } from '../schema/profile-form.ts'
+import { checkWhole, lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { PHONE_WORDS } from '../schema/phone.ts'
-import { failedToast, problem, refusedPost } from './posted-form.server.ts'
-import type { Posted } from './posted-form.server.ts'
+import { failedToast, problem, refusedPost, type Posted } from './posted-form.server.ts'
 import { submitCompany, SUBMIT_WORDS } from './submit-company.server.ts'
 
 const contactStepOf = ({ steps }: ProfileForm) =>

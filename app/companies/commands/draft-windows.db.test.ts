@@ -5,8 +5,7 @@ import { aDocument, aNewcomer, developerValues, viewerOf } from '#test/world/com
 import { findDraft, loadForm } from '../queries/profile-form.server.ts'
 import { developerForm } from '../developer/form.ts'
 import { clearDraft } from './end-draft.server.ts'
-import { saveDraft } from './save-draft.server.ts'
-import type { Saved } from './save-draft.server.ts'
+import { saveDraft, type Saved } from './save-draft.server.ts'
 import { submitCompany } from './submit-company.server.ts'
 import { isWhole } from '#test/runs.ts'
 

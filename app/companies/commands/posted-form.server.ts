@@ -5,8 +5,7 @@ import { refusedWith } from '#app/lib/answer.server.ts'
 import type { Refusal } from '#app/lib/answer.ts'
 import { formText, type FormState, fitting } from '#app/lib/form.ts'
 import type { Typed } from '../schema/draft-merge.ts'
-import { readStepForm } from '../schema/profile-form.ts'
-import type { ProfileForm, Words } from '../schema/profile-form.ts'
+import { readStepForm, type ProfileForm, type Words } from '../schema/profile-form.ts'
 
 /** Response of a profile form page: typed values, errors, and versions for the next attempt. */
 export type ProfileAnswer = FormState &

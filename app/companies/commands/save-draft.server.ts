@@ -4,12 +4,14 @@ import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { endDraft, keepDraft, ownerOf } from '#app/drafts/order.server.ts'
-import { editRefusal } from '../policy.ts'
-import type { EditRefusal } from '../policy.ts'
-import { loadForm } from '../queries/profile-form.server.ts'
-import type { ConsentTimes, EndedBy, StoredDraft } from '../queries/profile-form.server.ts'
-import { mergeDraft } from '../schema/draft-merge.ts'
-import type { Typed } from '../schema/draft-merge.ts'
+import { editRefusal, type EditRefusal } from '../policy.ts'
+import {
+  loadForm,
+  type ConsentTimes,
+  type EndedBy,
+  type StoredDraft,
+} from '../queries/profile-form.server.ts'
+import { mergeDraft, type Typed } from '../schema/draft-merge.ts'
 import { differencesOf } from '../schema/field-texts.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { lockDraft, writeDraft } from './held-draft.server.ts'

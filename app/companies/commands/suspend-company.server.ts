@@ -6,8 +6,7 @@ import { defineDecision } from '#app/review/decide.server.ts'
 import { dayAhead, REVIEW_DAYS, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
-import { findReviewed } from '../queries/reviewed.server.ts'
-import type { Reviewed } from '../queries/reviewed.server.ts'
+import { findReviewed, type Reviewed } from '../queries/reviewed.server.ts'
 import { notifyCompanyOwner } from './notify-company-owner.server.ts'
 
 type Suspended = Omit<Reviewed, 'status'>

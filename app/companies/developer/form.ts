@@ -2,8 +2,7 @@ import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
 import { formStep } from '../schema/form-step.ts'
 import type { FormColumns, FormWords, ProfileForm } from '../schema/profile-form.ts'
-import { developerSections } from './fields.ts'
-import type { DeveloperAnswers } from './fields.ts'
+import { developerSections, type DeveloperAnswers } from './fields.ts'
 import { focusAreas } from './options.ts'
 
 /** The six steps (MEM-107): five with answers, and the documents, which are stored on upload (MEM-264). */

@@ -1,5 +1,4 @@
-import { OTHER } from '../schema/options.ts'
-import type { Option } from '../schema/options.ts'
+import { OTHER, type Option } from '../schema/options.ts'
 
 /** Options of the developer form: stored value and label (MEM-146, MEM-147, MEM-152 to MEM-155, MEM-163, MEM-164). */
 export const companyTypes = [

@@ -1,10 +1,8 @@
 import { portfolioSizeOf } from '../policy.ts'
 import type { DocumentSlot } from '../schema/documents.ts'
-import { formStep, fieldsOf } from '../schema/form-step.ts'
-import type { FormStep } from '../schema/form-step.ts'
+import { formStep, fieldsOf, type FormStep } from '../schema/form-step.ts'
 import type { FormColumns, ProfileForm, FormWords, Problem, Words } from '../schema/profile-form.ts'
-import { investorSections } from './fields.ts'
-import type { InvestorAnswers } from './fields.ts'
+import { investorSections, type InvestorAnswers } from './fields.ts'
 import { investmentFocuses } from './options.ts'
 import { isDocumentType } from '#app/kyc/schema.ts'
 

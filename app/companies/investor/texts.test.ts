@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { investorValues } from '#test/world/investors.ts'
-import { checkStep } from '../schema/profile-form.ts'
-import type { Problem } from '../schema/profile-form.ts'
+import { checkStep, type Problem } from '../schema/profile-form.ts'
 import { investorForm } from './form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 

@@ -8,8 +8,7 @@ import { deskCounts, deskList } from '#app/review/desk/list.server.ts'
 import { listRevised, type Revised } from '#app/review/revised.server.ts'
 import { ourTurns, WAITING } from '#app/review/turn-index.server.ts'
 import type { ReviewFilters } from '../schema/review.ts'
-import { profileStatusOf } from '../schema/status.ts'
-import type { ProfileStatus } from '../schema/status.ts'
+import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
 import { incompletePeople, matches, REVIEW_PAGE, ROW } from './review-incomplete.server.ts'
 
 export type ReviewRow = {

@@ -2,8 +2,7 @@ import { personDetails } from '#app/account/person/details.ts'
 import { db } from '#app/db/client.server.ts'
 import type { CompanyType, Member, UserType } from '#app/lib/viewer.ts'
 import { reviewDayOf } from '#app/review/suspension.ts'
-import { profileStatusOf } from '../schema/status.ts'
-import type { ProfileStatus } from '../schema/status.ts'
+import { profileStatusOf, type ProfileStatus } from '../schema/status.ts'
 
 /** Data of the profile status pages (MEM-106), without internal notes (MEM-278). */
 export type OwnProfile = {

@@ -1,6 +1,5 @@
 import { db } from '#app/db/client.server.ts'
-import { loadOwnDocuments } from '#app/kyc/own/queries.server.ts'
-import type { FormerFile } from '#app/kyc/own/queries.server.ts'
+import { loadOwnDocuments, type FormerFile } from '#app/kyc/own/queries.server.ts'
 import { documentLink, listDocuments } from '#app/kyc/queries.server.ts'
 import type { DocumentType, SubmissionStatus } from '#app/kyc/schema.ts'
 import type { Member } from '#app/lib/viewer.ts'
@@ -8,17 +7,22 @@ import { REQUEST_STEP } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
 import { EDIT_WORDS, editRefusal } from '../policy.ts'
 import { documentStatus, requiredTypes } from '../schema/documents.ts'
-import { dialCodes } from '../schema/phone.ts'
-import type { DialCode } from '../schema/phone.ts'
+import { dialCodes, type DialCode } from '../schema/phone.ts'
 import { phoneCountryOf } from '../schema/prefill.ts'
-import { checkStep, lastStepOf, postedNames, stepOf, stepStatuses } from '../schema/profile-form.ts'
-import type { ProfileForm, StepStatus } from '../schema/profile-form.ts'
+import {
+  checkStep,
+  lastStepOf,
+  postedNames,
+  stepOf,
+  stepStatuses,
+  type ProfileForm,
+  type StepStatus,
+} from '../schema/profile-form.ts'
 import { formOfItems } from '../requested/asked-form.ts'
 import { type Asked, findAsked, showOwnAsked } from '../requested/queries.server.ts'
 import { givenAtSignUp } from './at-first.server.ts'
 import { loadForm } from './profile-form.server.ts'
-import { loadOwnProfile } from './status.server.ts'
-import type { OwnProfile } from './status.server.ts'
+import { loadOwnProfile, type OwnProfile } from './status.server.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 export type WizardDocument = {

@@ -1,7 +1,6 @@
 import type { KycState } from '#app/kyc/policy.ts'
 import { DOCUMENT_TYPES, type DocumentType, isDocumentType, requiredDocuments } from '#app/kyc/schema.ts'
-import type { Askable } from '#app/review/requested/schema.ts'
-import { pickValue } from '#app/review/requested/schema.ts'
+import { type Askable, pickValue } from '#app/review/requested/schema.ts'
 import { fieldsOf } from '../schema/form-step.ts'
 import { typedFromAnswers } from '../schema/prefill.ts'
 import type { Answers, ProfileForm } from '../schema/profile-form.ts'

@@ -1,6 +1,5 @@
 import { readRequestedItems } from '#app/review/requested/stored.ts'
-import { sql } from 'kysely'
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import { db } from '#app/db/client.server.ts'
 import type { DB } from '#app/db/schema.gen.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'

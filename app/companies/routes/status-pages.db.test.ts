@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standingOf } from '#app/lib/viewer.ts'
-import type { Member } from '#app/lib/viewer.ts'
+import { standingOf, type Member } from '#app/lib/viewer.ts'
 import { SILENCE_MS } from '#app/notices/ui/use-live.ts'
 import { testDatabase } from '#test/database.ts'
 import { signedInCookie } from '#test/world/accounts.ts'

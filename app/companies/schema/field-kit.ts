@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import { optionalNumber, requiredNumber, ruleOf } from '#app/lib/number-schema.ts'
-import type { Given } from '#app/lib/number-schema.ts'
+import { optionalNumber, requiredNumber, ruleOf, type Given } from '#app/lib/number-schema.ts'
 import * as read from './fields.ts'
 import type { Option } from './options.ts'
 import * as show from './present.ts'

@@ -1,8 +1,7 @@
 import { now } from '#app/lib/clock.ts'
 import { confirmName, isUnusual } from '#app/lib/number-echo.ts'
 import { type NumberRule, readNumber } from '#app/lib/number-reading.ts'
-import { ruleOf } from '#app/lib/number-schema.ts'
-import type { Given } from '#app/lib/number-schema.ts'
+import { ruleOf, type Given } from '#app/lib/number-schema.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** Number rules of the profile forms, with their usual maximum (docs/data-dictionary.md, section 13). */

@@ -3,8 +3,7 @@ import { advisorSections } from '../advisor/fields.ts'
 import { developerSections } from '../developer/fields.ts'
 import { investorSections } from '../investor/fields.ts'
 import type { Section } from './form-step.ts'
-import { presentAnswers } from './present-answers.ts'
-import type { PresentedSection } from './present-answers.ts'
+import { presentAnswers, type PresentedSection } from './present-answers.ts'
 import type { Answers } from './profile-form.ts'
 
 /** Sections per kind of company, in form order (ADM-026, MEM-097, MEM-222). */

@@ -2,8 +2,7 @@ import type { Missing } from '#app/review/turn.ts'
 import { summaryLabels } from '../schema/field-texts.ts'
 import { fieldsOf, type FormStep } from '../schema/form-step.ts'
 import { phoneCountryOf, typedFromAnswers } from '../schema/prefill.ts'
-import { checkStep, stepPath } from '../schema/profile-form.ts'
-import type { Answers, ProfileForm } from '../schema/profile-form.ts'
+import { checkStep, stepPath, type Answers, type ProfileForm } from '../schema/profile-form.ts'
 import type { TypedValues } from '#app/lib/form.ts'
 
 /** The heading above a field: its step, or its section on a single long page. */

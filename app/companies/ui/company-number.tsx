@@ -1,12 +1,10 @@
 import { CircleCheck, Info } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import type { NumberAdvice } from '../schema/identifiers.ts'
-import { textOf } from './step-props.ts'
-import type { StepProps } from './step-props.ts'
+import { textOf, type StepProps } from './step-props.ts'
 
 /** Debounce before the check, in milliseconds. */
 const PAUSE = 500

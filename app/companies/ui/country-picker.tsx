@@ -1,12 +1,10 @@
 import { ChevronRight } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
-import type { ChangeEvent, ReactNode } from 'react'
+import { useMemo, useRef, useState, type ChangeEvent, type ReactNode } from 'react'
 import { FieldGroup } from '#app/ui/field.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { plainWord } from '../schema/countries.ts'
 import type { Option } from '../schema/options.ts'
-import { worldRegions } from '../schema/world.ts'
-import type { WorldRegion, WorldSubRegion } from '../schema/world.ts'
+import { worldRegions, type WorldRegion, type WorldSubRegion } from '../schema/world.ts'
 
 type CountryPickerProps = {
   name: string

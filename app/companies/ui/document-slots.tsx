@@ -19,10 +19,8 @@ import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import type { WizardDocument, WizardPage } from '../queries/wizard.server.ts'
-import { documentsIn, formerIn, shownSlots } from '../schema/documents.ts'
-import type { DocumentSlot } from '../schema/documents.ts'
-import { lastStepOf, stepPath } from '../schema/profile-form.ts'
-import type { ProfileForm } from '../schema/profile-form.ts'
+import { documentsIn, formerIn, shownSlots, type DocumentSlot } from '../schema/documents.ts'
+import { lastStepOf, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 import { FullSlot, RemovalForm, storedFile, UPLOAD } from './stored-documents.tsx'
 
 type SlotsProps = {

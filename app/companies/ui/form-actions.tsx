@@ -6,8 +6,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Dialog, DialogCloser, DialogTrigger } from '#app/ui/dialog.tsx'
 import { useScripting } from '#app/ui/scripting.ts'
 import { VERSIONS } from '../versions/texts.ts'
-import { EXIT_PATH, stepPath } from '../schema/profile-form.ts'
-import type { ProfileForm } from '../schema/profile-form.ts'
+import { EXIT_PATH, stepPath, type ProfileForm } from '../schema/profile-form.ts'
 
 /** The form of the step's answers. Its buttons are outside, below the documents. */
 export const FORM_ID = 'profile-form'

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
-import { profileFormPath } from '#app/lib/viewer.ts'
-import type { CompanyType } from '#app/lib/viewer.ts'
+import { profileFormPath, type CompanyType } from '#app/lib/viewer.ts'
 import { ownReason, type ShownAsked } from '#app/review/requested/state.ts'
 import { Notice } from '#app/ui/notice.tsx'
 import type { Feedback } from '../queries/wizard.server.ts'

@@ -2,8 +2,7 @@ import { data } from 'react-router'
 import type { Answer as KeepAnswer } from '#app/drafts/draft-state.ts'
 import { keepForm, LOST } from '#app/ui/keep-form.ts'
 import { formText } from '#app/lib/form.ts'
-import { EXIT_PATH } from '../schema/profile-form.ts'
-import type { ProfileForm } from '../schema/profile-form.ts'
+import { EXIT_PATH, type ProfileForm } from '../schema/profile-form.ts'
 import { copiesPrefix, forgetCopies, removeCopy } from './drafts/local-copies.ts'
 
 type Sent = { request: Request; serverAction: () => Promise<unknown> }

@@ -5,8 +5,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { countryOfPlace } from '../schema/countries.ts'
 import { DEFAULT_PHONE_COUNTRY, withDialCode } from '../schema/phone.ts'
 import { GivenHint } from './given-hint.tsx'
-import { isGiven, textOf } from './step-props.ts'
-import type { StepProps } from './step-props.ts'
+import { isGiven, textOf, type StepProps } from './step-props.ts'
 
 type PhoneProps = {
   step: Pick<StepProps, 'values' | 'live' | 'errors' | 'dialCodes' | 'given'>

@@ -4,8 +4,7 @@ import { Badge } from '#app/ui/badge.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Card, CardHeader } from '#app/ui/card.tsx'
 import { Page } from '#app/ui/page.tsx'
-import type { ProfileStatus } from '../schema/status.ts'
-import { statusBadges } from '../schema/status.ts'
+import { type ProfileStatus, statusBadges } from '../schema/status.ts'
 
 const STATUS_PATHS = ['/profile/pending', '/profile/rejected', '/profile/approved', '/profile/suspended']
 

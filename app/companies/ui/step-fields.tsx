@@ -7,8 +7,7 @@ import { NumberField } from '#app/ui/number-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextArea, TextInput } from '#app/ui/text-input.tsx'
 import type { Option } from '../schema/options.ts'
-import { listOf, textOf } from './step-props.ts'
-import type { StepProps } from './step-props.ts'
+import { listOf, textOf, type StepProps } from './step-props.ts'
 
 export type Common = { step: StepProps; name: string; label: string; hint?: ReactNode; optional?: boolean }
 

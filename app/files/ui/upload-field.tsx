@@ -1,5 +1,4 @@
-import { useMemo } from 'react'
-import type { ReactNode } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { useReloadPage } from '#app/ui/reload-page.ts'
 import { FileDrop, type StoredFile } from '#app/ui/file-drop.tsx'
 import type { FileRefusal } from '#app/ui/file-check.ts'

@@ -1,5 +1,4 @@
-import { unitLabel } from '#app/market/schema.ts'
-import type { MarketPoint, MarketSeries } from '#app/market/schema.ts'
+import { unitLabel, type MarketPoint, type MarketSeries } from '#app/market/schema.ts'
 import type { Bar } from '#app/ui/chart/bar-chart.tsx'
 import type { ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
 import type { Range, RangeEnd } from '#app/ui/chart/range-chart.tsx'

@@ -1,13 +1,14 @@
-import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
-import type { SelectableCountry, Topic } from '#app/market/schema.ts'
-import { figureText } from '#app/ui/chart/chart-data.ts'
-import type { ChartSource } from '#app/ui/chart/chart-data.ts'
-import { barsOf, rangesOf } from './bars.ts'
-import type { BarChartData, RangeChartData } from './bars.ts'
+import {
+  MARKET_COUNTRIES,
+  SELECTABLE_COUNTRIES,
+  type SelectableCountry,
+  type Topic,
+} from '#app/market/schema.ts'
+import { figureText, type ChartSource } from '#app/ui/chart/chart-data.ts'
+import { barsOf, rangesOf, type BarChartData, type RangeChartData } from './bars.ts'
 import { periodText } from '#app/market/period.ts'
 import { SourceBook } from '#app/market/source-book.ts'
-import { compact } from './charts.ts'
-import type { Find } from './charts.ts'
+import { compact, type Find } from './charts.ts'
 
 export type BenchmarkCell = {
   value: string

@@ -1,9 +1,13 @@
 import { isOld, periodText, axisPosition } from '#app/market/period.ts'
-import { unitLabel } from '#app/market/schema.ts'
+import { unitLabel, type MarketCountry, type MarketSeries, type Topic } from '#app/market/schema.ts'
 import { SourceBook } from '#app/market/source-book.ts'
-import type { MarketCountry, MarketSeries, Topic } from '#app/market/schema.ts'
-import { figureText } from '#app/ui/chart/chart-data.ts'
-import type { ChartPoint, ChartSeries, ChartSource, ChartTone } from '#app/ui/chart/chart-data.ts'
+import {
+  figureText,
+  type ChartPoint,
+  type ChartSeries,
+  type ChartSource,
+  type ChartTone,
+} from '#app/ui/chart/chart-data.ts'
 
 /** Chart options: decimals, whether the axis starts at 0, and steps for levels that hold until the next. */
 type ChartLook = {

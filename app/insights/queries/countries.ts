@@ -1,5 +1,9 @@
-import { MARKET_COUNTRIES, SELECTABLE_COUNTRIES } from '#app/market/schema.ts'
-import type { SelectableCountry, Topic } from '#app/market/schema.ts'
+import {
+  MARKET_COUNTRIES,
+  SELECTABLE_COUNTRIES,
+  type SelectableCountry,
+  type Topic,
+} from '#app/market/schema.ts'
 import type { Find, SeriesPick } from './charts.ts'
 
 /** The other countries of the selector. */

@@ -1,10 +1,7 @@
-import { MARKET_COUNTRIES } from '#app/market/schema.ts'
-import type { SelectableCountry } from '#app/market/schema.ts'
+import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
 import type { Profile } from '../schema.ts'
-import { chartOf, compact, readingOf } from './charts.ts'
-import type { Chart, Find, Reading } from './charts.ts'
-import { barsOf } from './bars.ts'
-import type { BarChartData } from './bars.ts'
+import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
+import { barsOf, type BarChartData } from './bars.ts'
 import { peersOf } from './countries.ts'
 
 export type Demography = {

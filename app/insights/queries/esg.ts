@@ -1,8 +1,6 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { barsOf } from './bars.ts'
-import type { BarChartData } from './bars.ts'
-import { chartOf, compact, readingOf } from './charts.ts'
-import type { Chart, Find, Reading } from './charts.ts'
+import { barsOf, type BarChartData } from './bars.ts'
+import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
 
 export type EsgOverview = { readings: Reading[]; rules: Reading[] }
 export type EsgDeepDive = { columns: Chart[]; shares: BarChartData[]; premiums: BarChartData[] }

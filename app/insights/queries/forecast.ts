@@ -1,6 +1,5 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { chartOf } from './charts.ts'
-import type { Chart, Find } from './charts.ts'
+import { chartOf, type Chart, type Find } from './charts.ts'
 
 /** Official forecasts for the coming years. */
 export function forecastOf(find: Find, country: SelectableCountry): Chart | null {

@@ -1,9 +1,6 @@
-import { MARKET_COUNTRIES } from '#app/market/schema.ts'
-import type { SelectableCountry } from '#app/market/schema.ts'
-import { barsOf } from './bars.ts'
-import type { BarChartData } from './bars.ts'
-import { chartOf, compact } from './charts.ts'
-import type { Chart, Find, SeriesPick } from './charts.ts'
+import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
+import { barsOf, type BarChartData } from './bars.ts'
+import { chartOf, compact, type Chart, type Find, type SeriesPick } from './charts.ts'
 import { peerPicks } from './countries.ts'
 
 export type Investment = {

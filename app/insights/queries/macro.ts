@@ -1,7 +1,5 @@
-import { MARKET_COUNTRIES } from '#app/market/schema.ts'
-import type { SelectableCountry } from '#app/market/schema.ts'
-import { chartOf, compact, readingOf } from './charts.ts'
-import type { Chart, Find, Reading } from './charts.ts'
+import { MARKET_COUNTRIES, type SelectableCountry } from '#app/market/schema.ts'
+import { chartOf, compact, readingOf, type Chart, type Find, type Reading } from './charts.ts'
 
 export type Macro = { readings: Reading[]; charts: Chart[] }
 

@@ -1,8 +1,6 @@
 import type { SelectableCountry } from '#app/market/schema.ts'
-import { barsOf, rangesOf } from './bars.ts'
-import type { BarChartData, RangeChartData } from './bars.ts'
-import { compact, readingOf } from './charts.ts'
-import type { Find, Reading } from './charts.ts'
+import { barsOf, rangesOf, type BarChartData, type RangeChartData } from './bars.ts'
+import { compact, readingOf, type Find, type Reading } from './charts.ts'
 
 export type Rents = {
   /** Offices first. */

@@ -1,5 +1,4 @@
-import type { CityFigures } from '#app/market/schema.ts'
-import { unitLabel } from '#app/market/schema.ts'
+import { type CityFigures, unitLabel } from '#app/market/schema.ts'
 import { figureText } from '#app/ui/chart/chart-data.ts'
 import { type Benchmarks, benchmarksOf } from '../queries/benchmarks.ts'
 import type { BarChartData, RangeChartData } from '../queries/bars.ts'

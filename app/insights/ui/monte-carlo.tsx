@@ -1,6 +1,5 @@
 import { ScatterCloud } from '#app/ui/chart/scatter-cloud.tsx'
-import { CLOUD_SIZE, SPREAD, assess, cloud } from '../scenario.ts'
-import type { Scenario } from '../scenario.ts'
+import { CLOUD_SIZE, SPREAD, assess, cloud, type Scenario } from '../scenario.ts'
 import { npvText } from './outcomes.tsx'
 
 const NAMES = { p10: 'P10', p50: 'P50', p90: 'P90' } as const

@@ -1,5 +1,4 @@
-import { BASE_SCENARIO, assess } from '../scenario.ts'
-import type { Outcome, Scenario } from '../scenario.ts'
+import { BASE_SCENARIO, assess, type Outcome, type Scenario } from '../scenario.ts'
 
 const BASE = assess(BASE_SCENARIO)
 

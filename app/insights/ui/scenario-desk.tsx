@@ -11,8 +11,9 @@ import {
   readScenario,
   readSeed,
   scenarioQuery,
+  type LeverKey,
+  type Scenario,
 } from '../scenario.ts'
-import type { LeverKey, Scenario } from '../scenario.ts'
 import { MonteCarlo } from './monte-carlo.tsx'
 import { Outcomes } from './outcomes.tsx'
 import { SwitchForm } from './switch-form.tsx'

@@ -1,6 +1,5 @@
 import type { CompanyType } from '#app/lib/viewer.ts'
-import type { DocumentType, SubmissionStatus } from '../schema.ts'
-import { kycAnswers, requiredDocuments } from '../schema.ts'
+import { type DocumentType, type SubmissionStatus, kycAnswers, requiredDocuments } from '../schema.ts'
 
 export type CountedDocument = {
   documentType: DocumentType

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { adviceOn } from './advice.ts'
-import { withFacts } from '../editor/fact-input.ts'
-import type { FactPatch } from '../editor/fact-input.ts'
+import { withFacts, type FactPatch } from '../editor/fact-input.ts'
 import { isRegisterNumber } from './legal.ts'
 import { withComputed } from '../dictionary/computed.ts'
 import { type ListingFields, listingFieldsSchema, stated } from '../dictionary/fields.ts'

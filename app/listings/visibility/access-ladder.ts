@@ -1,6 +1,5 @@
 import { DICTIONARY, type FieldKey } from '../dictionary/dictionary.ts'
-import type { FactValue, ListingRow } from './facts.ts'
-import { raisedOf } from './facts.ts'
+import { type FactValue, type ListingRow, raisedOf } from './facts.ts'
 import {
   holds,
   type ListingFacts,

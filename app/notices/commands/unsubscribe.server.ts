@@ -1,5 +1,4 @@
-import type { Tx } from '#app/db/client.server.ts'
-import { db, transaction } from '#app/db/client.server.ts'
+import { type Tx, db, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import { hashToken, newToken } from '#app/lib/ids.ts'
 import { ok, refuse, type Result } from '#app/lib/result.ts'

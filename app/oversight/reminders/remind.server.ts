@@ -7,7 +7,7 @@ import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.t
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { reminderMail, type RemindedThing } from './emails.ts'
+import { reminderMail, type RemindedThing, REMINDER } from './emails.ts'
 import {
   lockDueTurns,
   recordReminders,
@@ -17,7 +17,6 @@ import {
   reopenWithdrawnReminders,
 } from './open-turns.server.ts'
 import { nameOf, withMissing } from '../turns/cases.server.ts'
-import { REMINDER } from './emails.ts'
 
 /** The hour of reminders in the member's zone. */
 export const REMINDER_HOUR = 9

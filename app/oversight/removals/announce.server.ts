@@ -13,8 +13,7 @@ import { queueMail } from '#app/mail/queue.server.ts'
 import { dailyMail } from '#app/notices/due.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { isAnnouncementDue, type AbandonedRecord, NOTICE_DAYS } from '#app/review/retention.server.ts'
-import { type Announced, removalMail } from './emails.ts'
-import { REMOVAL } from './emails.ts'
+import { type Announced, removalMail, REMOVAL } from './emails.ts'
 
 /** The local hour from which announcements go out. */
 const HOUR = 9

@@ -1,5 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { useFetcher, useLocation, useNavigate, useNavigation } from 'react-router'
 import { Dialog, DialogTrigger } from '#app/ui/dialog.tsx'
 import { Kbd } from '#app/ui/kbd.tsx'

@@ -13,8 +13,7 @@ import { asRead } from './as-read.ts'
 import { type Choice, QueueFilters, QueuePager } from './queue.tsx'
 import type { DeskBase } from './state.ts'
 import type { DeskTurn, TurnFilter } from './turn.ts'
-import { TURN_WORDS } from './turn.tsx'
-import { ActiveFilters, GivenUpNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
+import { TURN_WORDS, ActiveFilters, GivenUpNotice, RecordTurn, RowTurn, TurnChoices } from './turn.tsx'
 
 type Id = string | number
 

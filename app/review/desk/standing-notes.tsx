@@ -1,7 +1,6 @@
 import { RequestedItemList } from '#app/review/requested/asked-list.tsx'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { Notice } from '#app/ui/notice.tsx'
-import type { NoticeTone } from '#app/ui/notice.tsx'
+import { Notice, type NoticeTone } from '#app/ui/notice.tsx'
 
 type Props = {
   status: string

@@ -1,5 +1,4 @@
-import { useRef } from 'react'
-import type { ChangeEvent } from 'react'
+import { useRef, type ChangeEvent } from 'react'
 import type { ReasonTemplate } from '#app/review/reason-templates.ts'
 import { PICKS } from '../requested/schema.ts'
 import { Field } from '#app/ui/field.tsx'

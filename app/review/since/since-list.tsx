@@ -3,8 +3,7 @@ import { Badge, type BadgeTone } from '#app/ui/badge.tsx'
 import { RequestedItemList } from '../requested/asked-list.tsx'
 import { REQUESTED } from '../requested/requested-texts.ts'
 import { SideBySide } from '../desk/side-by-side.tsx'
-import { type ChangedDocument, type ComparedFile, isUnchanged, type Since } from './since.ts'
-import { SINCE } from './since.ts'
+import { type ChangedDocument, type ComparedFile, isUnchanged, type Since, SINCE } from './since.ts'
 
 const TONES = {
   added: 'ok',

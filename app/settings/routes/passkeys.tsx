@@ -3,23 +3,20 @@ import { Form, Link, data, redirect } from 'react-router'
 import { countAccount, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import { deviceOf } from '#app/account/security/device.ts'
-import type { PasskeyRefusal } from '#app/account/security/passkeys/commands.server.ts'
 import {
+  type PasskeyRefusal,
   addPasskey,
   startPasskeyRegistration,
   removePasskey,
 } from '#app/account/security/passkeys/commands.server.ts'
 import { relyingParty } from '#app/account/security/passkeys/party.server.ts'
-import type { OwnPasskey } from '#app/account/security/passkeys/queries.server.ts'
-import { listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
+import { type OwnPasskey, listPasskeys } from '#app/account/security/passkeys/queries.server.ts'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { formHeaders, refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import type { FormState } from '#app/lib/form.ts'
-import { formText } from '#app/lib/form.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import type { Member } from '#app/lib/viewer.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Notice } from '#app/ui/notice.tsx'

@@ -2,8 +2,8 @@ import { Link, data, redirect } from 'react-router'
 import { countAccount, secretPageHeaders, unexpected } from '#app/account/answers.server.ts'
 import { freshPath } from '#app/account/fresh.ts'
 import type { TooManyCodes } from '#app/account/security/commands/count-code.server.ts'
-import type { FactorRefusal } from '#app/account/security/commands/second-factor.server.ts'
 import {
+  type FactorRefusal,
   confirmSecondFactor,
   deleteUnconfirmedFactor,
   endSecondFactor,
@@ -16,11 +16,9 @@ import { CODE_FIELD } from '#app/account/security/ui/code-field.tsx'
 import { keepForm } from '#app/ui/keep-form.ts'
 import { needsSecondFactor } from '#app/gates/gate.server.ts'
 import { refused, tooManyCalls } from '#app/lib/answer.server.ts'
-import type { FormState } from '#app/lib/form.ts'
-import { formText } from '#app/lib/form.ts'
+import { type FormState, formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
-import type { Member } from '#app/lib/viewer.ts'
-import { viewerContext } from '#app/lib/viewer.ts'
+import { type Member, viewerContext } from '#app/lib/viewer.ts'
 import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
 import { FormMessages } from '#app/ui/post-form.tsx'

@@ -4,8 +4,7 @@ import { signUpFrom } from '#app/account/kept/paths.ts'
 import { ownPath, withFrom } from '#app/gates/own-path.ts'
 import { Brand } from '#app/ui/shell/brand.tsx'
 import { SiteFooter } from '#app/ui/shell/site-footer.tsx'
-import { SiteHeader } from '#app/ui/shell/site-header.tsx'
-import type { ViewerSummary } from '#app/ui/shell/site-header.tsx'
+import { SiteHeader, type ViewerSummary } from '#app/ui/shell/site-header.tsx'
 
 export type SiteFrameProps = {
   /** Null if the viewer is unknown; then only the brand is shown. */

@@ -1,7 +1,6 @@
 import { axisScale } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { fills, figureText, strokes } from './chart-data.ts'
-import type { ChartCaption, ChartTone } from './chart-data.ts'
+import { fills, figureText, strokes, type ChartCaption, type ChartTone } from './chart-data.ts'
 import { Plot, percent } from './plot.tsx'
 import { widthOf } from './series-texts.ts'
 

@@ -1,8 +1,7 @@
 import { clsx } from 'clsx'
 import type { ReactNode } from 'react'
 import type { ChartCaption } from './chart-data.ts'
-import { ChartTable, IllustrativeWord } from './chart-table.tsx'
-import type { ChartTableProps } from './chart-table.tsx'
+import { ChartTable, IllustrativeWord, type ChartTableProps } from './chart-table.tsx'
 
 export type ChartFrameProps = ChartCaption & {
   table: Omit<ChartTableProps, 'caption' | 'sources'>

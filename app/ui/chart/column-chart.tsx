@@ -1,7 +1,6 @@
 import { axisScale } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { fills, figureText, strokes, toneOf } from './chart-data.ts'
-import type { ChartCaption, ChartSeries } from './chart-data.ts'
+import { fills, figureText, strokes, toneOf, type ChartCaption, type ChartSeries } from './chart-data.ts'
 import { Plot, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'

@@ -1,8 +1,17 @@
 import { curveLinear, curveStepAfter, line } from 'd3-shape'
 import { axisScale, wholeTicks } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { dashes, fills, figureText, labelFills, strokes, toneOf } from './chart-data.ts'
-import type { ChartCaption, ChartPoint, ChartSeries } from './chart-data.ts'
+import {
+  dashes,
+  fills,
+  figureText,
+  labelFills,
+  strokes,
+  toneOf,
+  type ChartCaption,
+  type ChartPoint,
+  type ChartSeries,
+} from './chart-data.ts'
 import { PlaceAxis, Plot, Stretched, ValueGrid, percent } from './plot.tsx'
 import { ReadOut } from './read-out.tsx'
 import { endLabel, rowsOf, stopsOf, summaryOf, widthOf } from './series-texts.ts'

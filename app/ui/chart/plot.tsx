@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import type { ReactNode } from 'react'
+import { useId, type ReactNode } from 'react'
 import type { AxisScale, AxisTick } from './axis-scale.ts'
 import { figureText } from './chart-data.ts'
 

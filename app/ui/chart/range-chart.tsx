@@ -1,7 +1,6 @@
 import { axisScale } from './axis-scale.ts'
 import { ChartFrame } from './chart-frame.tsx'
-import { figureText } from './chart-data.ts'
-import type { ChartCaption } from './chart-data.ts'
+import { figureText, type ChartCaption } from './chart-data.ts'
 import { Plot, percent } from './plot.tsx'
 import { widthOf } from './series-texts.ts'
 

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import type { PointerEvent } from 'react'
+import { useState, type PointerEvent } from 'react'
 import { useScripting } from '../scripting.ts'
 
 export type ReadOutStop = {

@@ -1,5 +1,4 @@
-import { figureText } from './chart-data.ts'
-import type { ChartSeries } from './chart-data.ts'
+import { figureText, type ChartSeries } from './chart-data.ts'
 import type { ChartRow } from './chart-table.tsx'
 import type { ReadOutStop } from './read-out.tsx'
 

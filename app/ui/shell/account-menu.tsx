@@ -1,8 +1,6 @@
-import { Badge } from '../badge.tsx'
-import type { BadgeTone } from '../badge.tsx'
+import { Badge, type BadgeTone } from '../badge.tsx'
 import { MenuLink, menuEntryClass } from '../menu.tsx'
-import { accountLinks } from './links.ts'
-import type { Reach, ShellLink } from './links.ts'
+import { accountLinks, type Reach, type ShellLink } from './links.ts'
 
 export type SignedInSummary = {
   kind: 'member' | 'admin'

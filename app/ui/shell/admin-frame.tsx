@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { topBar } from '../sticky-bar.ts'
-import { isCurrent } from './links.ts'
-import type { ShellLink } from './links.ts'
+import { isCurrent, type ShellLink } from './links.ts'
 import { formatNumber } from '#app/lib/money.ts'
 
 export type AdminFrameProps = {

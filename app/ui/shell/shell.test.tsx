@@ -4,8 +4,7 @@ import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { initialsOf } from './account-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
-import { SiteHeader } from './site-header.tsx'
-import type { ViewerSummary } from './site-header.tsx'
+import { SiteHeader, type ViewerSummary } from './site-header.tsx'
 
 afterEach(cleanup)
 

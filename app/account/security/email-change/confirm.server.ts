@@ -1,7 +1,6 @@
 import { type Tx, transaction } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
-import type { Result } from '#app/lib/result.ts'
-import { ok, refuse } from '#app/lib/result.ts'
+import { type Result, ok, refuse } from '#app/lib/result.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { lockAccount } from '../../commands/lock-account.server.ts'
 import { endChange, peekLink, useLink } from '../../links.server.ts'

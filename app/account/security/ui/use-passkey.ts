@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFetcher } from 'react-router'
-import { showToast } from '#app/ui/toast-store.ts'
-import type { ToastMessage } from '#app/ui/toast-store.ts'
+import { showToast, type ToastMessage } from '#app/ui/toast-store.ts'
 
 type Asked = { question?: object; toast?: ToastMessage }
 

@@ -1,5 +1,4 @@
-import { useEffect, useState } from 'react'
-import type { MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent } from 'react'
 import { advisorSectionList } from '../fields.ts'
 
 /** The last section that starts above the upper third of the window. */

@@ -1,6 +1,5 @@
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { formText } from '#app/lib/form.ts'
-import type { FormEvent } from 'react'
 import { CODE_NEEDED, SIGN_IN_HERE, codePath } from '#app/account/security/paths.ts'
 import { Button, LinkButton } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'

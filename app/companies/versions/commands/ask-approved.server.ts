@@ -13,8 +13,7 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { companyWorkflow } from '../../workflow.ts'
 import { askedMail } from '../emails.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { lockApproved, nextNumber } from './put-in-force.server.ts'
-import type { LockedCompany } from './put-in-force.server.ts'
+import { lockApproved, nextNumber, type LockedCompany } from './put-in-force.server.ts'
 
 export type AskRefusal = 'nothing_asked' | 'under_way'
 

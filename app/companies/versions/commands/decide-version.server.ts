@@ -22,8 +22,7 @@ import { isWithoutChanges, overlay } from '../policy.ts'
 import { CHANGES } from '../schema.ts'
 import { type OwnerMail, notifyCompanyOwner } from '../../commands/notify-company-owner.server.ts'
 import { versionWorkflow } from '../workflow.ts'
-import { findVersion } from './find-version.server.ts'
-import type { FoundVersion } from './find-version.server.ts'
+import { findVersion, type FoundVersion } from './find-version.server.ts'
 import { makeLive, liveAnswers } from './put-in-force.server.ts'
 
 type VersionTexts = DecisionTexts & {

@@ -3,11 +3,9 @@ import type { Tx } from '#app/db/client.server.ts'
 import { isUuid } from '#app/lib/ids.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import type { RequestedItem } from '#app/review/requested/schema.ts'
-import { findReviewed } from '../../queries/reviewed.server.ts'
-import type { Reviewed } from '../../queries/reviewed.server.ts'
+import { findReviewed, type Reviewed } from '../../queries/reviewed.server.ts'
 import type { Answers } from '../../schema/profile-form.ts'
-import { lockApproved } from './put-in-force.server.ts'
-import type { LockedCompany } from './put-in-force.server.ts'
+import { lockApproved, type LockedCompany } from './put-in-force.server.ts'
 
 export type FoundVersion = {
   status: string

@@ -4,15 +4,16 @@ import { isFresh } from '#app/account/fresh.ts'
 import { now } from '#app/lib/clock.ts'
 import type { Member } from '#app/lib/viewer.ts'
 import { endDraft, lockDraft, writeDraft } from '../../commands/held-draft.server.ts'
-import { editRefusal } from '../../policy.ts'
-import type { EditRefusal } from '../../policy.ts'
-import { findOwnCompany, loadForm } from '../../queries/profile-form.server.ts'
-import type { FilledForm, OwnCompany } from '../../queries/profile-form.server.ts'
+import { editRefusal, type EditRefusal } from '../../policy.ts'
+import {
+  findOwnCompany,
+  loadForm,
+  type FilledForm,
+  type OwnCompany,
+} from '../../queries/profile-form.server.ts'
 import type { ProfileForm } from '../../schema/profile-form.ts'
-import { answersOf, asReviewed, MAX_PER_DAY, readEdits } from '../policy.ts'
-import type { Edit } from '../policy.ts'
-import { lockApproved } from './put-in-force.server.ts'
-import type { LockedCompany } from './put-in-force.server.ts'
+import { answersOf, asReviewed, MAX_PER_DAY, readEdits, type Edit } from '../policy.ts'
+import { lockApproved, type LockedCompany } from './put-in-force.server.ts'
 
 export type EditStop = EditRefusal | 'stale' | 'not_fresh' | 'too_many' | 'invalid'
 

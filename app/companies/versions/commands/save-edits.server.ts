@@ -12,13 +12,17 @@ import { namedLabels } from '../../schema/field-texts.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { contactChangedMail } from '../emails.ts'
-import { isAsking } from '../policy.ts'
-import type { Edit } from '../policy.ts'
+import { isAsking, type Edit } from '../policy.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { requireFresh, checkDailyLimit, lockEdit, keepUnsent } from './held-edit.server.ts'
-import type { EditStop, SeenEdit } from './held-edit.server.ts'
-import { nextNumber, makeLive } from './put-in-force.server.ts'
-import type { LockedCompany } from './put-in-force.server.ts'
+import {
+  requireFresh,
+  checkDailyLimit,
+  lockEdit,
+  keepUnsent,
+  type EditStop,
+  type SeenEdit,
+} from './held-edit.server.ts'
+import { nextNumber, makeLive, type LockedCompany } from './put-in-force.server.ts'
 
 export type SavedEdits = {
   /** Number of answers that are live now, and that still need review. */

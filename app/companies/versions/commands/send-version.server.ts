@@ -16,15 +16,19 @@ import type { Answers, ProfileForm } from '../../schema/profile-form.ts'
 import { unansweredInForce } from '../../turn/unanswered.ts'
 import { DESK } from '../desk/texts.ts'
 import { versionReceivedMail } from '../emails.ts'
-import { isAsking, isWithoutChanges, overlay, unsupported } from '../policy.ts'
-import type { Edit } from '../policy.ts'
+import { isAsking, isWithoutChanges, overlay, unsupported, type Edit } from '../policy.ts'
 import { approvedSince } from '../queries/approved-since.server.ts'
 import { VERSIONS_DESK } from '../schema.ts'
 import { UNDER_WAY } from '../workflow.ts'
-import { requireFresh, checkDailyLimit, lockEdit, keepUnsent } from './held-edit.server.ts'
-import type { EditStop, SeenEdit } from './held-edit.server.ts'
-import { nextNumber } from './put-in-force.server.ts'
-import type { LockedCompany } from './put-in-force.server.ts'
+import {
+  requireFresh,
+  checkDailyLimit,
+  lockEdit,
+  keepUnsent,
+  type EditStop,
+  type SeenEdit,
+} from './held-edit.server.ts'
+import { nextNumber, type LockedCompany } from './put-in-force.server.ts'
 import { previousText, saveMinorVersion, valuesOf } from './save-edits.server.ts'
 
 export type SendStop = EditStop | 'nothing' | 'consents_missing' | 'documents_missing'

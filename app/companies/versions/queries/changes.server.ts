@@ -2,8 +2,7 @@ import { hasReturned } from '#app/review/requested/state.ts'
 import { readShown } from '#app/review/requested/stored.ts'
 import { db } from '#app/db/client.server.ts'
 import { listDocuments } from '#app/kyc/queries.server.ts'
-import { DOCUMENT_TYPES } from '#app/kyc/schema.ts'
-import type { DocumentType } from '#app/kyc/schema.ts'
+import { DOCUMENT_TYPES, type DocumentType } from '#app/kyc/schema.ts'
 import { now } from '#app/lib/clock.ts'
 import type { ApprovedMember } from '#app/lib/viewer.ts'
 import type { ComparedRow } from '#app/review/desk/side-by-side.tsx'
@@ -14,11 +13,17 @@ import { profileForms } from '../../schema/profile-forms.ts'
 import { fieldsOf } from '../../schema/form-step.ts'
 import { changedRows } from '../../schema/present-answers.ts'
 import { presentQuestionnaire } from '../../schema/questionnaire.ts'
-import { stepPath } from '../../schema/profile-form.ts'
-import type { Answers } from '../../schema/profile-form.ts'
-import { answersOf, asReviewed, documentsFor, readEdits, unsupported } from '../policy.ts'
-import type { Edit } from '../policy.ts'
-import { isAsking, isWithoutChanges } from '../policy.ts'
+import { stepPath, type Answers } from '../../schema/profile-form.ts'
+import {
+  answersOf,
+  asReviewed,
+  documentsFor,
+  readEdits,
+  unsupported,
+  type Edit,
+  isAsking,
+  isWithoutChanges,
+} from '../policy.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A change that needs review, with its supporting document if required. */

@@ -15,8 +15,7 @@ import { presentQuestionnaire } from '../../schema/questionnaire.ts'
 import { profileForms } from '../../schema/profile-forms.ts'
 import type { Answers } from '../../schema/profile-form.ts'
 import { answersOf, documentsFor, isRevertible, isWithoutChanges, overlay } from '../policy.ts'
-import { UNDER_WAY, versionWorkflow } from '../workflow.ts'
-import type { VersionStatus } from '../workflow.ts'
+import { UNDER_WAY, versionWorkflow, type VersionStatus } from '../workflow.ts'
 import { approvedSince } from './approved-since.server.ts'
 
 /** A version for the desk, compared with the live answers, or with the previous ones once decided. */

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
-import { use, useMemo, useRef, useState } from 'react'
-import type { ReactNode } from 'react'
+import { use, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useLocation, useNavigation } from 'react-router'
 import { LeaveGuard } from '#app/drafts/leave-guard.tsx'
 import { bottomBar } from '#app/ui/sticky-bar.ts'

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import { Lock } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Gallery } from '../../../visibility/present-gallery.ts'
 import { useLockTexts } from '#app/listings/ui/unlock-texts.tsx'
 import { GalleryStage } from './gallery-stage.tsx'

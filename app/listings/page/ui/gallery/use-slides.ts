@@ -1,5 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 
 /** The visible image of a snapping row, and navigation to others. */
 export function useSlides(count: number) {
