@@ -98,3 +98,16 @@ export function earlyAccessEndsAt(grantedAt: Date): Date {
   end.setUTCFullYear(end.getUTCFullYear() + 1)
   return end
 }
+
+/** What a sign-up may state besides name, address and kind of member; a kind of “other” states its role too. */
+export const NO_FACTS = {
+  companyName: null,
+  position: null,
+  phone: null,
+  companyWebsite: null,
+  country: null,
+  investmentRange: null,
+  registrationNumber: null,
+  taxId: null,
+  otherRole: null,
+}

@@ -7,19 +7,6 @@ import { saveBrowserSecret } from '../sign-up-browser.server.ts'
 
 type NewMember = Omit<Insertable<Members>, 'userId'>
 
-/** What a sign-up may state besides name, address and kind of member; a kind of “other” states its role too. */
-export const NO_FACTS = {
-  companyName: null,
-  position: null,
-  phone: null,
-  companyWebsite: null,
-  country: null,
-  investmentRange: null,
-  registrationNumber: null,
-  taxId: null,
-  otherRole: null,
-}
-
 /**
  * Creates an unverified user and member for a new address; returns the user's id, or null when the address already has
  * an account.

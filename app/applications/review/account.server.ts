@@ -1,4 +1,5 @@
-import { createAccount, NO_FACTS } from '#app/account/commands/create-account.server.ts'
+import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { NO_FACTS } from '#app/account/policy.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { endLinks } from '#app/account/links.server.ts'
 import { endSessions } from '#app/account/security/commands/end-sessions.server.ts'

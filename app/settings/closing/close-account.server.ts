@@ -1,4 +1,4 @@
-import { NO_FACTS } from '#app/account/commands/create-account.server.ts'
+import { NO_FACTS } from '#app/account/policy.ts'
 import { shortName } from '#app/lib/name.ts'
 import { sql } from 'kysely'
 import { isFresh } from '#app/account/fresh.ts'

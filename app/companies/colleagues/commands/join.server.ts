@@ -1,5 +1,6 @@
 import { shortName } from '#app/lib/name.ts'
-import { createAccount, NO_FACTS } from '#app/account/commands/create-account.server.ts'
+import { createAccount } from '#app/account/commands/create-account.server.ts'
+import { NO_FACTS } from '#app/account/policy.ts'
 import { storePassword } from '#app/account/commands/credential.server.ts'
 import { lockAddress } from '#app/account/commands/lock-account.server.ts'
 import { findAccount } from '#app/account/queries.server.ts'
