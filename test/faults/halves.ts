@@ -18,9 +18,9 @@ const HALVES: Readonly<Record<string, string>> = {
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a
         where a.subject_type = 'listing' and a.subject_id = l.id::text and a.action = 'listing.submit') a
-    -- Receipts of one sender within minutes arrive as one mail.
-    where (a.n > 0) <> exists (select from email_queue q
-      where q.kind = 'listing.received' and position(l.title in q.subject || q.text_body) > 0)`,
+    -- Each submission has a notice; receipts of one sender within minutes arrive as one email.
+    where a.n > (select count(*) from notices n where n.key like 'listing-received:' || l.id || ':%')
+      or a.n > 0 and not exists (select from email_queue q where q.kind = 'listing.received')`,
   'approval, its history, mail, notice and price': `
     select 'listing ' || l.id as what from listings l,
       lateral (select count(*) as n from audit_log a

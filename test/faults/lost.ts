@@ -1,3 +1,4 @@
+import { SESSION_LIMIT } from '#app/account/policy.ts'
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -22,10 +23,14 @@ type Ask = World['ask']
 async function lostSessions(ask: Ask, ledger: Ledger): Promise<string[]> {
   const rows = await ask<{ token: string }>('select token from sessions')
   const there = new Set(rows.map(({ token }) => token))
-  return ledger
-    .done('sign-in')
-    .filter(({ write }) => !there.has(write.token))
-    .map(({ number }) => `sign-in ${number}`)
+  return (
+    ledger
+      .done('sign-in')
+      // An account's oldest sessions end beyond the limit.
+      .slice(-SESSION_LIMIT)
+      .filter(({ write }) => !there.has(write.token))
+      .map(({ number }) => `sign-in ${number}`)
+  )
 }
 
 async function lostApplications(ask: Ask, ledger: Ledger): Promise<string[]> {
