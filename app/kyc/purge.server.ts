@@ -8,7 +8,9 @@ import { env } from '#app/lib/env.ts'
 import { log } from '#app/lib/log.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
 import { isAnnouncedInTime, type AbandonedRecord, noteRemoval } from '#app/review/retention.server.ts'
+import { lockDocuments } from './commands.server.ts'
 import { KYC_BUCKET } from './schema.ts'
+import { settleDocuments } from './waiting.server.ts'
 
 /** Files per batch. */
 export const PURGE_BATCH = 200
@@ -29,18 +31,9 @@ function unreviewed(from: Pick<Tx, 'selectFrom'>) {
   return from
     .selectFrom('files as f')
     .where('f.bucket', '=', KYC_BUCKET)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('kycSubmissions as s')
-            .whereRef('s.fileId', '=', 'f.id')
-            .where((one) =>
-              one.or([one('s.reviewedAt', 'is not', null), one('s.reopenedAt', 'is not', null)]),
-            )
-            .select('s.id'),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select from kyc_submissions s
+        where s.file_id = f.id and (s.reviewed_at is not null or s.reopened_at is not null))`,
     )
     .orderBy('f.createdAt')
     .limit(PURGE_BATCH)
@@ -120,8 +113,9 @@ export async function purgeBatches({ subject, lifeSeconds, find, why }: Removal)
   return gone
 }
 
-/** Deletes all documents of a person from the database; the caller deletes the objects after the commit. */
+/** Deletes all documents of a person from the database, reviewed ones too; the sweep or the caller deletes the objects. */
 export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]> {
+  await lockDocuments(tx, userId)
   const files = await tx
     .selectFrom('files')
     .where('userId', '=', userId)
@@ -129,6 +123,7 @@ export async function deleteDocuments(tx: Tx, userId: string): Promise<Purged[]>
     .select(['id', 'userId', 'storageKey'])
     .execute()
   for (const file of files) await deleteDocument(tx, file, 'not_me')
+  await settleDocuments(tx, { userId })
   return files
 }
 

@@ -5,7 +5,7 @@ import { visibleText } from './visible-text.ts'
 /** Length limits of the ASCII form: 64 characters before the @ and 189 after it. */
 const LENGTHS = /^[^@]{1,64}@[^@]{1,189}$/
 /** International hosts, in Unicode or punycode. */
-const INTERNATIONAL = /^(?=.*(?:[^\0-\x7f]|xn--))[\p{L}\p{M}\p{N}.\u3002\uff0e\uff61-]+$/u // oxlint-disable-line no-control-regex
+const INTERNATIONAL = /^(?=.*(?:[^\0-\x7f]|xn--))[\p{L}\p{M}\p{N}.\u00b7\u30fb\u3002\uff0e\uff61-]+$/u // oxlint-disable-line no-control-regex
 
 /**
  * Normalises an address for storage and comparison: lower case, the host in its own script. Null if invalid; the local

@@ -26,7 +26,7 @@ export function knownZone(zone: string): string {
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
-/** A long date such as 23 Nov 2026 in an IANA time zone, Warsaw by default (decision 17). */
+/** A date such as 23 Nov 2026 in an IANA time zone, Warsaw by default (decision 17). */
 export function formatDay(at: Date | string, timeZone = HOME_ZONE): string {
   const zone = knownZone(timeZone)
   const format =

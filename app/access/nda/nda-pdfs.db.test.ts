@@ -86,7 +86,7 @@ describe('an accepted NDA', () => {
       for (const part of [
         'Accepted by',
         'Łucja Świątek-Żuk',
-        '2026-11-21 10:11:12 UTC',
+        '21 Nov 2026, 10:11:12 UTC',
         'Version 1, the owner’s own text',
         'Żurawia Łąka',
         member.company.name,

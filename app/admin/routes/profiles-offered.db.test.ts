@@ -88,7 +88,7 @@ describe('the dialogs', () => {
     const company = await aDeveloperCompany({ status: 'pending' })
     const asked = await decide(company, 'approve')
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('Open: Identity (pending), Company registration (pending).')
+    expect(asked.text).toContain('Not approved yet: Identity (pending), Company registration (pending).')
     expect((await rowOf(company.companyId)).approvalStatus).toBe('pending')
     expect((await decide(company, 'approve', { confirmed: 'yes' })).status).toBe(303)
     expect((await rowOf(company.companyId)).approvalStatus).toBe('approved')

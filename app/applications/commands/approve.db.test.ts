@@ -131,7 +131,8 @@ test('documents that the account already has become the company’s · ADM-059',
 test('an unconfirmed address loses its password, documents and facts, and only the emailed link confirms the address', async () => {
   const stranger = await aMember({ verified: false, fullName: 'Sam Stranger', companyName: 'Squatters' })
   const fileId = await aDocument(stranger.userId, 'bank_statement')
-  await updateRows('members', { userId: stranger.userId }, { phone: '+48 1', taxId: '526' })
+  const other = { userType: 'other', otherRole: 'Broker' }
+  await updateRows('members', { userId: stranger.userId }, { phone: '+48 1', taxId: '526', ...other })
   const { id, email } = await aWaitingApplication({
     email: stranger.email,
     companyName: 'Wisła Żeglugi',

@@ -62,7 +62,7 @@ async function existing(
   if (account.isSuspended) return { refused: 'account_suspended' }
   const { userId } = account
   const isStrangers = account.hasPassword && !account.isVerified
-  if (isStrangers) await forgetSignUp(tx, userId)
+  if (isStrangers) await forgetSignUp(tx, userId, role)
   const fullName = data.full_name ?? (isStrangers ? (companyName ?? email) : null)
   await tx
     .updateTable('members')
@@ -95,11 +95,15 @@ async function existing(
  * The sign-up of an unconfirmed address may be a stranger's, who would then own the company. Removes its password with
  * every link and session, its documents and its facts; the emailed link sets a new password and confirms the address.
  */
-async function forgetSignUp(tx: Tx, userId: string): Promise<void> {
+async function forgetSignUp(tx: Tx, userId: string, userType: Reviewed['role']): Promise<void> {
   await tx.deleteFrom('credentials').where('userId', '=', userId).execute()
   await endLinks(tx, userId, ['verify_email', 'reset_password', 'set_password'])
   await endSessions(tx, { userId })
   // The sweep deletes the objects.
   await deleteDocuments(tx, userId)
-  await tx.updateTable('members').set(NO_FACTS).where('userId', '=', userId).execute()
+  await tx
+    .updateTable('members')
+    .set({ ...NO_FACTS, userType })
+    .where('userId', '=', userId)
+    .execute()
 }

@@ -206,8 +206,7 @@ describe('investor-interest', () => {
       .values([view(newcomer, 2, 4000), view(newcomer, 1, 60), view(stranger, 1, 50)])
       .execute()
     const table = async (person: ApprovedMember) =>
-      (await open(investorInterest, PATH, person)).text.split('Activity since access was granted').at(-1) ??
-      ''
+      (await open(investorInterest, PATH, person)).text.split('Activity while access is open').at(-1) ?? ''
     expect(await table(owner)).toMatch(
       new RegExp(`${reader.company.name}.{0,20}Asked Yard.{0,12}3.{0,18}3 min`),
     )

@@ -145,7 +145,7 @@ const SEEN_COLUMNS: readonly Column<SeenRow>[] = [
 /** Each company's activity since it was granted access. */
 export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
   return (
-    <Section title="Activity since access was granted" lead="Page views, time spent and documents opened.">
+    <Section title="Activity while access is open" lead="Page views, time spent and documents opened.">
       <HeldRows rows={rows} idOf={({ key }) => key}>
         {({ rows: shown }) =>
           shown.length === 0 ? (
@@ -156,7 +156,7 @@ export function ActivitySinceGrant({ rows }: { rows: readonly SeenRow[] }) {
             />
           ) : (
             <DataTable
-              caption="Activity since access was granted"
+              caption="Activity while access is open"
               captionHidden
               columns={SEEN_COLUMNS}
               rows={shown}

@@ -233,7 +233,7 @@ test('reports unreadable values at their field; blank means not stated', () => {
   const facts = posted({ walk_score: 'good', year_built: 'old', price_growth_1y: '−41' })
   expect(facts.ok ? {} : facts.form.errors).toEqual({
     walk_score: NUMBERS.unreadable,
-    year_built: NUMBERS.unreadable,
+    year_built: NUMBERS.notAYear,
     price_growth_1y: 'Enter -40 or more.',
   })
   expect(read({ gla: '', price: ' ' }).fields).toMatchObject({ gla: null, price: null })

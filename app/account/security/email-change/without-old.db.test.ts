@@ -173,11 +173,11 @@ test('admins are excluded, and their page refers them to another admin', async (
   const admin = await anAdmin()
   const cookie = await signedInCookie(admin.userId)
   const page = await settings(cookie)
-  expect(page.text).toContain('have another admin give it the role')
+  expect(page.text).toContain('have another admin give it the admin role')
   expect(page.text).not.toContain(BUTTON)
   const refused = await ask(cookie, aNewAddress())
   expect(refused.status).toBe(403)
-  expect(refused.text).toContain('have another admin give it the role')
+  expect(refused.text).toContain('have another admin give it the admin role')
   expect(await mailsTo(admin.email)).toEqual([])
 
   const { member } = await waiting()
