@@ -10,7 +10,7 @@ export type Transition<S extends string> = {
   to: S
   /** A blank reason is refused. */
   reason?: true
-  /** A sanction: whoever it is for could raise the seen version to block it, so it needs none (decision 146). */
+  /** A sanction: needs no seen version, since its target could raise the version to block it (decision 146). */
   anyVersion?: true
   /** From this status the step only corrects the reason, without a status change or an email. */
   silentFrom?: readonly S[]

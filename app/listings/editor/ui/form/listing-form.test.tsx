@@ -3,7 +3,6 @@ import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/re
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { currentToast } from '#app/ui/toast-store.ts'
-import { labelled } from '#test/labelled.ts'
 import { sendEditor } from './send-editor.ts'
 import { ListingForm } from './listing-form.tsx'
 
@@ -31,6 +30,18 @@ const PATIENCE = { timeout: 90_000 }
 
 /** Roles of a form this large take seconds to compute. */
 const alertText = () => document.querySelector('[role="alert"]')?.textContent
+
+/** The control of the label whose text matches: a large form takes seconds to find by `getByLabelText`. */
+function labelled(text: RegExp | string): HTMLInputElement {
+  const matches = (label: HTMLLabelElement) =>
+    typeof text === 'string' ? label.textContent === text : text.test(label.textContent)
+  const found = [...document.querySelectorAll('label')].filter(matches)
+  const [label] = found
+  if (label === undefined || found.length > 1) throw new Error(`${found.length} labels read ${text}`)
+  const control = document.getElementById(label.htmlFor) ?? label.querySelector('input, select, textarea')
+  if (control === null) throw new Error(`The label ${text} has no control`)
+  return control as HTMLInputElement
+}
 
 const typeInto = (label: RegExp, value: string) => fireEvent.change(labelled(label), { target: { value } })
 
