@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectToast, settled } from './hands/common.ts'
 import { expectListingStatus, fillListing } from './hands/owner.ts'
 import { approve, openRecord } from './hands/reviewer.ts'
+import { inDatabase } from './in-database.ts'
 import { openWindow } from './world.ts'
 
 const TITLE = 'Hala Życie Całe'
@@ -31,7 +32,7 @@ async function approveIt(): Promise<void> {
   await expectToast(admin, 'Listing approved')
 }
 
-test('from empty: typed text is kept before it is saved, and offered again', async () => {
+test('from empty: typed text is kept before it is saved, and restored after a reload and on return', async () => {
   await owner.goto('/my-listings/new')
   await settled(owner)
   await owner.getByLabel('Title', { exact: true }).fill(TITLE)
@@ -43,8 +44,31 @@ test('from empty: typed text is kept before it is saved, and offered again', asy
   await owner.waitForURL('**/my-listings')
   await owner.goto('/my-listings/new')
   await settled(owner)
-  await owner.getByRole('link', { name: 'Continue editing' }).first().click()
-  await expect(owner.getByLabel('Title', { exact: true })).toHaveValue(TITLE)
+  const title = owner.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue(TITLE)
+  await title.fill('Hala do skreślenia')
+  // The browser asks before it reloads; the text is on its way by then.
+  const isKept = () =>
+    inDatabase((client) =>
+      client.query("select from listing_drafts where typed->>'title' = 'Hala do skreślenia'"),
+    ).then(({ rowCount }) => rowCount)
+  owner.once(
+    'dialog',
+    (asked) =>
+      void expect
+        .poll(isKept)
+        .toBe(1)
+        .then(() => asked.accept()),
+  )
+  await owner.reload()
+  await settled(owner)
+  await expect(title).toHaveValue('Hala do skreślenia')
+  await expect(owner.getByText(/^Unsaved changes from .* restored\.$/)).toBeInViewport()
+  await title.fill('Hala do wyrzucenia')
+  await owner.getByRole('button', { name: 'Discard' }).click()
+  await expectToast(owner, 'Changes discarded')
+  await expect(title).toHaveValue('')
+  await expect(owner.getByText(/^Unsaved changes from/)).toBeHidden()
   await fillListing(owner, {
     title: TITLE,
     city: 'lodz',

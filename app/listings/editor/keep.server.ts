@@ -1,20 +1,23 @@
 import { data } from 'react-router'
+import { transaction } from '#app/db/client.server.ts'
 import { formText } from '#app/lib/form.ts'
-import { redirectWithToast } from '#app/lib/toast.ts'
+import { done, redirectWithToast } from '#app/lib/toast.ts'
 import type { Viewer } from '#app/lib/viewer.ts'
 import type { Difference } from '#app/lib/difference.ts'
 import { readWindow } from '#app/drafts/posted-window.ts'
 import type { ListingActor } from '../commands/owned-listing.server.ts'
 import {
   dropDrafts,
+  endDrafts,
   keepDraft,
   listDrafts,
   type EndedDrafts,
+  type KeptDraft,
   type TypedTexts,
 } from './commands/editor-drafts.server.ts'
 import { listingDoor } from './door.server.ts'
 import { type EditorAnswer, editorValues } from './action.server.ts'
-import { differencesOf } from './differences.ts'
+import { differencesOf, FIELD_LABELS } from './differences.ts'
 import { isEmptyForm } from './typed-listing.ts'
 
 const FAILURES = {
@@ -57,15 +60,15 @@ export async function autosaveDraft(viewer: Viewer, formData: FormData, listingI
   return answer({ kept: { version: 0, savedAt: kept.value.toISOString() } }, 200)
 }
 
-/** Discards unsaved changes on request. */
+/** Discards the window’s changes and the draft it names; the document loads again, so the form starts from what is saved. */
 export async function discardDraft(viewer: Viewer, formData: FormData, path: string) {
   const door = listingDoor(viewer)
-  if (door.door === 'open') await dropDrafts(door.actor.userId, [formText(formData, 'draft')])
-  return redirectWithToast(path, {
-    title: 'Changes discarded',
-    text: 'Your unsaved changes are gone.',
-    tone: 'ok',
-  })
+  if (door.door === 'open') {
+    const { userId } = door.actor
+    await transaction((tx) => endDrafts(tx, userId, endedBy(formData)))
+  }
+  const toast = done('Changes discarded', 'Your unsaved changes are gone.')
+  return redirectWithToast(path, toast, new Headers({ 'X-Remix-Reload-Document': 'true' }))
 }
 
 /** The autosaved drafts that a save makes obsolete. */
@@ -79,27 +82,29 @@ export function endedBy(formData: FormData): EndedDrafts {
 
 export type OfferedDraft = { id: string; savedAt: Date; differences: Difference[] }
 export type Drafts = {
-  /** The unsaved changes selected in the address. */
-  shown: { id: string; seen: number; savedAt: Date; typed: TypedTexts } | null
+  /** The unsaved changes that the form opens with. */
+  shown: KeptDraft | null
   offered: OfferedDraft[]
 }
 
-/** This person’s unsaved changes that differ from the saved version, and the ones selected in the address. */
+/** Whether a field without a label differs, such as the answer to a requested item. */
+const hasOthers = (typed: TypedTexts, saved: TypedTexts) =>
+  Object.entries(typed).some(([name, text]) => !(name in FIELD_LABELS) && text !== (saved[name] ?? ''))
+
+/** This person’s unsaved changes: the form opens with the only ones, or with those selected in the address. */
 export async function draftsFor(
   actor: ListingActor,
   listingId: number | null,
-  saved: Readonly<Record<string, string>>,
+  saved: TypedTexts,
   asked: string | null,
 ): Promise<Drafts> {
-  const kept = await listDrafts(actor.userId, listingId)
-  const shown = kept.find(({ id }) => id === asked) ?? null
+  const kept = (await listDrafts(actor.userId, listingId))
+    .filter(({ typed }) => !(listingId === null && isEmptyForm(typed)))
+    .map((draft) => ({ draft, differences: differencesOf({ ...saved, ...draft.typed }, saved) }))
+    .filter(({ draft, differences }) => differences.length > 0 || hasOthers(draft.typed, saved))
+  const taken = kept.find(({ draft }) => draft.id === asked) ?? (kept.length === 1 ? kept[0] : undefined)
   const offered = kept
-    .filter(({ id, typed }) => id !== shown?.id && !(listingId === null && isEmptyForm(typed)))
-    .map(({ id, savedAt, typed }) => ({
-      id,
-      savedAt,
-      differences: differencesOf({ ...saved, ...typed }, saved),
-    }))
-    .filter(({ differences }) => differences.length > 0)
-  return { shown, offered }
+    .filter((one) => one !== taken)
+    .map(({ draft: { id, savedAt }, differences }) => ({ id, savedAt, differences }))
+  return { shown: taken?.draft ?? null, offered }
 }

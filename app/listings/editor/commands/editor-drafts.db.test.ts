@@ -13,7 +13,7 @@ await testDatabase()
 
 const FIFTY = Array.from({ length: 50 }, (_, index) => index)
 
-test('unsaved changes are autosaved, offered on the next visit and deleted on save', async () => {
+test('unsaved changes are autosaved, restored on the next visit and deleted on save', async () => {
   const { id, owner, slug } = await aListing({ status: 'draft', fields: { title: 'Saved Title' } })
   const path = `/my-listings/${id}`
   const typed = await typedOf(owner, id)
@@ -30,14 +30,12 @@ test('unsaved changes are autosaved, offered on the next visit and deleted on sa
     title: 'Saved Title',
     slug,
   })
-  const offer = await open(edit, path, owner)
-  expect(offer.text).toContain('You have unsaved changes')
-  expect(offer.text).toContain(': 2 fields · Title, Asking price')
-  expect(offer.html).toContain(`href="${path}?draft=${window}"`)
-  const taken = await open(edit, `${path}?draft=${window}`, owner)
-  expect(taken.html).toContain('value="Typed Title"')
-  expect(taken.html).toContain('value="12,x"')
-  expect(taken.text).toContain('You are viewing unsaved changes')
+  for (const address of [path, `${path}?draft=${randomUUID()}`]) {
+    const page = await open(edit, address, owner)
+    expect(page.html).toContain('value="Typed Title"')
+    expect(page.html).toContain('value="12,x"')
+    expect(page.text).toMatch(/Unsaved changes from .* restored\. Discard/)
+  }
   const saved = await open(edit, path, owner, {
     ...typed,
     title: 'Typed Title',
@@ -69,7 +67,15 @@ test('two windows have separate drafts, visible only to their author', async () 
     await open(edit, path, owner, { ...typed, title, window: randomUUID(), intent: 'keep' })
   const kept = await listDrafts(owner.userId, id)
   expect(new Set(kept.map((draft) => draft.typed.title))).toEqual(new Set(['From one', 'From two']))
-  expect((await open(edit, path, colleague)).text).not.toContain('You have unsaved changes')
+  const choice = await open(edit, path, owner)
+  expect(choice.html).toContain(`name="title" value="${typed.title}"`)
+  for (const draft of kept) {
+    expect(choice.text).toContain(`${draft.typed.title} · saved: ${typed.title}`)
+    const chosen = await open(edit, `${path}?draft=${draft.id}`, owner)
+    expect(chosen.html).toContain(`name="title" value="${draft.typed.title}"`)
+    expect(chosen.html.split('Continue editing')).toHaveLength(2)
+  }
+  expect((await open(edit, path, colleague)).text).not.toMatch(/unsaved changes/i)
   const foreign = await open(edit, path, stranger, { ...typed, window: randomUUID(), intent: 'keep' })
   expect(foreign.status).toBe(404)
   const guest = await open(edit, path, null, { ...typed, window: randomUUID(), intent: 'keep' })
@@ -83,30 +89,33 @@ test('two windows have separate drafts, visible only to their author', async () 
   expect(taken).toEqual({ ok: false, refused: 'not_found' })
 })
 
-test('continuing a draft over a newer version offers a choice between both values', async () => {
+test('a draft restored over a newer version offers a choice between both values', async () => {
   const { id, owner } = await aListing({ status: 'draft' })
   const typed = await typedOf(owner, id)
   const path = `/my-listings/${id}`
   const window = randomUUID()
   await open(edit, path, owner, { ...typed, title: 'Typed first', window, intent: 'keep' })
   await open(edit, path, owner, { ...typed, title: 'Saved second' })
-  const taken = await open(edit, `${path}?draft=${window}`, owner)
+  const taken = await open(edit, path, owner)
   expect(taken.html).toContain(`name="version" value="${typed.version}"`)
   const refused = await open(edit, path, owner, { ...typed, title: 'Typed first', from: window })
   expect(refused.status).toBe(409)
   expect(refused.text).toContain('Title Yours Typed first Saved in the meantime Saved second')
 })
 
-test('autosaves a listing that is not created yet; the draft can be discarded', async () => {
+test('autosaves a listing that is not created yet; discarding includes the window’s later autosaves', async () => {
   const owner = await aDeveloper()
-  const window = randomUUID()
-  const typed = { title: 'Half a thought', location: '', status: 'for_sale', window, intent: 'keep' }
-  expect((await open(create, '/my-listings/new', owner, typed)).status).toBe(200)
+  const [old, window] = [randomUUID(), randomUUID()]
+  const typed = { title: 'Half a thought', location: '', status: 'for_sale', intent: 'keep' }
+  const post = (form: Record<string, string>) => open(create, '/my-listings/new', owner, form)
+  expect((await post({ ...typed, window: old, edit: '1' })).status).toBe(200)
   const page = await open(create, '/my-listings/new', owner)
-  expect(page.html).toContain(`href="/my-listings/new?draft=${window}"`)
-  const gone = await open(create, '/my-listings/new', owner, { intent: 'discard', draft: window })
-  expect(gone.status).toBe(303)
-  expect((await open(create, '/my-listings/new', owner)).text).not.toContain('You have unsaved changes')
+  expect(page.html).toContain('value="Half a thought"')
+  expect(page.html).toContain(`name="from" value="${old}"`)
+  expect((await post({ ...typed, from: old, window, edit: '1' })).status).toBe(200)
+  expect((await post({ intent: 'discard', from: old, window, edit: '2' })).status).toBe(303)
+  expect((await post({ ...typed, from: old, window, edit: '2' })).status).toBe(200)
+  expect((await open(create, '/my-listings/new', owner)).html).not.toContain('Half a thought')
 })
 
 test('50 concurrent autosaves of one window leave one row and no new version', async () => {

@@ -33,7 +33,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   if (door.door !== 'open') return { door, listing: null, drafts: NO_DRAFTS, cities: [] }
   const listing = await loadOwnListing(door.actor, params.id)
   const asked = new URL(request.url).searchParams.get('draft')
-  const drafts = await draftsFor(door.actor, listing.id, typedOf(listing), asked)
+  const saved = { ...typedOf(listing), ...saidNames(listing.asked?.items ?? []) }
+  const drafts = await draftsFor(door.actor, listing.id, saved, asked)
   return { door: { door: 'open' as const }, listing, drafts, cities: await listCities() }
 }
 
@@ -78,7 +79,7 @@ export default function EditListing({ loaderData, actionData, params }: Route.Co
   // Only a save in this window resets the form; anything else keeps what was typed.
   return (
     <Editor
-      key={`${listing.id}/${search.get('saved')}/${drafts.shown?.id}/${search.get('step')}`}
+      key={`${listing.id}/${search.get('saved')}/${search.get('draft')}/${search.get('step')}`}
       isAsked={search.get('step') === REQUEST_STEP}
       listing={listing}
       drafts={drafts}
@@ -101,7 +102,8 @@ type EditorProps = {
 }
 
 function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
-  const { shown } = drafts
+  // The window's own autosaves are no news to it.
+  const [{ shown, offered }] = useState(drafts)
   const [opened] = useState(shown?.seen ?? listing.version)
   const [uploaded, setUploaded] = useState(0)
   const [seen, setSeen] = useState<Conflict>()
@@ -131,7 +133,7 @@ function Editor({ listing, drafts, cities, answer, isAsked }: EditorProps) {
         />
       }
     >
-      <DraftsNotice drafts={drafts} path={`/my-listings/${listing.id}`} />
+      <DraftsNotice offered={offered} path={`/my-listings/${listing.id}`} />
       <ListingForm
         form={{
           values,

@@ -121,13 +121,12 @@ describe('/my-listings/new', () => {
     }
   })
 
-  test('a draft with an unreadable price is offered and shown as typed', async () => {
+  test('a draft with an unreadable price is restored as typed', async () => {
     const owner = await aDeveloper()
     const window = '6b7d2a44-1e0a-4f0f-9a53-0a6a3f1c2b11'
     const keep = { intent: 'keep', window, title: '', price: 'twelve million' }
     expect((await open(create, '/my-listings/new', owner, keep)).status).toBe(200)
-    expect((await open(create, '/my-listings/new', owner)).text).toContain(': 1 field · Asking price')
-    const page = await open(create, `/my-listings/new?draft=${window}`, owner)
+    const page = await open(create, '/my-listings/new', owner)
     expect(page.html).toContain('value="twelve million"')
   })
 

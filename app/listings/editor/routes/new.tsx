@@ -1,4 +1,5 @@
-import { Form } from 'react-router'
+import { useState } from 'react'
+import { Form, useSearchParams } from 'react-router'
 import { formText } from '#app/lib/form.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
@@ -99,8 +100,15 @@ export function clientAction({ request, serverAction }: Route.ClientActionArgs) 
   return sendEditor(request, serverAction, 'Create listing')
 }
 
-export default function NewListing({ loaderData, actionData }: Route.ComponentProps) {
-  const { door, companies, narrowing, drafts, cities } = loaderData
+export default function NewListing(props: Route.ComponentProps) {
+  const [search] = useSearchParams()
+  return <Opened key={search.get('draft')} {...props} />
+}
+
+function Opened({ loaderData, actionData }: Route.ComponentProps) {
+  const { door, companies, narrowing, cities } = loaderData
+  // The window's own autosaves are no news to it.
+  const [{ shown, offered }] = useState(loaderData.drafts)
   const isTyped = Object.keys(actionData?.values ?? {}).length > 0
   if (door.door === 'not_developer' || (door.door === 'guest' && !isTyped)) {
     return (
@@ -112,7 +120,7 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
     )
   }
   const form = {
-    values: isTyped ? (actionData?.values ?? {}) : { status: 'for_sale', ...drafts.shown?.typed },
+    values: isTyped ? (actionData?.values ?? {}) : { status: 'for_sale', ...shown?.typed },
     errors: actionData?.errors ?? {},
     advice: [],
   }
@@ -125,10 +133,9 @@ export default function NewListing({ loaderData, actionData }: Route.ComponentPr
     >
       <div className="flex max-w-[48rem] flex-col gap-6">
         {narrowing !== null && <CompanySearch part={narrowing} />}
-        <DraftsNotice drafts={drafts} path="/my-listings/new" />
+        <DraftsNotice offered={offered} path="/my-listings/new" />
         <ListingForm
-          key={drafts.shown?.id}
-          taken={drafts.shown ?? undefined}
+          taken={shown ?? undefined}
           form={{ ...form, formError: actionData?.formError, toast: actionData?.toast }}
           companies={companies}
           cities={cities}

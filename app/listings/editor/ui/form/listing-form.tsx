@@ -20,9 +20,11 @@ import type { Completeness } from '../../../dictionary/completeness.ts'
 import type { ListingFields } from '../../../dictionary/fields.ts'
 import type { CityChoice } from '../../../market/queries/cities.server.ts'
 import { FIELD_LABELS } from '../../differences.ts'
+import type { KeptDraft } from '../../commands/editor-drafts.server.ts'
 import { ASSET_STAGES, type AssetStage, PROPERTY_TYPES, type PropertyType } from '../../../schema.ts'
 import { type Asked, itemNames, RequestedItems } from '../asked-items.tsx'
 import { NO_COMPANY } from '../closed-door.tsx'
+import { RestoredLine } from '../drafts-notice.tsx'
 import { CheckCard } from './check-card.tsx'
 import { BasicFields, type CompanyProps } from './fields-basics.tsx'
 import { DisclosureFields } from './fields-disclosure.tsx'
@@ -47,7 +49,7 @@ type ListingFormProps = CompanyProps & {
   fields?: ListingFields | undefined
   completeness?: Completeness | undefined
   /** The unsaved changes that the form shows. */
-  taken?: { id: string; typed: Readonly<Record<string, string>> } | undefined
+  taken?: KeptDraft | undefined
   /** The requested items, when the form shows only these. */
   asked?: { items: Asked; mediaPath: string; fullPath: string } | undefined
   /** Number of requested items still open; the next press submits anyway. */
@@ -107,7 +109,6 @@ export function ListingForm(props: ListingFormProps) {
     isOff: disabled,
     keep: KEEP,
   })
-  const isChanged = draft.edit > 0 || taken !== undefined
   // Unsaved values that the form opened with count as touched.
   const [given] = useState(() => Object.keys(taken?.typed ?? (props.isRefused ? form.values : {})))
   const typed = (...names: string[]) => {
@@ -119,95 +120,99 @@ export function ListingForm(props: ListingFormProps) {
   }
   const showNews = () => element.current && news.show(textsOf(new FormData(element.current)))
   return (
-    <PostForm
-      answer={{
-        errors: form.errors,
-        formError: form.formError,
-        toast: form.toast,
-      }}
-      labels={FIELD_LABELS}
-      ref={element}
-      data-guarded
-      onChange={({ target }) =>
-        typed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')
-      }
-      onBlur={draft.leaveField}
-      onSubmit={draft.send}
-      className="flex flex-col gap-6"
-    >
-      <LeaveGuard
-        id="leave-editor"
-        isChanged={isChanged && !isSending}
-        text="Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later."
-      />
-      {children}
-      {version !== undefined && <input type="hidden" name="version" value={version} />}
-      {taken && <input type="hidden" name="from" value={taken.id} />}
-      {isLive && <input type="hidden" name="touched" value={[...given, draft.touched].join(' ').trim()} />}
-      {isLive && <input type="hidden" name="window" value={draft.window} />}
-      {isLive && <input type="hidden" name="edit" value={draft.edit} />}
-      {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
-      {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
-      {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
-      <Answered value={{ errors: form.errors, only }}>
-        <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
-          <legend className="sr-only">The listing</legend>
-          <Part title="Basics">
-            <BasicFields
-              form={form}
-              companies={companies}
-              company={company}
-              hasSaleDay={!isLive || kind.hasSaleDay}
-            />
-          </Part>
-          <Part title="Location">
-            <PlaceFields form={form} cities={cities} onPick={() => typed('latitude', 'longitude')} />
-          </Part>
-          <Part title="Figures">
-            <FigureFields form={form} fields={fields} />
-          </Part>
-          <Part title="Visibility and access">
-            <DisclosureFields form={form} isApproved={isApproved} />
-          </Part>
-          <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
-            <h2 className="text-21">More facts</h2>
-            <p className="-mt-1 text-13 text-ink-2">
-              Sorted by what buyers of this property type ask for. You can skip any group.
-            </p>
-            <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
-          </div>
-          {completeness && !only && <CheckCard form={form} completeness={completeness} />}
-        </fieldset>
-      </Answered>
-      <div
-        ref={bottomBar}
-        className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+    <>
+      {taken && <RestoredLine taken={taken} draft={draft} />}
+      <PostForm
+        answer={{
+          errors: form.errors,
+          formError: form.formError,
+          toast: form.toast,
+        }}
+        labels={FIELD_LABELS}
+        ref={element}
+        data-guarded
+        onChange={({ target }) =>
+          typed(target instanceof HTMLElement ? (target.getAttribute('name') ?? '') : '')
+        }
+        onBlur={draft.leaveField}
+        onSubmit={draft.send}
+        className="flex flex-col gap-6"
       >
-        <RecordNewsProvider id="listing-news" hasNews={news.hasNews} show={showNews}>
-          <ChangedLine className="basis-full" />
-          <SaveButtons
-            save={saveLabel}
-            submit={
-              canSubmit
-                ? stillOpen !== undefined
-                  ? REQUESTED.sendAnyway
-                  : only
-                    ? REQUESTED.submit
-                    : 'Submit for review'
-                : null
-            }
-            intent={intent}
-            disabled={disabled}
-          />
-        </RecordNewsProvider>
-        {asked && <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>}
-        <LinkButton to="/my-listings" variant="quiet">
-          Cancel
-        </LinkButton>
-        <SavedLine draft={draft} words={lineOf(draft)} />
-      </div>
-      {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
-    </PostForm>
+        <LeaveGuard
+          id="leave-editor"
+          isChanged={draft.edit > 0 && !isSending}
+          byAddress
+          text="Your changes are not saved to the listing. We keep them in a draft that only you can see, so you can continue later."
+        />
+        {children}
+        {version !== undefined && <input type="hidden" name="version" value={version} />}
+        {taken && <input type="hidden" name="from" value={taken.id} />}
+        {isLive && <input type="hidden" name="touched" value={[...given, draft.touched].join(' ').trim()} />}
+        {isLive && <input type="hidden" name="window" value={draft.window} />}
+        {isLive && <input type="hidden" name="edit" value={draft.edit} />}
+        {asked && <input type="hidden" name="step" value={REQUEST_STEP} />}
+        {stillOpen !== undefined && <input type="hidden" name="anyway" value="yes" />}
+        {asked && <RequestedItems asked={asked.items} mediaPath={asked.mediaPath} form={form} />}
+        <Answered value={{ errors: form.errors, only }}>
+          <fieldset disabled={disabled} className="flex min-w-0 flex-col gap-6">
+            <legend className="sr-only">The listing</legend>
+            <Part title="Basics">
+              <BasicFields
+                form={form}
+                companies={companies}
+                company={company}
+                hasSaleDay={!isLive || kind.hasSaleDay}
+              />
+            </Part>
+            <Part title="Location">
+              <PlaceFields form={form} cities={cities} onPick={() => typed('latitude', 'longitude')} />
+            </Part>
+            <Part title="Figures">
+              <FigureFields form={form} fields={fields} />
+            </Part>
+            <Part title="Visibility and access">
+              <DisclosureFields form={form} isApproved={isApproved} />
+            </Part>
+            <div className={clsx('flex flex-col gap-3', only && ONLY_ASKED)}>
+              <h2 className="text-21">More facts</h2>
+              <p className="-mt-1 text-13 text-ink-2">
+                Sorted by what buyers of this property type ask for. You can skip any group.
+              </p>
+              <GroupFields form={form} type={kind.type} stage={kind.stage} fields={fields} />
+            </div>
+            {completeness && !only && <CheckCard form={form} completeness={completeness} />}
+          </fieldset>
+        </Answered>
+        <div
+          ref={bottomBar}
+          className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-4 py-3 sm:mx-0 sm:px-0"
+        >
+          <RecordNewsProvider id="listing-news" hasNews={news.hasNews} show={showNews}>
+            <ChangedLine className="basis-full" />
+            <SaveButtons
+              save={saveLabel}
+              submit={
+                canSubmit
+                  ? stillOpen !== undefined
+                    ? REQUESTED.sendAnyway
+                    : only
+                      ? REQUESTED.submit
+                      : 'Submit for review'
+                  : null
+              }
+              intent={intent}
+              disabled={disabled}
+            />
+          </RecordNewsProvider>
+          {asked && <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>}
+          <LinkButton to="/my-listings" variant="quiet">
+            Cancel
+          </LinkButton>
+          <SavedLine draft={draft} words={lineOf(draft)} />
+        </div>
+        {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}
+      </PostForm>
+    </>
   )
 }
 
