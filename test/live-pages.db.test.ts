@@ -88,7 +88,14 @@ const ROWS: Record<string, Row> = {
   },
   profile: {
     who: asker,
-    pages: ['/profile/rejected', '/my-profile', '/documents', '/platform', '/dashboard/investor'],
+    pages: [
+      '/profile/rejected',
+      '/profile/investor',
+      '/my-profile',
+      '/documents',
+      '/platform',
+      '/dashboard/investor',
+    ],
     changes: {
       status: () => touch({ submittedAt: new Date() }),
       items: () => touch({ memberNotes: word() }),

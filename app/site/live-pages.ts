@@ -30,7 +30,10 @@ export const LIVE_PAGES: readonly Live[] = [
   { path: /^\/my-listings\/\d+\/access$/, kinds: ['access', 'listing'] },
   { path: /^\/my-access$/, kinds: ['access'] },
   { path: /^\/deal\/[^/]+$/, kinds: ['access'], byStream: true },
-  { path: /^\/profile\/(?:rejected|approved|suspended)$/, kinds: PROFILE },
+  {
+    path: /^\/profile\/(?:rejected|approved|suspended|developer|investor|due-diligence)$/,
+    kinds: PROFILE,
+  },
   { path: /^\/(?:my-profile(?:\/changes)?|documents)$/, kinds: PROFILE },
   { path: /^\/(?:platform$|dashboard\/)/, kinds: HOME },
   { path: /^\/settings$/, kinds: ['account'] },
