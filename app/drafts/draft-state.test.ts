@@ -43,6 +43,12 @@ test('an earlier autosave’s answer does not undo the form’s own save', () =>
   expect(window).toMatchObject({ edit: 2, acked: 2, saving: 'idle' })
 })
 
+test('a post that saved and asks about open items counts as saved', () => {
+  const asks = { ...nothing, draftVersion: 3, formError: '1 item is still open.', stillOpen: 1 }
+  const window = after([typed('company_name'), press, replied(asks)])
+  expect(window).toMatchObject({ acked: 1, seen: 3, saving: 'idle', refusal: null })
+})
+
 test('a save while signed out keeps asking for the sign-in until one succeeds', () => {
   const out = after([typed('company_name'), autosave, autosaved({ ...nothing, isSignedOut: true })])
   expect(out.saving).toBe('signed_out')

@@ -13,6 +13,8 @@ export type Answer = {
   /** How another window ended the shown draft. */
   endedBy?: 'submit' | 'discard' | null
   formError?: string
+  /** The post was saved; its question is whether to submit with this number of open items. */
+  stillOpen?: number
   isSignedOut?: true
 }
 
@@ -108,6 +110,7 @@ function withReply(window: WindowDraft, answer: Answer): WindowDraft {
 function refused(window: WindowDraft, answer: Answer): WindowDraft | null {
   if (answer.isSignedOut) return { ...window, saving: 'signed_out' }
   if (answer.differences) return { ...window, refusal: answer, saving: 'conflict' }
-  if (answer.formError !== undefined) return { ...window, refusal: answer, saving: 'refused' }
+  if (answer.formError !== undefined && answer.stillOpen === undefined)
+    return { ...window, refusal: answer, saving: 'refused' }
   return null
 }

@@ -135,6 +135,8 @@ describe('the owner of a profile with a request', () => {
     const open = await answerAsked(company, { ...right, ...cannot })
     expect(open.status).toBe(422)
     expect(open.text).toContain('2 items are still open. Send anyway?')
+    expect(open.html.match(/value="submit"/g)).toHaveLength(1)
+    expect(open.text).toContain(`${REQUESTED.sendAnyway} ${REQUESTED.fullForm}`)
     expect((await companyRowOf(company)).approvalStatus).toBe('more_info_requested')
     const sent = await answerAsked(company, {
       ...right,

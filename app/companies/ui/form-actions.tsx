@@ -20,6 +20,8 @@ type Props = {
   /** Sent back without items, so every step can submit it. */
   maySend: boolean
   isComplete: boolean
+  /** Requested items are still open; the next submit sends anyway. */
+  isAsking: boolean
   isSending: boolean
   draftVersion: number
   /** Window and person, as in the form's own controls. */
@@ -30,7 +32,7 @@ type Props = {
 
 /** Next or Submit, Back, Save & Exit and Cancel (MEM-110 to MEM-119, MEM-216). */
 export function FormActions(props: Props) {
-  const { form, step, isLast, isEdit, isComplete, isSending, maySend } = props
+  const { form, step, isLast, isEdit, isComplete, isAsking, isSending, maySend } = props
   const isRunning = useScripting()
   return (
     <div className="flex flex-row-reverse flex-wrap justify-between gap-3 border-t border-line pt-6">
@@ -50,7 +52,7 @@ export function FormActions(props: Props) {
             pendingLabel={isLast && isSending ? form.words.submitting : undefined}
             {...(isRunning && !isComplete && form.steps.length > 1 && { 'aria-disabled': true })}
           >
-            {isLast ? form.words.submit : 'Next'}
+            {isAsking ? REQUESTED.sendAnyway : isLast ? form.words.submit : 'Next'}
           </Button>
         )}
         {maySend && !isLast && (

@@ -15,7 +15,7 @@ import { labelsOf } from '../requested/labels.ts'
 import { checkStep, lastStepOf, readStepForm, stepOf, stepPath } from '../schema/profile-form.ts'
 import type { ProfileForm } from '../schema/profile-form.ts'
 import { RequestedDocuments } from '../requested/ui/asked-documents.tsx'
-import { RequestedAbove, SendAnyway } from '../requested/ui/asked-notices.tsx'
+import { RequestedAbove } from '../requested/ui/asked-notices.tsx'
 import { DocumentSlots } from './document-slots.tsx'
 import type { SeenDraft } from './drafts/found-draft.tsx'
 import { KeptDraft } from './drafts/kept-draft.tsx'
@@ -132,6 +132,7 @@ export function ProfileStep({
     ) : (
       <DocumentSlots form={form} page={page} errors={errors} />
     ))
+  const isAsking = answer?.stillOpen !== undefined
   const refusal = draft.refusal ?? (answer?.differences ? answer : null)
   return (
     <Section
@@ -173,7 +174,6 @@ export function ProfileStep({
           answer={isOver ? { errors } : { ...answer, errors }}
           labels={labelsOf(form, whole, answer?.elsewhere)}
         />
-        {answer?.stillOpen !== undefined && <SendAnyway isSending={isSending} />}
         {page.isDraftUnread && <UnreadDraftNotice />}
         {step === 1 && page.otherKind && <OtherKindNotice type={form.type} words={form.words.otherKind} />}
         {page.feedback && <FeedbackNotice feedback={page.feedback} asked={page.asked?.shown} />}
@@ -212,6 +212,7 @@ export function ProfileStep({
           {Object.entries(controls).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
+          {isAsking && <input type="hidden" name="anyway" value="yes" />}
           {isRunning && <input type="hidden" name="edit" value={draft.edit} />}
           {isRunning && <input type="hidden" name="touched" value={draft.touched} />}
           {renderFields({
@@ -233,6 +234,7 @@ export function ProfileStep({
           isComplete={isComplete || page.isEdit === true}
           isEdit={page.isEdit === true}
           maySend={page.feedback !== null && !page.asked}
+          isAsking={isAsking}
           isSending={isSending}
           draftVersion={draft.postedVersion}
           controls={controls}

@@ -1,3 +1,4 @@
+import { refusedWith } from '#app/lib/answer.server.ts'
 import { conflict } from '#app/lib/answer.ts'
 import { formText, textsOf } from '#app/lib/form.ts'
 import { readNumericId } from '#app/lib/ids.ts'
@@ -14,6 +15,7 @@ import {
   CONTRADICTION_WORDS,
   contradictionErrors,
   editorRefused,
+  editorValues,
   hasChoices,
   PUBLISHED_CONTRADICTION_WORDS,
   readEditor,
@@ -96,7 +98,7 @@ export async function saveEditor(viewer: Viewer, posted: FormData, idText: strin
   const stillOpen =
     isHandedIn && formText(formData, 'anyway') !== 'yes' ? countOpen(before, input, answers) : 0
   if (stillOpen > 0)
-    return editorRefused(formData, { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
+    return refusedWith(editorValues(formData), { formError: REQUESTED.stillOpen(stillOpen) }, { stillOpen })
   const saved = await saveListing(actor, id, {
     seen: input.version ?? 0,
     fields: input.fields,

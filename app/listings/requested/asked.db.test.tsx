@@ -99,6 +99,7 @@ test('answers survive a save, open items ask once, and the reviewer sees each', 
   const still = await open(edit, path, owner, { ...now, ...words })
   expect(still.status).toBe(422)
   expect(still.text).toContain('2 items are still open. Send anyway?')
+  expect(still.text).not.toContain('Unable to save listing')
   const contradicted = await open(edit, path, owner, { ...now, ...words, price: '9,000,000', anyway: 'yes' })
   expect(contradicted.html).toMatch(/<div data-shown="true"[^>]*><label for="pricePerSqm"/)
   const described = { description: 'Two buildings on the river.' }

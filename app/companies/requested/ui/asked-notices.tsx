@@ -3,9 +3,8 @@ import { REQUESTED } from '#app/review/requested/requested-texts.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
 import type { ShownAsked } from '#app/review/requested/state.ts'
 import type { Asked } from '../queries.server.ts'
-import { Button, LinkButton } from '#app/ui/button.tsx'
+import { LinkButton } from '#app/ui/button.tsx'
 import { Notice } from '#app/ui/notice.tsx'
-import { FORM_ID } from '../../ui/form-actions.tsx'
 import { TeamNotice } from '../../ui/form-notices.tsx'
 
 /** The requested items with status and link. */
@@ -49,17 +48,5 @@ export function RequestedAbove({ form, asked: { shown, words }, isAlone }: Above
       )}
       {!isAlone && <RequestNotice form={form} shown={shown} />}
     </>
-  )
-}
-
-/** Submits although requested items are still open. */
-export function SendAnyway({ isSending }: { isSending: boolean }) {
-  return (
-    <div>
-      <input type="hidden" form={FORM_ID} name="anyway" value="yes" />
-      <Button form={FORM_ID} name="intent" value="submit" pending={isSending}>
-        {REQUESTED.sendAnyway}
-      </Button>
-    </div>
   )
 }

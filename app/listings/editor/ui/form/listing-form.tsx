@@ -200,14 +200,18 @@ export function ListingForm(props: ListingFormProps) {
                       : 'Submit for review'
                   : null
               }
+              isAsked={asked !== undefined}
               intent={intent}
               disabled={disabled}
             />
           </RecordNewsProvider>
-          {asked && <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>}
-          <LinkButton to="/my-listings" variant="quiet">
-            Cancel
-          </LinkButton>
+          {asked ? (
+            <LinkButton to={asked.fullPath}>{REQUESTED.fullForm}</LinkButton>
+          ) : (
+            <LinkButton to="/my-listings" variant="quiet">
+              Cancel
+            </LinkButton>
+          )}
           <SavedLine draft={draft} words={lineOf(draft)} />
         </div>
         {disabled && <p className="text-13 text-ink-2">{NO_COMPANY.short}</p>}

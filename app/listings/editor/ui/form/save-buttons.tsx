@@ -6,25 +6,29 @@ import { NO_COMPANY } from '../closed-door.tsx'
 type SaveButtonsProps = {
   save: string
   submit: string | null
+  /** Answers to a request are kept as they are typed, so only a page without JavaScript saves them by a button. */
+  isAsked: boolean
   intent: FormDataEntryValue | null
   disabled: boolean
 }
 
-export function SaveButtons({ save, submit, intent, disabled }: SaveButtonsProps) {
+export function SaveButtons({ save, submit, isAsked, intent, disabled }: SaveButtonsProps) {
   const changed = useChanged()
   return (
     <>
-      <Button
-        variant={submit === null ? 'primary' : 'plain'}
-        name="intent"
-        value="save"
-        pending={intent === 'save'}
-        pendingLabel="Saving..."
-        disabledReason={disabled ? NO_COMPANY.short : undefined}
-        {...changed}
-      >
-        {save}
-      </Button>
+      <span className={isAsked && submit !== null ? 'hidden noscript:block' : 'contents'}>
+        <Button
+          variant={submit === null ? 'primary' : 'plain'}
+          name="intent"
+          value="save"
+          pending={intent === 'save'}
+          pendingLabel="Saving..."
+          disabledReason={disabled ? NO_COMPANY.short : undefined}
+          {...changed}
+        >
+          {save}
+        </Button>
+      </span>
       {submit !== null && (
         <Button
           variant="primary"
