@@ -40,8 +40,11 @@ const ROWS: Record<string, Row> = {
     who: asker,
     pages: ['/inquiries', `/inquiries/${thread}`],
     changes: {
-      message: () => writeThread(owner, thread, 'Since 2019.'),
-      turn: () => needNoAnswer(asker, thread),
+      message: async () => {
+        await writeThread(owner, thread, 'Since 2019.')
+        await writeThread(asker, thread, 'Thank you.')
+      },
+      turn: () => needNoAnswer(owner, thread),
       state: () => updateRows('inquiries', { id: thread }, { status: 'closed', closedAt: new Date() }),
     },
   },

@@ -195,7 +195,7 @@ test('a case that changes sides by time alone has one side before and after', as
   expect(await sidesAt(now())).toEqual(['reviewers'])
 })
 
-test('an inquiry is with the side that did not write last', async () => {
+test('an inquiry is with the listing’s company while the asker wrote last, else with nobody', async () => {
   const cast: ThreadCast = await threadCast()
   const id = await asked(cast)
   const whose = async () => (await turnFor('inquiry', id)).companyId
@@ -210,7 +210,7 @@ test('an inquiry is with the side that did not write last', async () => {
     })
   await updateRows('inquiries', { id }, { status: 'in_progress' })
   await write('owner', -2)
-  expect(await whose()).toBe(cast.asker.company.id)
+  expect(await whose()).toBeNull()
   await write('asker', -1)
   expect(await whose()).toBe(cast.owner.company.id)
   await updateRows('inquiries', { id }, { status: 'closed', closedAt: now() })

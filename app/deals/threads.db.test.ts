@@ -46,7 +46,7 @@ describe('the thread of an inquiry', () => {
     expect(await bodiesOf(id)).toEqual(['And the windows?', 'The roof is of 2019.', 'Thank you.'])
   })
 
-  test('expects an answer from the side that did not write last, until it marks that none is needed', async () => {
+  test('expects an answer from the owner while the asker wrote last, until they mark that none is needed', async () => {
     const id = await asked(cast)
     const turns = async () => {
       const pages = await Promise.all([openThread(cast.owner, id), openThread(cast.asker, id)])
@@ -56,18 +56,19 @@ describe('the thread of an inquiry', () => {
     expect((await openThread(cast.asker, id)).text).toContain('Sent to the owner on')
     expect((await press(cast.owner)).status).toBe(409)
     await writeThread(cast.owner, id, 'The roof is of 2019.')
-    expect(await turns()).toEqual([
+    const nobody = [
       [false, false],
-      [true, true],
-    ])
-    expect((await press(cast.owner)).status).toBe(409)
+      [false, false],
+    ]
+    expect(await turns()).toEqual(nobody)
+    for (const side of [cast.asker, cast.owner]) expect((await press(side)).status).toBe(409)
     expect((await postThread(cast.stranger, id, { intent: 'no-answer' })).status).toBe(404)
-    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(cast.asker)))
+    await writeThread(cast.asker, id, 'Thank you.')
+    expect((await turns())[0]).toEqual([true, true])
+    expect((await press(cast.asker)).status).toBe(409)
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => press(cast.owner)))
     expect(pressed.filter(({ status }) => status === 303)).toHaveLength(1)
-    expect(await turns()).toEqual([
-      [false, false],
-      [false, false],
-    ])
+    expect(await turns()).toEqual(nobody)
     expect(await selectRows('turns', { kind: 'inquiry', thingId: id })).toEqual([])
     await writeThread(cast.asker, id, 'And the windows?')
     expect((await turns())[0]).toEqual([true, true])

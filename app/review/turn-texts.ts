@@ -22,8 +22,8 @@ export const TURN = {
     `All your documents are approved. ${count === 1 ? '1 step is' : `${count} steps are`} left:`,
 } as const
 
-/** The other side, when its name is not shown. */
-export const OTHER_SIDE = { owner: 'the owner', asker: 'the requesting company' } as const
+/** The other side, whose name is not shown. */
+export const OTHER_SIDE = { owner: 'the owner' } as const
 
 /** History entries, and the profile's next step in a desk's toast. */
 export const RETURNED_ENTRY = 'Resubmitted by uploading documents'

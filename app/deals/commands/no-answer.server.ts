@@ -9,14 +9,12 @@ import { writeAudit } from '#app/review/audit.server.ts'
 export type NoAnswerRefusal = 'not_found' | 'not_your_turn'
 
 /**
- * Marks the last message as needing no answer from the member's side, so that nobody has to act before the next one. No
- * notification, as nothing was written.
+ * Marks the asker's last message as needing no answer from the listing's company, so that nobody has to act before the next
+ * one. No notification, as nothing was written.
  */
 export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result<null, NoAnswerRefusal>> {
-  const company = member.company.id
   return transaction(async (tx) => {
     if (!isUuid(id)) return refuse('not_found')
-    const side = sql<string>`case when inquiries.company_id = ${company} then 'asker' else 'owner' end`
     const lastAt = sql<Date>`(select max(w.created_at) from inquiry_messages w where w.inquiry_id = inquiries.id)`
     const last = sql<string>`(select w.side from inquiry_messages w where w.inquiry_id = inquiries.id
       order by w.created_at desc, w.id desc limit 1)`
@@ -25,20 +23,19 @@ export function needNoAnswer(member: ApprovedMember, id: string): Promise<Result
       .from('listings as l')
       .whereRef('l.id', '=', 'inquiries.listingId')
       .where('inquiries.id', '=', id)
-      .where((eb) => eb.or([eb('inquiries.companyId', '=', company), eb('l.companyId', '=', company)]))
+      .where('l.companyId', '=', member.company.id)
       .where('inquiries.status', '=', 'in_progress')
-      .where(sql<boolean>`${last} <> ${side}`)
+      .where(sql<boolean>`${last} = 'asker'`)
       .where(sql<boolean>`(no_answer_at is null or no_answer_at < ${lastAt})`)
       .set({ noAnswerAt: sql`greatest(${now()}::timestamptz, ${lastAt})`, updatedAt: now() })
       .returning('inquiries.id')
-      .returning(side.as('side'))
       .executeTakeFirst()
     if (!settled) return refuse('not_your_turn')
     await writeAudit(tx, {
       actor: { kind: member.role, userId: member.userId },
       action: 'inquiry.mark_settled',
       subject: { type: 'inquiry', id },
-      details: { side: settled.side },
+      details: { side: 'owner' },
     })
     return ok(null)
   })

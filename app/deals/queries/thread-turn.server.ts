@@ -15,6 +15,5 @@ export async function loadThreadTurn(
   if (turn.companyId === null || turn.companyId === company.id)
     return showTurn(turn, { userId, companyId: company.id, isOwner: true, ownerName: null })
   // The asking side knows the owner only by their answers.
-  const name = side === 'asker' ? OTHER_SIDE.owner : OTHER_SIDE.asker
-  return { whose: 'company', since: turn.since?.toISOString() ?? null, company: name }
+  return { whose: 'company', since: turn.since?.toISOString() ?? null, company: OTHER_SIDE.owner }
 }

@@ -38,7 +38,7 @@ export function ThreadRows({ label, rows }: { label: string; rows: readonly Thre
               {from && ` · ${from}`} · {messages} {messages === 1 ? 'message' : 'messages'}, last on{' '}
               <Moment at={lastWrittenAt} />
             </p>
-            <TurnLine turn={turn} company={from ? OTHER_SIDE.asker : OTHER_SIDE.owner} />
+            <TurnLine turn={turn} company={OTHER_SIDE.owner} />
           </div>
           <InquiryState status={status} />
         </li>

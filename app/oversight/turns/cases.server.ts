@@ -53,8 +53,8 @@ export const aboutOf = (alias: string): RawBuilder<string | null> => {
       left join listing_revisions r on r.id = l.working_revision_id where l.id = ${id}::bigint)
     when 'access' then (select l.title from access_requests r join listings l on l.id = r.listing_id
       where r.id = ${id}::uuid)
-    when 'inquiry' then (select case when l.company_id = ${sql.ref(`${alias}.company_id`)} then l.title else i.listing_title end
-      from inquiries i join listings l on l.id = i.listing_id where i.id = ${id}::uuid)
+    when 'inquiry' then (select l.title from inquiries i join listings l on l.id = i.listing_id
+      where i.id = ${id}::uuid)
     when 'connection' then (select c.name from connection_requests r join companies c on c.id = r.requester_company_id
       where r.id = ${id}::uuid)
     when 'document' then (select k.document_type from kyc_submissions k where k.id = ${id}::uuid)

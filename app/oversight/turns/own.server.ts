@@ -101,10 +101,6 @@ export async function loadElsewhere(member: Member, limit: number): Promise<Else
         select 'inquiry', i.id::text, ${OTHER_SIDE.owner}, i.listing_title from inquiries i
           where i.status <> 'closed' and i.company_id = ${company.id}::uuid
         union all
-        select 'inquiry', i.id::text, ${OTHER_SIDE.asker}, l.title
-          from listings l join inquiries i on i.listing_id = l.id
-          where i.status <> 'closed' and l.company_id = ${company.id}::uuid and i.company_id <> l.company_id
-        union all
         select 'connection', r.id::text, c.name, c.name from connection_requests r join companies c on c.id = r.company_id
           where r.status = 'pending' and r.requester_company_id = ${company.id}::uuid) w
         on w.kind = t.kind and w.id = t.thing_id
