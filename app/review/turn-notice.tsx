@@ -80,7 +80,7 @@ function Step({ under, missing, fold }: Under & { fold: false | { isOpen: boolea
   const isShared =
     !isAlone && missing.every(({ since }) => since?.slice(0, 10) === first?.since?.slice(0, 10))
   const things = (
-    <ul className="flex flex-col gap-1">
+    <ul className={clsx('flex gap-1', isShared ? 'flex-wrap gap-x-3' : 'flex-col')}>
       {missing.map(({ label, to, since }) => (
         <li key={label} className="flex flex-wrap gap-x-2">
           {to ? (

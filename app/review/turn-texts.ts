@@ -37,6 +37,9 @@ export const PROFILE_FOLLOWS = {
 /** Element id of a request's text on /profile/rejected. */
 export const REQUEST_PLACE = 'request'
 
+/** The title of a profile that was never submitted. */
+export const COMPLETE_PROFILE = 'Complete your company profile'
+
 /** For an approved profile with missing answers, because its company came by application. */
 export const COMPLETION = {
   title: 'Your profile is not complete',

@@ -29,6 +29,8 @@ export type CaseFacts = {
   suspended: boolean
   /** Missing items while someone other than the reviewers acts. */
   missing: readonly Missing[]
+  /** The case's title, when it is not the one of its kind. */
+  title?: string | undefined
   /** The reviewers' action, when it is not a review. */
   ours?: string | null
 }

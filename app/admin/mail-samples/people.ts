@@ -45,17 +45,17 @@ export const siteMails: SampleGroup = {
       ],
     }),
     sample('turn.reminder', 'Reminder', 'the member or owner who has to act', reminderMail, {
-      things: [
+      cases: [
         {
-          label: 'Company registration',
-          about: 'Company profile',
+          name: 'Company profile',
+          line: 'Company registration',
           path: '/documents',
           since: new Date('2026-11-10T08:00:00Z'),
           isLast: true,
         },
         {
-          label: 'Your answer',
-          about: `Inquiry about ${SAMPLE.title}`,
+          name: `Inquiry about ${SAMPLE.title}`,
+          line: 'Your answer',
           path: `/inquiries/${SAMPLE.id}`,
           since: new Date('2026-11-21T08:00:00Z'),
           isLast: false,

@@ -7,7 +7,7 @@ import type { CompanyStatus, CompanyType, UserType } from '#app/lib/viewer.ts'
 import { requestPath, itemPath } from '#app/review/requested/schema.ts'
 import { asksForDocumentsAlone } from '#app/review/reason-templates.ts'
 import { type CaseFacts, type Missing, only } from '#app/review/turn.ts'
-import { MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
+import { COMPLETE_PROFILE, MISSING, REQUEST_PLACE } from '#app/review/turn-texts.ts'
 import { listGroupDocuments, type TurnDocument } from '#app/kyc/queries.server.ts'
 import {
   DOCUMENT_TYPES,
@@ -171,7 +171,8 @@ async function factsOf(row: Row, own: readonly TurnDocument[], from: Kysely<DB>)
     more_info_requested: () => askedOf(form, row, own, lacking),
     rejected: () => askedOf(form, row, own, lacking),
   } satisfies Record<CompanyStatus, () => Missing[]>
-  return { suspended, missing: missing[status](), status, isIncomplete, returnedByDocuments }
+  const title = isSent ? undefined : COMPLETE_PROFILE
+  return { suspended, missing: missing[status](), title, status, isIncomplete, returnedByDocuments }
 }
 
 /** What is missing for profiles, by company id, or by user id without a company. */

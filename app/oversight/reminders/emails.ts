@@ -7,25 +7,25 @@ export const REMINDER = {
   last: 'This is the last reminder.',
 } as const
 
-/** Items in one email; the pages list all. */
-const REMINDED_THINGS = 20
+/** Cases in one email. */
+const REMINDED = 20
 
-/** A missing item of a case, with the page to complete it. */
-export type RemindedThing = { label: string; about: string; path: string; since: Date; isLast: boolean }
+/** A case with its missing items in one line, and the page of the first. */
+type RemindedCase = { name: string; line: string; path: string; since: Date; isLast: boolean }
 
 /** One person's reminders of one day, oldest first, with names and links only. */
-export function reminderMail({ things }: { things: readonly RemindedThing[] }): MailContent {
-  const shown = things.slice(0, REMINDED_THINGS)
+export function reminderMail({ cases }: { cases: readonly RemindedCase[] }): MailContent {
+  const shown = cases.slice(0, REMINDED)
   return {
-    subject: REMINDER.subject(things.length),
+    subject: REMINDER.subject(cases.length),
     heading: 'Action needed',
     paragraphs: [
-      shown.length < things.length
-        ? `These are the ${shown.length} oldest of ${things.length} items that need your action on Parcela.`
+      shown.length < cases.length
+        ? `These are the ${shown.length} oldest of ${cases.length} items that need your action on Parcela.`
         : 'The items below need your action on Parcela.',
     ],
-    entries: shown.map(({ label, about, path, since, isLast }) => ({
-      title: `${about}: ${label}`,
+    entries: shown.map(({ name, line, path, since, isLast }) => ({
+      title: `${name}: ${line}`,
       text: [`Open since ${formatDay(since)}.`, ...(isLast ? [REMINDER.last] : [])].join(' '),
       path,
     })),

@@ -7,7 +7,7 @@ import { issueUnsubscribePath } from '#app/notices/commands/unsubscribe.server.t
 import { dailyMail } from '#app/notices/due.ts'
 import { channelsFor } from '#app/notices/schema.ts'
 import { notify } from '#app/notices/notify.server.ts'
-import { reminderMail, type RemindedThing, REMINDER } from './emails.ts'
+import { reminderMail, REMINDER } from './emails.ts'
 import {
   lockDueTurns,
   recordReminders,
@@ -16,19 +16,13 @@ import {
   LAST_STAGE,
   reopenWithdrawnReminders,
 } from './open-turns.server.ts'
-import { nameOf, withMissing } from '../turns/cases.server.ts'
+import { type OpenCase, withMissing } from '../turns/cases.server.ts'
 
 /** The hour of reminders in the member's zone. */
 export const REMINDER_HOUR = 9
 const KIND = 'turn'
 
-/** A due reminder: the missing items with their pages, and the rights its bell notice depends on. */
-type Reminder = {
-  turn: OpenTurn
-  about: string
-  missing: { label: string; path: string }[]
-  rights: Ground[]
-}
+type Reminder = OpenTurn & OpenCase
 
 /** The rights that a turn's bell notice depends on. */
 function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
@@ -38,32 +32,21 @@ function rightsOf({ kind, thingId, companyId }: OpenTurn): Ground[] {
   return companyId === null ? [] : [`company:${companyId}`]
 }
 
-async function remindersOf(tx: Tx, turns: readonly OpenTurn[]): Promise<Reminder[]> {
-  const cases = await withMissing(turns, tx)
-  return cases.map(({ missing, ...turn }) => ({
-    turn,
-    about: nameOf(turn),
-    missing: missing.map(({ label, to }) => ({ label, path: to ?? '/platform' })),
-    rights: rightsOf(turn),
-  }))
-}
-
+const pathOf = ({ missing }: Reminder) => missing[0]?.to ?? '/platform'
 const keyOf = ({ kind, thingId }: OpenTurn) => `${kind} ${thingId}`
 const isLast = ({ stage }: OpenTurn) => stage === LAST_STAGE
 
 async function notifyEach(tx: Tx, userId: string, reminders: readonly Reminder[]): Promise<void> {
-  for (const { turn, about, missing, rights } of reminders) {
-    const labels = missing.slice(0, 3).map(({ label }) => label)
-    const more = missing.length - labels.length
-    const words = [...labels, ...(more > 0 ? [`${more} more`] : [])].join(', ')
+  for (const turn of reminders) {
+    const { name, line } = turn
     await notify(tx, {
       userId,
       kind: KIND,
       key: `turn:${turn.kind}:${turn.thingId}:${turn.micros}:${turn.stage}`,
-      title: `Action needed: ${about}`,
-      text: isLast(turn) ? `${words}. ${REMINDER.last}` : words,
-      path: missing[0]?.path ?? '/platform',
-      restsOn: rights,
+      title: `Action needed: ${name}`,
+      text: isLast(turn) ? `${line}. ${REMINDER.last}` : line,
+      path: pathOf(turn),
+      restsOn: rightsOf(turn),
     })
   }
 }
@@ -85,17 +68,14 @@ async function mailThem(
   if (!person) return null
   const { bell, mail } = person
   if (!channelsFor(KIND, bell === null || mail === null ? undefined : { bell, mail }).mail) return null
-  const things = reminders.flatMap(({ turn, about, missing }): RemindedThing[] =>
-    missing.map((one) => ({ ...one, about, since: turn.since, isLast: isLast(turn) })),
-  )
-  if (things.length === 0) return null
+  const cases = reminders.map((one) => ({ ...one, path: pathOf(one), isLast: isLast(one) }))
   return queueMail(tx, {
     to: { address: person.email, name: person.fullName },
     reader: { userId, companyId: person.companyId, aboutOthers: true },
     // Acting ends the turn in its own transaction, which withdraws this email.
-    restsOn: reminders.map(({ turn }): Ground => `turn:${turn.kind}/${turn.thingId}:${turn.micros}`),
+    restsOn: reminders.map(({ kind, thingId, micros }): Ground => `turn:${kind}/${thingId}:${micros}`),
     kind: 'turn.reminder',
-    content: reminderMail({ things }),
+    content: reminderMail({ cases }),
     unsubscribePath: await issueUnsubscribePath(tx, userId, KIND),
     dedupeKey: `reminder:${userId}:${day}`,
   })
@@ -116,11 +96,11 @@ async function remindOne(userId: string, day: string, at: Date): Promise<boolean
     if (!claimed) return false
     const turns = await lockDueTurns(tx, userId, at)
     // A turn with nothing missing needs no reminder.
-    const reminders = (await remindersOf(tx, turns)).filter(({ missing }) => missing.length > 0)
+    const reminders = (await withMissing(turns, tx)).filter(({ missing }) => missing.length > 0)
     await notifyEach(tx, userId, reminders)
-    const mailed = reminders.filter(({ turn }) => !turn.bellOnly)
+    const mailed = reminders.filter(({ bellOnly }) => !bellOnly)
     const mailId = mailed.length > 0 ? await mailThem(tx, userId, day, mailed) : null
-    const isMailed = new Set(mailed.map(({ turn }) => keyOf(turn)))
+    const isMailed = new Set(mailed.map(keyOf))
     const noted = turns.map((turn) => ({ ...turn, mailId: isMailed.has(keyOf(turn)) ? mailId : null }))
     await recordReminders(tx, userId, noted, at)
     const requests = turns.flatMap(({ kind, thingId }) => (kind === 'access' ? [thingId] : []))

@@ -61,8 +61,8 @@ export const aboutOf = (alias: string): RawBuilder<string | null> => {
   end`
 }
 
-/** The title of a case. */
-export function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
+/** The title of a kind of case. */
+function nameOf({ kind, about }: Pick<NamedCase, 'kind' | 'about'>): string {
   if (kind !== 'document') return CASES[kind](about ?? CASES.untitled)
   return CASES.document(
     about !== null && isDocumentType(about) ? DOCUMENT_TYPES[about].label : CASES.untitled,
@@ -82,18 +82,37 @@ const LOADERS: Readonly<Record<MembersCase, Loader>> = {
   connection: loadConnectionFacts,
 }
 
-/** Adds the missing items to the cases; drops documents that a profile among them already lists. */
+/** Missing items named in a line; the rest is counted. */
+const NAMED = 3
+
+function lineOf(missing: readonly Missing[]): string {
+  const labels = missing.slice(0, NAMED).map(({ label }) => label)
+  const rest = missing.length - labels.length
+  return [...labels, ...(rest > 0 ? [`${rest} more`] : [])].join(', ')
+}
+
+export type OpenCase = {
+  name: string
+  missing: readonly Missing[]
+  /** The missing items in one line. */
+  line: string
+}
+
+/** Adds titles and missing items to the cases; drops documents that a profile among them already lists. */
 export async function withMissing<C extends NamedCase>(
   cases: readonly C[],
   from: Kysely<DB> = db(),
-): Promise<(C & { missing: readonly Missing[] })[]> {
-  const found = new Map<string, readonly Missing[]>()
+): Promise<(C & OpenCase)[]> {
+  const found = new Map<string, CaseFacts>()
   for (const kind of MEMBERS_CASES) {
     const ids = cases.filter((one) => one.kind === kind).map(({ thingId }) => thingId)
     const facts = ids.length === 0 ? [] : await LOADERS[kind](ids, from)
-    for (const [id, one] of facts) found.set(`${kind} ${id}`, one.missing)
+    for (const [id, one] of facts) found.set(`${kind} ${id}`, one)
   }
-  const all = cases.map((one) => ({ ...one, missing: found.get(`${one.kind} ${one.thingId}`) ?? [] }))
+  const all = cases.map((one) => {
+    const { missing = [], title = nameOf(one) } = found.get(`${one.kind} ${one.thingId}`) ?? {}
+    return { ...one, name: title, missing, line: lineOf(missing) }
+  })
   const named = new Set(
     all.flatMap(({ kind, missing }) => (kind === 'profile' ? missing.map(({ label }) => label) : [])),
   )

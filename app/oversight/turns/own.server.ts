@@ -8,7 +8,7 @@ import { projectionSql } from '#app/listings/visibility/projection-sql.server.ts
 import { isNow, isTurnOfMember } from '#app/review/turn-index.server.ts'
 import type { ShownMissing, ShownTurn } from '#app/review/turn-shown.ts'
 import { OTHER_SIDE } from '#app/review/turn-texts.ts'
-import { aboutOf, type NamedCase, nameOf, withMissing } from './cases.server.ts'
+import { aboutOf, type NamedCase, type OpenCase, withMissing } from './cases.server.ts'
 
 /** Items on one page; the case pages list all. */
 const SHOWN_THINGS = 10
@@ -26,7 +26,7 @@ export async function loadMemberTurn(member: Member): Promise<ShownTurn | null> 
 const isIncomplete = sql<boolean>`(t.kind = 'profile' and exists (select from companies c
   where c.id::text = t.thing_id and c.approval_status = 'approved' and c.incomplete_since is not null))`
 
-export type YourCase = NamedCase & { since: Date; name: string; missing: ShownMissing[] }
+export type YourCase = NamedCase & OpenCase & { since: Date; missing: ShownMissing[] }
 
 /** The cases that need the member's action, oldest first, with their missing items. */
 export async function loadYourCases(member: Member): Promise<YourCase[]> {
@@ -37,12 +37,11 @@ export async function loadYourCases(member: Member): Promise<YourCase[]> {
     order by ${isIncomplete} desc, t.since, t.kind, t.thing_id limit ${SHOWN_CASES}`.execute(db())
   return (await withMissing(rows)).map((one) => ({
     ...one,
-    name: nameOf(one),
     missing: one.missing.map(({ label, to }) => ({
       label,
       to,
       since: one.since.toISOString(),
-      under: nameOf(one),
+      under: one.name,
     })),
   }))
 }
