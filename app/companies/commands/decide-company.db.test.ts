@@ -12,6 +12,9 @@ import {
   viewerOf,
 } from '#test/world/companies.ts'
 import { decisionsInAudit, historyOf, kindsTo, rowOf } from '#test/world/company-steps.ts'
+import { joined } from '#test/world/colleagues.ts'
+import { bellOf } from '#test/world/notices.ts'
+import { open } from '#test/world/status-pages.ts'
 import { insertRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { decideCompany } from './decide-company.server.ts'
 import { submitCompany } from './submit-company.server.ts'
@@ -54,6 +57,11 @@ describe('approve', () => {
       { action: 'company.approve', actorUserId: admin.userId, fromStatus: 'pending', toStatus: 'approved' },
     ])
     expect(await kindsTo(company)).toEqual(['company.received', 'company.approved'])
+    expect((await bellOf(company.member.userId)).map(({ text }) => text)).toContain('Welcome.')
+    const colleague = await joined(await viewerOf(company.member.userId))
+    for (const person of [company.member, colleague])
+      for (const path of ['/profile/approved', '/my-profile'] as const)
+        expect((await open(person, path)).text).toContain('Welcome.')
   })
   test('the next decision or submission removes the former request from the notifications', async () => {
     const { member, companyId } = await aDeveloperCompany({ status: 'pending' })

@@ -130,7 +130,7 @@ async function notifyDecision(
     await settleEarlierDecisions(tx, company.ownerId, `company:${company.id}:decided:%`)
   await notifyCompanyOwner(tx, company, {
     key: `company:${company.id}:${action === 'reopen' ? 'reopened' : 'decided'}:${version}`,
-    text: itemsText(reason, items),
+    text: action === 'approve' ? memberNotes : itemsText(reason, items),
     path: asked?.path ?? PATHS[action],
     mail: mails[action],
   })

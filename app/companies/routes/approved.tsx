@@ -11,6 +11,7 @@ import { TurnNotice } from '#app/review/turn-notice.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { LinkButton } from '#app/ui/button.tsx'
 import { markWelcomeSeen } from '../commands/welcome.server.ts'
+import { loadOwnProfile } from '../queries/status.server.ts'
 import { loadOwnTurn } from '../turn/own-turn.server.ts'
 import { companyTypeLabels } from '../schema/status.ts'
 import { ProfileError } from '../ui/profile-error.tsx'
@@ -24,16 +25,18 @@ export const meta: Route.MetaFunction = () => [{ title: 'Profile approved · Par
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const member = requireStanding(context.get(viewerContext), request, ['approved'])
-  const [wanted, kept, turn] = await Promise.all([
+  const [wanted, kept, turn, { memberNotes }] = await Promise.all([
     findWantedPage(member),
     listKept(member, member),
     loadOwnTurn(member),
+    loadOwnProfile(member),
   ])
   await markWelcomeSeen(member)
   return {
     wanted,
     kept,
     turn,
+    memberNotes,
     userId: member.userId,
     type: member.company?.type ?? 'developer',
     supportEmail: env().supportEmail,
@@ -41,7 +44,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export default function Approved({
-  loaderData: { userId, type, wanted, kept, turn, supportEmail },
+  loaderData: { userId, type, wanted, kept, turn, memberNotes, supportEmail },
 }: Route.ComponentProps) {
   const welcome = WELCOME[type]
   useEffect(() => rememberWelcome(userId), [userId])
@@ -86,6 +89,11 @@ export default function Approved({
       }
     >
       <TurnNotice turn={turn} />
+      {memberNotes && (
+        <StatusCard title="Notes from our team">
+          <p className="wrap-anywhere whitespace-pre-line">{memberNotes}</p>
+        </StatusCard>
+      )}
       <KeptForms kept={kept} />
       <StatusCard title="What you can do here">
         <ul className="grid gap-x-6 gap-y-3 sm:grid-cols-2">

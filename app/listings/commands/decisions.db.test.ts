@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { db } from '#app/db/client.server.ts'
+import * as edit from '#app/listings/editor/routes/edit.tsx'
 import { testDatabase } from '#test/database.ts'
+import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing, anAdmin, typedFields, versionOf } from '#test/world/listings.ts'
+import { bellOf } from '#test/world/notices.ts'
 import { selectRow, selectRows, updateRows } from '#test/world/rows.ts'
 import { loadListingForReview } from '../queries/review.server.ts'
 import { decideListing, type DecisionInput } from './decide-listing.server.ts'
@@ -68,7 +71,12 @@ describe('approve', () => {
     const owner = await aDeveloper({ name: 'Olga Owner' })
     const colleague = await aDeveloper({ name: 'Karol Colleague', company: owner.company })
     const { id } = await aListing({ owner, status: 'pending', fields: { title: 'Mailed Quay' } })
-    await decide(id, { action: 'approve', internalNotes: 'CANARY-INTERNAL' })
+    await decide(id, { action: 'approve', memberNotes: 'Nice plans.', internalNotes: 'CANARY-INTERNAL' })
+    for (const person of [owner, colleague]) {
+      expect((await bellOf(person.userId)).map(({ text }) => text)).toEqual(['Nice plans.'])
+      const page = await open(edit, `/my-listings/${id}`, person)
+      expect(page.text).toContain('Nice plans.')
+    }
     const sent = await mails(id)
     expect(sent.map((mail) => mail.toEmail).toSorted()).toEqual([owner.email, colleague.email].toSorted())
     for (const mail of sent) {

@@ -14,7 +14,7 @@ export async function notifyOwners(tx: Tx, listing: NotifiedListing, facts: List
     kind: 'decided',
     key: `listing:${listing.id}:${listing.version}:${facts.action}`,
     title: subject,
-    text: itemsText(facts.reason ?? '', facts.items ?? []) || null,
+    text: itemsText(facts.reason ?? '', facts.items ?? []) || facts.memberNotes,
     path: action.path,
     restsOn: [`company:${listing.companyId}`],
     mail: { kind: LISTING_MAILS[facts.action], content },

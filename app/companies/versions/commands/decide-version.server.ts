@@ -178,7 +178,7 @@ async function notifyOwner(
   await settleEarlierDecisions(tx, company.ownerId, `version:${id}:%`)
   await notifyCompanyOwner(tx, company, {
     key: `version:${id}:decided:${revision}:${count}`,
-    text: itemsText(reason, items),
+    text: action === 'approve' ? memberNotes : itemsText(reason, items),
     path: action === 'approve' ? '/my-profile' : isAnswer && asked ? asked.path : CHANGES,
     mail: (
       {

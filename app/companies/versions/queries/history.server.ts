@@ -20,8 +20,8 @@ export type ListedVersion = {
   author: string | null
   sentAt: string
   decidedAt: string | null
-  /** For the member. */
-  reason: string | null
+  /** Reason and notes for the member. */
+  message: string
 }
 
 export type ComparedVersions = { from: number; to: number; rows: ComparedRow[] }
@@ -33,14 +33,15 @@ export async function listOwnVersions({ company }: Member): Promise<ListedVersio
   if (!company) return []
   const { rows } = await sql<Row>`
     select v.number, case when v.is_request then 'request' else v.kind end as kind, v.status, m.full_name as author, v.submitted_at as sent_at,
-      coalesce(v.decided_at, v.in_force_at) as decided_at, v.reason
+      coalesce(v.decided_at, v.in_force_at) as decided_at,
+      concat_ws(E'\\n\\n', v.reason, v.member_notes) as message
     from company_versions v left join members m on m.user_id = v.saved_by where v.company_id = ${company.id}::uuid
     union all
     select r.revision, 'submission', case d.action when 'approve' then 'approved' when 'reject' then 'rejected'
       when 'requestInfo' then 'more_info_requested' else case when r.revision = c.revision then 'pending' else 'replaced' end end,
-      m.full_name, r.submitted_at, d.decided_at, d.reason
+      m.full_name, r.submitted_at, d.decided_at, concat_ws(E'\\n\\n', d.reason, d.member_notes)
     from company_revisions r join companies c on c.id = r.company_id left join members m on m.user_id = r.submitted_by
-      left join lateral (select action, decided_at, reason from review_decisions
+      left join lateral (select action, decided_at, reason, member_notes from review_decisions
         where subject_type = 'company' and subject_id = r.company_id::text and revision = r.revision
           and action in ('approve', 'reject', 'requestInfo') order by id desc limit 1) d on true
     where r.company_id = ${company.id}::uuid

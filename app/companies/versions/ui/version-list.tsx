@@ -16,7 +16,7 @@ function stateOf({ kind, status }: ListedVersion) {
 }
 
 function Row({ version }: { version: ListedVersion }) {
-  const { number, kind, author, sentAt, decidedAt, reason } = version
+  const { number, kind, author, sentAt, decidedAt, message } = version
   const { tone, label } = stateOf(version)
   return (
     <li className="flex flex-col gap-1 py-3">
@@ -33,7 +33,7 @@ function Row({ version }: { version: ListedVersion }) {
           </>
         )}
       </p>
-      {reason && <p className="whitespace-pre-line">{reason}</p>}
+      {message && <p className="wrap-anywhere whitespace-pre-line">{message}</p>}
     </li>
   )
 }

@@ -109,6 +109,7 @@ export async function loadOwnListing(actor: ListingActor, idText: string | undef
     version: row.version,
     status: row.approvalStatus as ListingStatus,
     isApproved,
+    approvalNotes: row.approvalNotes,
     listed: row.listed,
     onMarket: row.onMarket,
     isIllustrative: row.isIllustrative,
@@ -160,6 +161,7 @@ function findRow(actor: ListingActor, id: number) {
     .selectFrom('listings')
     .innerJoin('companies as c', 'c.id', 'listings.companyId')
     .leftJoin('listingRevisions as w', 'w.id', 'listings.workingRevisionId')
+    .leftJoin('listingRevisions as a', 'a.id', 'listings.approvedRevisionId')
     .where('listings.id', '=', id)
     .where(ownedBy(actor))
     .selectAll('listings')
@@ -170,6 +172,7 @@ function findRow(actor: ListingActor, id: number) {
       'w.status as workingStatus',
       'w.rejectionReason',
       'w.memberNotes',
+      'a.memberNotes as approvalNotes',
       'w.asked as workingAsked',
       'w.answered as workingAnswered',
     ])

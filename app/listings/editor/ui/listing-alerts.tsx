@@ -68,8 +68,12 @@ export function ListingAlerts({ listing, isAsked }: { listing: OwnListingRecord;
       )}
       {isApproved && !working && (
         <Notice tone="ok" title={listed ? 'Published' : 'Withdrawn from the market'}>
-          Sale status and stricter visibility take effect when you save. We review every other change first.
-          Until then the published version stays {listed ? 'on the market' : 'as it is'}.
+          <Paragraphs
+            texts={[
+              listing.approvalNotes,
+              `Sale status and stricter visibility take effect when you save. We review every other change first. Until then the published version stays ${listed ? 'on the market' : 'as it is'}.`,
+            ]}
+          />
         </Notice>
       )}
     </div>
