@@ -5,12 +5,13 @@ import { beforeEach, expect, test } from 'vitest'
 import { db, transaction } from '#app/db/client.server.ts'
 import { setClock } from '#app/lib/clock.ts'
 import { testDatabase } from '#test/database.ts'
-import { aMarketListing, anInvestor } from '#test/world/access.ts'
+import { aMarketListing, anInvestor, suspended } from '#test/world/access.ts'
 import { aMember } from '#test/world/accounts.ts'
 import { aDeveloper } from '#test/world/listings.ts'
 import { welcomedCookie } from '#test/world/marks.ts'
 import { anAddress, visit } from '#test/world/pages.tsx'
-import { selectRows } from '#test/world/rows.ts'
+import { selectRows, updateRows } from '#test/world/rows.ts'
+import { gatherView } from './commands/gather-views.server.ts'
 import { prepareViewMonths, purgeViews } from './jobs.server.ts'
 import { viewsOf } from '#test/world/views.ts'
 import * as view from './routes/view.ts'
@@ -79,6 +80,22 @@ test('a listing that does not exist for the viewer has no views', async () => {
   for (const slug of [off.slug, 'no-such-listing']) {
     expect((await leave(slug, report())).status).toBe(404)
     expect((await leave(slug, report(), { cookie })).status).toBe(404)
+  }
+  expect(await stored()).toEqual([])
+})
+
+test('a suspended member or a member of a suspended company leaves none', async () => {
+  for (const what of ['account', 'company'] as const) {
+    const person = await anInvestor()
+    const own = await welcomedCookie(person)
+    const end = { suspendedAt: new Date(), suspensionReason: 'For the test.' }
+    if (what === 'account') await updateRows('members', { userId: person.userId }, end)
+    else await suspended(person)
+    expect((await leave(house.slug, report(), { cookie: own })).status).toBe(403)
+    // The right ends between the gate and the write.
+    const late = { viewer: { isAdmin: false, companyId: null }, slug: house.slug, userId: person.userId }
+    const ids = { viewId: randomUUID(), sessionId: randomUUID(), ip: anAddress() }
+    await gatherView({ ...late, ...ids, seconds: 1, at: new Date() })
   }
   expect(await stored()).toEqual([])
 })

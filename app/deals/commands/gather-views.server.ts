@@ -95,7 +95,8 @@ async function findListings(reports: readonly ReportedView[]): Promise<Map<Repor
 
 /**
  * Stores each view once, even if it is reported again in the following month. Returns the listings that still exist.
- * Views of a concurrently deleted listing are dropped; views by a deleted account lose their user id.
+ * Views of a concurrently deleted listing or by a suspended member are dropped; views by a deleted account lose their
+ * user id.
  */
 async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
   if (found.length === 0) return new Set()
@@ -110,7 +111,10 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
     with listing as materialized (
       select id from listings where id = any (${listingIds}::bigint[]) order by id for key share
     ), person as materialized (
-      select id from users where id = any (${userIds}::uuid[]) order by id for key share
+      select u.id, m.suspended_at is not null or exists (select from company_members cm join companies c on c.id = cm.company_id
+          where cm.user_id = u.id and c.suspended_at is not null) as is_suspended
+        from users u left join members m on m.user_id = u.id
+        where u.id = any (${userIds}::uuid[]) order by u.id for key share of u
     ), stored as (
       insert into deal_views (view_id, listing_id, user_id, session_id, view_duration, created_at)
       select v.view_id, listing.id, person.id, v.session_id, v.view_duration, v.created_at from unnest(
@@ -119,7 +123,7 @@ async function store(found: readonly Found[]): Promise<ReadonlySet<number>> {
         ${found.map(({ report }) => report.seconds)}::integer[], ${at}::timestamptz[]
       ) as v (view_id, listing_id, user_id, session_id, view_duration, created_at)
       join listing on listing.id = v.listing_id left join person on person.id = v.user_id
-      where not exists (select from deal_views d where d.view_id = v.view_id
+      where person.is_suspended is not true and not exists (select from deal_views d where d.view_id = v.view_id
         and d.created_at >= ${monthBefore(month)}::timestamptz and d.created_at < ${month}::timestamptz)
       on conflict do nothing
     )

@@ -9,6 +9,7 @@ import type { Route } from './+types/view'
 
 const REFUSED: Record<ViewRefusal, () => ReturnType<typeof refusal>> = {
   not_found: () => refusal('not_found'),
+  suspended: () => refusal('profile_not_approved'),
   too_many: () => refusal('too_many', undefined, retryAfter(600)),
 }
 
