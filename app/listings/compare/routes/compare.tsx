@@ -69,11 +69,11 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
 }
 
 const frame =
-  'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:[--sticky-top:0px] max-lg:overflow-auto max-lg:scroll-pl-24 sm:max-lg:scroll-pl-40 max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
+  'relative max-lg:max-h-[calc(100dvh-var(--header)-1rem)] max-lg:[--sticky-top:0px] max-lg:overflow-auto max-lg:overscroll-x-contain rounded-card border border-line-2 bg-sheet print:max-h-none! print:overflow-visible! print:border-0'
 
 /**
- * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with a sticky first column, so
- * that the page never overflows (PUB-120, PUB-123, PUB-124).
+ * A table with a sticky head. Where the columns do not fit, it scrolls in its own frame with sticky row labels, so that
+ * the page never overflows; the rows with links have none, since a label would cover them (PUB-120, PUB-123, PUB-124).
  */
 function ComparisonTable({ comparison, owner }: { comparison: Comparison; owner: string }) {
   const { listings, sections } = comparison
@@ -127,7 +127,7 @@ function ColumnNotes({ comparison }: { comparison: Comparison }) {
   const { listings } = comparison
   return (
     <div className={clsx('grid', GRIDS[columnsOf(listings)])}>
-      <span className="sticky left-0 z-1 border-r border-line bg-sheet" />
+      <span className="border-r border-line" />
       {listings.map((listing, column) => (
         <div
           key={listing.slug}

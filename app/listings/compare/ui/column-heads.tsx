@@ -6,7 +6,7 @@ import { topBar } from '#app/ui/sticky-bar.ts'
 import { ListingPicture } from '../../ui/listing-picture.tsx'
 import type { ComparedListing } from '../present-comparison.ts'
 
-/** Width of the frozen first column and of two to four others: two fit a phone, more scroll. */
+/** Width of the first column and of two to four others: two fit a phone, more scroll. */
 export const FIRST = 'w-24 sm:w-40 lg:w-52'
 export const GRIDS = {
   2: 'grid-cols-[6rem_repeat(2,minmax(0,1fr))] sm:grid-cols-[10rem_repeat(2,minmax(0,1fr))] lg:grid-cols-[13rem_repeat(2,minmax(0,1fr))]',
@@ -47,7 +47,7 @@ export function ColumnHeads({ listings, owner }: Props) {
         GRIDS[columnsOf(listings)],
       )}
     >
-      <p className="sticky left-0 z-1 flex items-end rounded-tl-card border-r border-line bg-sheet px-2 py-2 text-13 text-ink-2 sm:px-3 lg:px-4">
+      <p className="flex items-end border-r border-line px-2 py-2 text-13 text-ink-2 sm:px-3 lg:px-4">
         {listings.length} listings
       </p>
       {listings.map((listing) => (
