@@ -172,7 +172,7 @@ test('the ladder shows one illustrative listing as each stage sees its page, and
   }
   expect(linksOf(ladder)).toContainEqual({ href: `/deal/${slug}`, text: 'Ladder Court' })
   expect(textOf(ladder)).toContain(
-    'an illustrative listing. On public listings, approved members also see price and yield.',
+    'an illustrative listing. Public listings show price and yield to approved members, and illustrative ones to everyone.',
   )
   expect(html).not.toMatch(/8,?765,?431|6\.66|Kanaryjska|Secret Tenant/)
 })

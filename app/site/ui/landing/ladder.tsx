@@ -67,7 +67,8 @@ export function Ladder({ ladder: { slug, title, facts } }: { ladder: AccessLadde
         <Link to={`/deal/${slug}`} className="text-boundary underline underline-offset-3">
           {title}
         </Link>
-        , an illustrative listing. On public listings, approved members also see price and yield.
+        , an illustrative listing. Public listings show price and yield to approved members, and illustrative
+        ones to everyone.
       </p>
     </section>
   )

@@ -22,7 +22,7 @@ export const LIVE = {
   stages: LADDER.steps.map(({ name }, stage) => ({
     name,
     who: [
-      'For everyone. Shows the building and its city, but no price.',
+      'For everyone, without an account.',
       'For approved members. We’ve vetted their companies.',
       'For companies that the owner has given access. Some owners also require an NDA.',
     ][stage],
