@@ -59,7 +59,9 @@ function Granted({ slug, access, step }: PanelProps) {
   return (
     <>
       <Notice tone="ok" title="Your company has access">
-        Everyone at your company can open this listing{until}. {allRequests}
+        Everyone at your company sees the full listing{until}
+        {step.kind === 'nda' && ', except for the parts under the NDA. Accept it below to see them'}.{' '}
+        {allRequests}
       </Notice>
       {step.kind === 'nda' && <NdaForm action={`/deal/${slug}/access`} nda={access.nda} />}
     </>
@@ -127,7 +129,7 @@ type PanelProps = { slug: string; access: AccessState; step: NextStep }
 
 /** The access status of the viewer's company: granted, invited, pending, declined or ended. */
 export function AccessPanel(props: PanelProps) {
-  const { slug, access } = props
+  const { slug, access, step } = props
   const { request, invitation, endedAt } = access
   if (access.hasLiveGrant) return <Granted {...props} />
   if (invitation) return <Invited {...props} invitation={invitation} />
@@ -137,8 +139,9 @@ export function AccessPanel(props: PanelProps) {
     return <Declined access={access} request={request} />
   if (endedAt === null) return null
   return (
-    <Notice tone="wait" title="Your access has ended">
-      It ended on {formatDay(endedAt)}. You can request access again. {allRequests}
+    <Notice tone="wait" title={`Your company’s access ended on ${formatDay(endedAt)}`}>
+      You see what every approved member sees.{' '}
+      {step.kind === 'ask' && 'To see the rest, request access again.'} {allRequests}
     </Notice>
   )
 }
