@@ -1,9 +1,13 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { transaction } from '#app/db/client.server.ts'
 import { testDatabase } from '#test/database.ts'
 import { anImage } from '#test/world/access.ts'
 import { open } from '#test/world/listing-pages.ts'
 import { aDeveloper, aListing } from '#test/world/listings.ts'
+import { untilOneWaits, untilSomeWait } from '#test/world/locks.ts'
 import { selectRow, selectRows } from '#test/world/rows.ts'
+import { removeImage } from '#app/listings/images/commands/arrange-images.server.ts'
 import * as mine from '../routes/my-listings.tsx'
 import { duplicateListing } from './duplicate-listing.server.ts'
 import { setSaleStatus } from '#app/listings/commands/market-switches.server.ts'
@@ -48,6 +52,23 @@ test('ten clicks create one copy; a stranger gets none', async () => {
   const made = await Promise.all(Array.from({ length: 10 }, () => duplicateListing(owner, id)))
   expect(new Set(made.map((one) => (one.ok ? one.value.id : 0))).size).toBe(1)
   expect(await duplicateListing(await aDeveloper(), id)).toEqual({ ok: false, refused: 'not_found' })
+})
+
+test('a copy keeps a picture that is removed from its original meanwhile', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const { workingRevisionId } = await read(id)
+  const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+  const { copying, removing } = await transaction(async (tx) => {
+    // The copy waits with its commit.
+    await sql`select lock_turns(${owner.company.id}::uuid)`.execute(tx)
+    const copying = duplicateListing(owner, id)
+    await untilOneWaits()
+    const removing = removeImage(owner, id, picture)
+    await Promise.race([removing, untilSomeWait(2)])
+    return { copying, removing }
+  })
+  expect([(await copying).ok, (await removing).ok]).toEqual([true, true])
+  expect((await selectRow('files', { id: picture })).status).toBe('active')
 })
 
 test('sold and reserved require a date, take effect immediately and refuse a future date', async () => {

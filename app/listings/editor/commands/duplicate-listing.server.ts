@@ -5,6 +5,7 @@ import { attempt } from '#app/db/attempt.server.ts'
 import {
   isCompanyApproved,
   type ListingActor,
+  lockListing,
   ownedBy,
   type OwnerRefusal,
 } from '#app/listings/commands/owned-listing.server.ts'
@@ -52,7 +53,10 @@ export async function duplicateListing(
       .select('workingRevisionId')
       .where('id', '=', made.id)
       .executeTakeFirstOrThrow()
-    const from = listing.workingRevisionId ?? listing.approvedRevisionId
+    // A concurrent removal waits here, or it would delete the file of a picture that is being copied.
+    const source = await lockListing(tx, actor, id)
+    if (typeof source === 'string') return stop(source)
+    const from = source.workingRevisionId ?? source.approvedRevisionId
     if (from === null || workingRevisionId === null) return made
     await copyImages(tx, from, made.id, workingRevisionId)
     await tx
