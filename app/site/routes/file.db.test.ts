@@ -12,6 +12,7 @@ import { setClock } from '#app/lib/clock.ts'
 import { ok } from '#app/lib/result.ts'
 import { testDatabase } from '#test/database.ts'
 import { testDataFolder } from '#test/data-folder.ts'
+import { testSettings } from '#test/settings.ts'
 import { aMember, anAdmin, signedInCookie } from '#test/world/accounts.ts'
 import { aDeveloperCompany } from '#test/world/companies.ts'
 import { CANARY_FILE_NAME, FILE_NAME_NEEDLE } from '#test/world/canaries.ts'
@@ -22,6 +23,7 @@ import * as route from './file.ts'
 import { isWhole } from '#test/runs.ts'
 
 await testDatabase()
+testSettings({ DOCUMENT_RATE: '20/1h' })
 const data = testDataFolder()
 const UNKNOWN = '7b0c0f0e-0000-4000-8000-000000000001'
 const people = { owner: '', stranger: '', admin: '' }
@@ -123,6 +125,19 @@ describe('a private document', () => {
     for (const path of [documentLink(fileId, people.owner), `/files/${UNKNOWN}`])
       expect((await open(path)).status).toBe(401)
     expect((await open(documentLink(fileId, people.owner), { cookie: cookies.admin })).status).toBe(403)
+  })
+
+  test("a member's openings count towards DOCUMENT_RATE, an admin's do not", async () => {
+    await db().deleteFrom('rateLimits').execute()
+    const before = (await audited()).length
+    const refused = async (who: 'owner' | 'admin') => {
+      const link = documentLink(fileId, people[who])
+      const opened = await Promise.all(Array.from({ length: 21 }, () => open(link, { cookie: cookies[who] })))
+      return opened.filter(({ status }) => status === 429).length
+    }
+    expect([await refused('owner'), await refused('admin')]).toEqual([1, 0])
+    expect((await audited()).length - before).toBe(41)
+    await db().deleteFrom('rateLimits').execute()
   })
 
   test('a link from before a suspension opens nothing until the company is reinstated · ADM-196', async () => {

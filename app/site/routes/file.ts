@@ -31,8 +31,8 @@ async function listingImage({ request, viewer, file }: Opening): Promise<Respons
 }
 
 /**
- * Any other file opens to its uploader and to admins through signed links of their own; every opening is audited. No link
- * works during a suspension (ADM-196).
+ * Any other file opens to its uploader and to admins through signed links of their own; every opening is audited, and
+ * counts against the rate limit unless an admin's. No link works during a suspension (ADM-196).
  */
 async function privateFile(opening: Opening): Promise<Response | null> {
   const { viewer, file } = opening
@@ -67,6 +67,8 @@ async function signedFile(
     return refusedAnswer(request, refusal('access_denied', linkText(link)))
   }
   if (request.method !== 'HEAD') {
+    const limit = viewer.role === 'admin' ? null : await limitOpenings(viewer)
+    if (limit?.ok === false) return refusedAnswer(request, tooMany(limit.retryAfterSeconds))
     await transaction((tx) =>
       writeAudit(tx, {
         actor: { kind: viewer.role, userId: viewer.userId },
