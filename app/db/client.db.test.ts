@@ -47,3 +47,17 @@ test('a request holds its rights until it changes them itself, and a refusal cha
   })
   expect(held).toBe(2)
 })
+
+test('concurrent transactions of one sender leave connections to everybody else', async () => {
+  const facts = { requestId: 'r', ip: '127.0.0.1', userAgent: '', nonce: '', hasSessionCookie: true }
+  const { promise: others, resolve: goOn } = Promise.withResolvers<void>()
+  const write = (viewerUserId: string, until: Promise<void>) =>
+    requestContext.run({ ...facts, viewerUserId }, () =>
+      // A second one in the same request does not wait for the first.
+      transaction(() => transaction(() => until)),
+    )
+  const own = Array.from({ length: 30 }, () => write('one', others))
+  const all = Promise.all(own)
+  await write('other', Promise.resolve()).finally(goOn)
+  await all
+})

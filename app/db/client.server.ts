@@ -6,6 +6,7 @@ import { requestContext, type RequestFacts } from '#app/lib/request.ts'
 import { OutagePool } from './pool.server.ts'
 import { LOG_PLACE, Replica } from './replica.server.ts'
 import type { DB } from './schema.gen.ts'
+import { inSendersTurn } from './sender-turns.ts'
 
 export { Outage, isOutage } from '#app/lib/outage.ts'
 
@@ -212,14 +213,16 @@ async function held<T>(
 ): Promise<T> {
   const rights = withoutRights ? undefined : currentRights()
   const isOwnChange = rights !== undefined && changesRightsOf.includes(rights.userId)
-  const done = await db()
-    .transaction()
-    .execute(async (trx) => {
-      if (changesRightsOf.length > 0)
-        await lockAccounts(trx, rights ? [...changesRightsOf, rights.userId] : changesRightsOf)
-      await rights?.hold(trx)
-      return work(trx)
-    })
+  const done = await inSendersTurn(() =>
+    db()
+      .transaction()
+      .execute(async (trx) => {
+        if (changesRightsOf.length > 0)
+          await lockAccounts(trx, rights ? [...changesRightsOf, rights.userId] : changesRightsOf)
+        await rights?.hold(trx)
+        return work(trx)
+      }),
+  )
   // The gate's rights are stale once the request has changed them itself; a refusal changes nothing.
   if (isOwnChange && !isRefusal(done)) setRequestRights(undefined)
   return done

@@ -1,5 +1,5 @@
 import { Outage } from '#app/lib/outage.ts'
-import { limitedAddress, requestContext } from '#app/lib/request.ts'
+import { requestContext, requestSender } from '#app/lib/request.ts'
 
 /** Message when the inspection queue is full. */
 export const CROWDED_TEXT = 'We are checking many files right now. Nothing was saved. Try again in a minute.'
@@ -18,11 +18,7 @@ type Waiting = { by: string; start: () => void; leave: (reason: unknown) => void
 /** Sender of work outside requests, such as commands; never refused. */
 const OURS = ''
 
-/** The signed-in user, otherwise the client address. */
-function sender(): string {
-  const facts = requestContext.getStore()
-  return facts ? (facts.viewerUserId ?? limitedAddress(facts.ip)) : OURS
-}
+const sender = () => requestSender() ?? OURS
 
 const crowded = () => new QueueFull('too many files are waiting to be inspected')
 

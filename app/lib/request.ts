@@ -132,6 +132,12 @@ export function limitedAddress(ip: string): string {
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`
 }
 
+/** Sender of the current request: the signed-in user, otherwise the client address. Undefined outside requests. */
+export function requestSender(): string | undefined {
+  const facts = requestContext.getStore()
+  return facts && (facts.viewerUserId ?? limitedAddress(facts.ip))
+}
+
 /** Error codes of connections closed by the other side. */
 const LEFT = new Set(['ABORT_ERR', 'ECONNRESET', 'ERR_STREAM_PREMATURE_CLOSE'])
 

@@ -90,6 +90,8 @@ export async function otherSide(tx: Tx, stepped: Stepped): Promise<string[]> {
         ])
         .as('tookPart'),
     )
+    // Each is counted per author and mailbox, in one order.
+    .orderBy('cm.userId')
     .execute()
   const recipients = people.filter(({ role, tookPart }) => tookPart || (isToOwner && role === 'owner'))
   return (recipients.length > 0 ? recipients : people.filter(({ role }) => role === 'owner')).map(
