@@ -71,6 +71,25 @@ test('a copy keeps a picture that is removed from its original meanwhile', async
   expect((await selectRow('files', { id: picture })).status).toBe('active')
 })
 
+test('the file of a picture is deleted when a copy and its original lose it at the same time', async () => {
+  const { id, owner } = await aListing({ status: 'draft' })
+  const { workingRevisionId } = await read(id)
+  const picture = await anImage({ id, revisionId: workingRevisionId ?? 0 }, owner.userId)
+  const copy = await duplicateListing(owner, id)
+  if (!copy.ok) throw new Error(copy.refused)
+  const removing = await transaction(async (tx) => {
+    // Both wait with their audit rows.
+    await sql`select pg_advisory_xact_lock(hashtext('parcela.audit'))`.execute(tx)
+    const first = removeImage(owner, id, picture)
+    await untilOneWaits()
+    const second = removeImage(owner, copy.value.id, picture)
+    await untilSomeWait(2)
+    return [first, second]
+  })
+  expect((await Promise.all(removing)).map(({ ok }) => ok)).toEqual([true, true])
+  expect((await selectRow('files', { id: picture })).status).toBe('deleted')
+})
+
 test('sold and reserved require a date, take effect immediately and refuse a future date', async () => {
   const { id, owner } = await aListing()
   const change = { intent: 'saleStatus', id: String(id), value: 'sold' }

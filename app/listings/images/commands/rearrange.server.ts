@@ -105,6 +105,8 @@ async function writePictures(
 
 /** Marks a file that no version uses as deleted; a job purges its bytes later. */
 async function retireFile(tx: Tx, fileId: string): Promise<void> {
+  // Of a listing and its copies that lose the picture at the same time, the last one sees that nobody uses it.
+  await tx.selectFrom('files').where('id', '=', fileId).select('id').forUpdate().execute()
   await tx
     .updateTable('files')
     .set({ status: 'deleted', deletedAt: now() })
