@@ -9,45 +9,34 @@ import type { SampleListing } from './listings.server.ts'
 type Place = { listingId: number; revisionId: number; owner: { companyId: string; userId: string } }
 type Picture = { kind: 'photo' | 'floorplan'; svg: string; name: string; alt: string; sortOrder: number }
 
-/** Every fourth sample has a floor plan, including the residential complex and the hub. */
-const WITH_PLAN = /^L(01|05|09|13|17|21|25|29|32|33|37|41|45)$/
-/** Samples with a full gallery: more views and a second plan. */
-export const WITH_GALLERY = /^L(01|05|06|13|32)$/
+/** Samples with stored photos and plans; the others show the drawing that every listing without photos has. */
+export const WITH_GALLERY = /^L(01|05|06|10|13|32)$/
 
 function picturesOf({ key, slug, title, property_type }: SampleListing): Picture[] {
+  if (!WITH_GALLERY.test(key)) return []
   const type = property_type as 'office'
   const photo = (sortOrder: number, name: string, alt: string): Picture => {
     const svg = elevationSvg(`${slug}${name}`, type)
     return { kind: 'photo', sortOrder, name: `${slug}${name}.png`, alt, svg }
   }
   const plan = (sortOrder: number, name: string, alt: string): Picture => {
-    return {
-      kind: 'floorplan',
-      sortOrder,
-      name: `${slug}${name}.png`,
-      alt,
-      svg: floorPlanSvg(`${slug}${name}`),
-    }
+    const svg = floorPlanSvg(`${slug}${name}`)
+    return { kind: 'floorplan', sortOrder, name: `${slug}${name}.png`, alt, svg }
   }
-  const hasGallery = WITH_GALLERY.test(key)
   return [
     photo(0, '', `Elevation drawing of ${title}`),
-    ...(hasGallery
-      ? [
-          photo(1, '-court', `Courtyard elevation of ${title}, drawing`),
-          photo(2, '-side', `Side elevation of ${title}, drawing`),
-        ]
-      : []),
-    ...(hasGallery || WITH_PLAN.test(key) ? [plan(0, '-plan', `Floor plan of ${title}`)] : []),
-    ...(hasGallery ? [plan(1, '-plan-2', `Plan of the upper floor of ${title}`)] : []),
+    photo(1, '-court', `Courtyard elevation of ${title}, drawing`),
+    photo(2, '-side', `Side elevation of ${title}, drawing`),
+    plan(0, '-plan', `Floor plan of ${title}`),
+    plan(1, '-plan-2', `Plan of the upper floor of ${title}`),
   ]
 }
 
 /** Stores drawings as the listing's photos and floor plans; returns the primary one's file. */
-export async function addPictures(tx: Tx, sample: SampleListing, place: Place): Promise<string> {
+export async function addPictures(tx: Tx, sample: SampleListing, place: Place): Promise<string | null> {
   const files: string[] = []
   for (const picture of picturesOf(sample)) files.push(await addPicture(tx, place, picture))
-  return files[0] ?? ''
+  return files[0] ?? null
 }
 
 async function addPicture(
