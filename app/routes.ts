@@ -146,7 +146,6 @@ export default [
       route('admin/desk', 'admin/routes/desk.tsx'),
       route('admin/email-queue', 'admin/routes/email-queue.tsx'),
       route('admin/test-email', 'admin/routes/test-email.tsx'),
-      route('admin/test-email/templates', 'admin/routes/mail-templates.tsx'),
       route('admin/audit', 'admin/routes/audit.tsx'),
       route('admin/audit/retention', 'admin/routes/retention.tsx'),
       route('admin/market', 'admin/routes/market.tsx'),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
-import { keyedGallery } from '#app/admin/mail-samples/gallery.server.ts'
+import { keyedGallery } from './mail-samples/gallery.ts'
 import * as myProfile from '#app/companies/routes/my-profile.tsx'
 import * as pendingPage from '#app/companies/routes/pending.tsx'
 import * as rejectedPage from '#app/companies/routes/rejected.tsx'
@@ -152,7 +152,7 @@ test('an email that says so names nothing left to do', () => {
 
 /** The places that say so: each has loaded the turn, or has just changed it. */
 const SOURCES = [
-  'app/admin/mail-samples/companies.ts',
+  'test/mail-samples/companies.ts',
   'app/applications/routes/apply.tsx',
   'app/applications/texts.ts',
   'app/companies/emails.ts',

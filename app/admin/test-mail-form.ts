@@ -1,5 +1,4 @@
 export const TEST_EMAIL = '/admin/test-email'
-export const TEMPLATES = '/admin/test-email/templates'
 
 /** In the order of the page and of the run (ADM-171). */
 export const TEST_MAILS = ['basic', 'approval', 'rejection', 'more_info'] as const

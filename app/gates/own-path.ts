@@ -68,7 +68,6 @@ export const OWN_PAGES = [
   '/admin/email-queue',
   '/admin/users',
   '/admin/test-email',
-  '/admin/test-email/templates',
   '/admin/market',
   '/admin/market/import',
   '/admin/market/imports/:id',

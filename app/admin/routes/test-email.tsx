@@ -15,7 +15,7 @@ import { orLoadFailure } from '#app/review/desk/load-failure.server.ts'
 import { NO_SERVER } from '../mail-texts.ts'
 import { loadOrFallback } from '../or-lost.ts'
 import { recentTests, sendTestMails, testResults } from '../test-mail.server.ts'
-import { SMTP_LIMITS, TEMPLATES, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
+import { SMTP_LIMITS, TEST_EMAIL, TEST_MAILS } from '../test-mail-form.ts'
 import { LoadFailed } from '#app/review/desk/load-failed.tsx'
 import { SEND_TO, TestMailForm } from '../ui/test-mail-form.tsx'
 import { TestMailResults } from '../ui/test-mail-results.tsx'
@@ -100,12 +100,11 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
   return (
     <Page
       title={TITLE}
-      lead="Send test emails and preview every template. Tests go through the same queue as real emails."
-      actions={<LinkButton to={TEMPLATES}>See all templates</LinkButton>}
+      lead="Send test emails. They go through the same queue as real emails."
     >
       {!loaderData.hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
-          Set SMTP_URL to send test emails. You can preview the templates without it.
+          Set SMTP_URL to send test emails.
         </Notice>
       )}
       <PostForm answer={actionData} labels={{ email: SEND_TO }} className="flex flex-col gap-5">

@@ -1,18 +1,5 @@
-import { clsx } from 'clsx'
-
 /** The HTML part in a sandboxed frame that runs and loads nothing, next to the text part (ADM-161). */
-export function MailPreview({
-  name,
-  html,
-  text,
-  tall,
-}: {
-  name: string
-  html: string
-  text: string
-  tall?: boolean
-}) {
-  const height = tall ? 'h-160' : 'h-112'
+export function MailPreview({ name, html, text }: { name: string; html: string; text: string }) {
   return (
     <div className="grid gap-4 2xl:grid-cols-2">
       <iframe
@@ -20,17 +7,14 @@ export function MailPreview({
         sandbox=""
         loading="lazy"
         srcDoc={html}
-        className={clsx('w-full rounded-control border border-line bg-white', height)}
+        className="h-112 w-full rounded-control border border-line bg-white"
       />
       <pre
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls has to be reached by keys
         tabIndex={0}
         role="region"
         aria-label={`Text of ${name}`}
-        className={clsx(
-          'overflow-auto rounded-control border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap',
-          height,
-        )}
+        className="h-112 overflow-auto rounded-control border border-line bg-wash p-3 font-mono text-13 whitespace-pre-wrap"
       >
         {text}
       </pre>

@@ -132,7 +132,6 @@ const CHOSEN: readonly Look[] = [
   look('/admin/users', 'admin', '{user}'),
   look('/admin/users', 'admin', '/admin/users?state=suspended&search=nobody'),
   look('/admin/email-queue', 'admin', '/admin/email-queue?q=nobody+has+this+name'),
-  look('/admin/test-email/templates', 'admin', '/admin/test-email/templates?mail=company.rejected'),
   look('/admin/audit', 'admin', '/admin/audit?actor=nobody%40parcela.test&kind=admin'),
   look('/admin/audit', 'admin', '/admin/audit?id=1'),
   look('/admin/messages', 'admin', '/admin/messages?status=all&search=nobody'),

@@ -3,7 +3,7 @@ import { isAskedByOthers, isStrangerKind, MAIL_KINDS } from '#app/mail/kinds.ts'
 import { strangerContent } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { NAME_IN_SENTENCE } from '#app/lib/name.ts'
-import { keyedGallery } from './gallery.server.ts'
+import { keyedGallery } from './gallery.ts'
 import { SAMPLE } from './sample.ts'
 
 const samples = keyedGallery().flatMap((group) => group.samples)

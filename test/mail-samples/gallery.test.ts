@@ -4,7 +4,7 @@ import { LINK_PLACEHOLDER, UNSUBSCRIBE_PLACEHOLDER } from '#app/mail/content.ts'
 import { renderMail } from '#app/mail/render.tsx'
 import { sourceFiles } from '#test/source-files.ts'
 import { storedKeysIn } from '#test/stored-keys.ts'
-import { keyedGallery } from './gallery.server.ts'
+import { keyedGallery } from './gallery.ts'
 
 const samples = keyedGallery().flatMap((group) => group.samples)
 const templates = sourceFiles('app').filter((file) => /\/emails\.tsx?$/.test(file))
@@ -13,19 +13,19 @@ test('every kind of email has a sample · ADM-149', () => {
   const shown = new Set<string>(samples.map(({ kind }) => kind))
   expect(
     MAIL_KINDS.filter((kind) => !shown.has(kind)),
-    'app/admin/mail-samples',
+    'test/mail-samples',
   ).toEqual(MAIL_KINDS.filter(isFormer))
 })
 
 test.each(templates)('every template of %s has a sample', async (file) => {
-  const module = (await import(/* @vite-ignore */ `../../../${file}`)) as Record<string, unknown>
+  const module = (await import(/* @vite-ignore */ `../../${file}`)) as Record<string, unknown>
   const built = new Set(samples.map(({ builder }) => builder))
   const missing = Object.entries(module).filter(
     ([name, value]) => typeof value === 'function' && name.endsWith('Mail') && !built.has(value),
   )
   expect(
     missing.map(([name]) => name),
-    'app/admin/mail-samples',
+    'test/mail-samples',
   ).toEqual([])
 })
 
