@@ -151,7 +151,6 @@ export default [
       route('admin/market', 'admin/routes/market.tsx'),
       route('admin/market/import', 'admin/routes/market-import.tsx'),
       route('admin/market/imports/:id', 'admin/routes/market-preview.tsx'),
-      route('admin/market/places', 'admin/routes/market-places.tsx'),
       route('admin/messages', 'admin/routes/messages.tsx'),
       route('admin/content', 'admin/routes/content.tsx'),
     ]),

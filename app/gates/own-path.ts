@@ -71,7 +71,6 @@ export const OWN_PAGES = [
   '/admin/market',
   '/admin/market/import',
   '/admin/market/imports/:id',
-  '/admin/market/places',
   '/admin/audit',
   '/admin/audit/retention',
   '/admin/messages',

@@ -5,7 +5,6 @@ import { readNumericId } from '#app/lib/ids.ts'
 import { refusal } from '#app/lib/refusal.ts'
 import { redirectWithToast } from '#app/lib/toast.ts'
 import { viewerContext } from '#app/lib/viewer.ts'
-import { listUnmatchedPlaces } from '#app/listings/market/queries/unmatched-places.server.ts'
 import { switchCountry } from '#app/market/commands/switch-country.server.ts'
 import { switchIllustrative } from '#app/market/commands/switch-illustrative.server.ts'
 import { KEPT_SETS } from '#app/market/commands/show-figures.server.ts'
@@ -40,18 +39,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
   const before = readNumericId(new URL(request.url).searchParams.get('before') ?? undefined)
   return orLoadFailure(LOAD_FAILED, async () => {
-    const [sets, shown, countries, places] = await Promise.all([
+    const [sets, shown, countries] = await Promise.all([
       listFigureSets(admin, before),
       findShownSet(admin),
       listHomeCountries(),
-      listUnmatchedPlaces(admin, MAX_PLACES + 1),
     ])
-    return { ...sets, before, shown, kept: KEPT_SETS, countries, unmatched: places.length }
+    return { ...sets, before, shown, kept: KEPT_SETS, countries }
   })
 }
-
-/** Unmatched names are counted up to here. */
-const MAX_PLACES = 200
 
 export async function action({ request, context }: Route.ActionArgs) {
   const admin = requireAdmin(context.get(viewerContext), request)
@@ -142,18 +137,12 @@ function IllustrativeSwitch({ shown: { illustrative, points, illustrativeHidden 
   )
 }
 
-function placesLead(unmatched: number): string {
-  if (unmatched === 0) return 'The location of every listing matches a known city.'
-  const count = unmatched > MAX_PLACES ? `More than ${MAX_PLACES} names` : `${unmatched} names`
-  return unmatched === 1 ? '1 name does not match a city yet.' : `${count} do not match a city yet.`
-}
-
 export default function Market({ loaderData, actionData }: Route.ComponentProps) {
-  const { sets, next, before, shown, kept, countries, unmatched } = loaderData
+  const { sets, next, before, shown, kept, countries } = loaderData
   return (
     <Page
       title={TITLE}
-      lead="Manage the figures in the market insights, the countries shown and city names."
+      lead="Manage the figures in the market insights and the countries shown."
       actions={
         <>
           {shown && (
@@ -187,11 +176,6 @@ export default function Market({ loaderData, actionData }: Route.ComponentProps)
       >
         <CountrySwitches countries={countries} />
       </Section>
-      <Section
-        title="Cities"
-        lead={placesLead(unmatched)}
-        actions={<LinkButton to={`${MARKET}/places`}>Merge cities</LinkButton>}
-      />
     </Page>
   )
 }

@@ -22,9 +22,10 @@ const company = {
     missing: 'Please specify company type',
     change: 'material',
   }),
-  company_registration_number: kit.companyNumber({
+  company_registration_number: kit.text({
     label: 'Company registration number (EIK or LEI)',
     record: 'Registration number (EIK or LEI)',
+    max: 64,
     hint: 'Your registration number, such as KRS or EIK, or your legal entity identifier (LEI).',
     missing: 'Company registration number (EIK or LEI) is required.',
     change: 'material',

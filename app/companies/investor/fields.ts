@@ -14,9 +14,10 @@ export const GOOD_DESCRIPTION = 100
 const company = {
   company_name: common.companyName({ missing: 'Company name is required' }),
   company_type: common.companyType({ options: options.companyTypes, missing: 'Company type is required.' }),
-  company_registration_number: kit.companyNumber({
+  company_registration_number: kit.text({
     label: 'Company registration number (LEI)',
     record: 'Registration number (LEI)',
+    max: 64,
     hint: 'Your legal entity identifier (LEI), or your registration number if you have none.',
     missing: 'Company registration number (LEI) is required.',
     named: 'registration number (LEI)',

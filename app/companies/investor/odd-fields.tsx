@@ -2,7 +2,6 @@ import { Field } from '#app/ui/field.tsx'
 import { SearchableSelect } from '#app/ui/searchable-select.tsx'
 import { LIMITS } from '../schema/fields.ts'
 import { jurisdictions } from '../schema/world.ts'
-import { StepCompanyNumber } from '../ui/company-number.tsx'
 import { StepCountries } from '../ui/step-countries.tsx'
 import { StepPhone } from '../ui/phone-field.tsx'
 import { stepBody, type OddFields } from '../ui/step-body.tsx'
@@ -78,7 +77,6 @@ function descriptionHint(text: string): string {
 
 export const investorOdd: OddFields = {
   phone: StepPhone,
-  companyNumber: StepCompanyNumber,
   countries: StepCountries,
   description: (props) => (
     <StepTextArea

@@ -49,7 +49,7 @@ type Input =
   | { kind: 'select'; options: readonly Option[]; placeholder: string }
   | { kind: 'choices'; options: readonly Option[]; columns: 1 | 2 }
   | { kind: 'radios'; options: readonly Option[] }
-  | { kind: 'tick' | 'consent' | 'countries' | 'companyNumber' | 'phone' | 'phoneCountry' }
+  | { kind: 'tick' | 'consent' | 'countries' | 'phone' | 'phoneCountry' }
 
 export type Field<T = unknown> = Entry & {
   schema: z.ZodType<T>
@@ -184,14 +184,5 @@ export function consent(own: Entry & Needed) {
     schema: read.consent(own.missing),
     input: { kind: 'consent' },
     present: show.given,
-  })
-}
-
-/** A company register number, with a hint about its kind. */
-export function companyNumber(own: Entry & Needed) {
-  return field<string>(own, {
-    schema: read.requiredText(own.missing, 64),
-    input: { kind: 'companyNumber' },
-    present: show.text,
   })
 }

@@ -59,13 +59,6 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     .orderBy('number', 'desc')
     .select(['listingId', 'number'])
     .executeTakeFirstOrThrow()
-  const unplaced = await db()
-    .updateTable('listings')
-    .set({ location: 'Nowhere on Matrix' })
-    .where('id', '=', Number(locked))
-    .returning('place')
-    .executeTakeFirstOrThrow()
-  const city = await db().selectFrom('cities').select('id').limit(1).executeTakeFirstOrThrow()
   const profileVersion = (companyId: string, kind: 'minor' | 'material', number: number) =>
     made('companyVersions', {
       companyId,
@@ -112,8 +105,6 @@ export async function desksThings({ of }: People, { locked, draft }: Things): Pr
     failedMail: await mail('failed'),
     staged,
     shown: current ? String(current.id) : '',
-    city: String(city.id),
-    place: unplaced.place,
     nda: ndaEdition(nda),
     faqRevision: String(faq?.revision ?? 0),
   }

@@ -133,7 +133,6 @@ export const ADMIN_OPERATIONS: readonly Operation[] = [
     ],
     ['discard?seen={shown}', admins('done'), { unknown: { admins: 'away' } }],
   ),
-  ...at('/admin/market/places', admins('done'), '?place={place}&city={city}'),
   ...at('/admin/messages', admins('done'), 'answer?id={message!}', 'reopen?id={answeredMessage!}'),
   ...at(
     '/admin/content',
