@@ -27,13 +27,27 @@ export const reviewText = (day: string): string => REVIEW_DAY.again(formatDay(`$
 export const reviewDayOf = (suspendedAt: Date, reviewOn: string | null): string =>
   reviewOn ?? plusDays(marketDay(suspendedAt), REVIEW_DAYS.first)
 
+type SuspensionAction = keyof typeof suspension
+
 export type SuspensionStep<Id> = {
   id: Id
   seen: number
-  action: keyof typeof suspension
+  action: SuspensionAction
   reason: string
   /** The review date; null for the default. */
   reviewOn: string | null
+}
+
+/** The columns of a company, listing or account after a step of its suspension. */
+export function suspensionColumns(action: SuspensionAction, reason: string | null, reviewOn: string | null) {
+  const isBegun = action === 'suspend'
+  return {
+    ...(action !== 'postpone' && {
+      suspendedAt: isBegun ? now() : null,
+      suspensionReason: isBegun ? reason : null,
+    }),
+    suspensionReviewOn: action === 'reinstate' ? null : (reviewOn ?? dayAhead(REVIEW_DAYS.first)),
+  }
 }
 
 /** The three steps of a suspension, by their action. */
@@ -41,7 +55,7 @@ export function suspensionSteps<Id, Answer>(
   decide: (admin: AdminViewer, step: SuspensionStep<Id>) => Promise<Answer>,
 ) {
   const taking =
-    (action: keyof typeof suspension) =>
+    (action: SuspensionAction) =>
     (admin: AdminViewer, id: Id, seen: number, reason: string, reviewOn: string | null = null) =>
       decide(admin, { id, seen, action, reason, reviewOn })
   return { suspend: taking('suspend'), reinstate: taking('reinstate'), postpone: taking('postpone') }

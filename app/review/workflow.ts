@@ -50,10 +50,12 @@ export const NOTHING_DECIDED = {
   asked: '[]',
 } as const
 
-/** The suspension flag of an approved record. */
-export const suspension = {
-  suspend: { by: 'decider', from: ['approved'], to: 'suspended', reason: true, anyVersion: true },
-  reinstate: { by: 'decider', from: ['suspended'], to: 'approved', reason: true },
-  /** Sets a new review date. */
-  postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
-} as const satisfies Workflow<string>
+/** The suspension flag of a record in its `active` status. */
+export const suspensionOf = <const S extends string>(active: S) =>
+  ({
+    suspend: { by: 'decider', from: [active], to: 'suspended', reason: true, anyVersion: true },
+    reinstate: { by: 'decider', from: ['suspended'], to: active, reason: true },
+    /** Sets a new review date. */
+    postpone: { by: 'decider', from: ['suspended'], to: 'suspended', reason: true },
+  }) as const satisfies Workflow<string>
+export const suspension = suspensionOf('approved')

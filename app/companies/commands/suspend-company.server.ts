@@ -1,22 +1,18 @@
-import type { Tx } from '#app/db/client.server.ts'
 import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { dayAhead, REVIEW_DAYS, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
+import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { reinstatedMail, suspendedMail } from '../emails.ts'
-import { findReviewed, type Reviewed } from '../queries/reviewed.server.ts'
+import { findReviewed } from '../queries/reviewed.server.ts'
 import { notifyCompanyOwner } from './notify-company-owner.server.ts'
-
-type Suspended = Omit<Reviewed, 'status'>
-type Asked = SuspensionStep<string>
 
 const decide = defineDecision({
   noun: 'company',
   history: 'company',
   workflow: suspension,
-  async find(tx, admin: AdminViewer, { id }: Asked) {
+  async find(tx, admin: AdminViewer, { id }: SuspensionStep<string>) {
     const company = await findReviewed(tx, id)
     if (!company) return null
     return {
@@ -26,10 +22,19 @@ const decide = defineDecision({
       current: company.version,
     }
   },
-  async change({ tx, row, asked, texts }) {
-    const reviewOn = asked.action === 'reinstate' ? null : (asked.reviewOn ?? dayAhead(REVIEW_DAYS.first))
-    const version = await changeCompany(tx, row, { action: asked.action, reason: texts.reason, reviewOn })
-    return version === null ? null : { version, reviewOn }
+  async change({ tx, row, asked: { action, reviewOn }, texts }) {
+    const set = suspensionColumns(action, texts.reason, reviewOn)
+    const changed = await tx
+      .updateTable('companies')
+      .set((eb) => ({ ...set, version: eb('version', '+', 1), updatedAt: now() }))
+      .where('id', '=', row.id)
+      .$if(action !== 'suspend', (query) => query.where('version', '=', row.version))
+      .where('approvalStatus', '=', 'approved')
+      .where('closedAt', 'is', null)
+      .where('suspendedAt', row.suspended ? 'is not' : 'is', null)
+      .returning('version')
+      .executeTakeFirst()
+    return changed ? { version: changed.version, reviewOn: set.suspensionReviewOn } : null
   },
   details: (_, { reviewOn }) => ({ reviewOn }),
   after: ({ tx, row }) => settleWork(tx, 'profile', row.id),
@@ -54,32 +59,3 @@ const decide = defineDecision({
  * sees the reason of a suspension; history and audit log keep all (decision 11, ADM-195).
  */
 export const companySuspension = suspensionSteps(decide)
-
-type Change = Pick<Asked, 'action' | 'reviewOn'> & { reason: string | null }
-
-async function changeCompany(
-  tx: Tx,
-  company: Suspended,
-  { action, reason, reviewOn }: Change,
-): Promise<number | null> {
-  const isBegun = action === 'suspend'
-  const row = await tx
-    .updateTable('companies')
-    .set((eb) => ({
-      ...(action !== 'postpone' && {
-        suspendedAt: isBegun ? now() : null,
-        suspensionReason: isBegun ? reason : null,
-      }),
-      suspensionReviewOn: reviewOn,
-      version: eb('version', '+', 1),
-      updatedAt: now(),
-    }))
-    .where('id', '=', company.id)
-    .$if(!isBegun, (query) => query.where('version', '=', company.version))
-    .where('approvalStatus', '=', 'approved')
-    .where('closedAt', 'is', null)
-    .where('suspendedAt', company.suspended ? 'is not' : 'is', null)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version ?? null
-}

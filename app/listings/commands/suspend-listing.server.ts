@@ -1,8 +1,7 @@
-import { now } from '#app/lib/clock.ts'
 import type { AdminViewer } from '#app/lib/viewer.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { defineDecision } from '#app/review/decide.server.ts'
-import { dayAhead, REVIEW_DAYS, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
+import { suspensionColumns, type SuspensionStep, suspensionSteps } from '#app/review/suspension.ts'
 import { suspension } from '#app/review/workflow.ts'
 import { takeForReview } from './take-for-review.server.ts'
 import { notifyOwners } from './notify-owners.server.ts'
@@ -23,21 +22,10 @@ const decide = defineDecision({
       .executeTakeFirstOrThrow()
     return { ...taken, revision, status: suspendedAt === null ? 'approved' : 'suspended' }
   },
-  async change({ tx, row, asked: { action, ...asked }, texts }) {
-    const isBegun = action === 'suspend'
-    const reviewOn = action === 'reinstate' ? null : (asked.reviewOn ?? dayAhead(REVIEW_DAYS.first))
-    await tx
-      .updateTable('listings')
-      .set({
-        ...(action !== 'postpone' && {
-          suspendedAt: isBegun ? now() : null,
-          suspensionReason: isBegun ? texts.reason : null,
-        }),
-        suspensionReviewOn: reviewOn,
-      })
-      .where('id', '=', row.listing.id)
-      .execute()
-    return { ...row, reviewOn }
+  async change({ tx, row, asked: { action, reviewOn }, texts }) {
+    const set = suspensionColumns(action, texts.reason, reviewOn)
+    await tx.updateTable('listings').set(set).where('id', '=', row.listing.id).execute()
+    return { ...row, reviewOn: set.suspensionReviewOn }
   },
   details: (_, { reviewOn }) => ({ reviewOn }),
   after: ({ tx, row: { listing } }) => settleWork(tx, 'listing', listing.id),

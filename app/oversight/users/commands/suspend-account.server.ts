@@ -9,7 +9,7 @@ import { refuse, type Result } from '#app/lib/result.ts'
 import { settleWork } from '#app/notices/notify-admins.server.ts'
 import { notify } from '#app/notices/notify.server.ts'
 import { writeAudit } from '#app/review/audit.server.ts'
-import { dayAhead, REVIEW_DAYS } from '#app/review/suspension.ts'
+import { suspensionColumns } from '#app/review/suspension.ts'
 import { accountReinstatedMail, accountSuspendedMail } from '../emails.ts'
 import { accountStep, type UserRefusal } from '../policy.ts'
 import { findUserFacts } from '../queries/facts.server.ts'
@@ -30,18 +30,29 @@ type Step = {
  */
 export async function changeSuspension(
   admin: FreshAdmin,
-  { id, seen, intent, reason: typed, reviewOn: chosen }: Step,
+  { id, seen, intent, reason: typed, reviewOn: chosen = null }: Step,
 ): Promise<Result<null, UserRefusal>> {
   if (!isUuid(id)) return refuse('not_found')
   const reason = typed.trim()
-  const reviewOn = intent === 'reinstate' ? null : (chosen ?? dayAhead(REVIEW_DAYS.first))
+  const set = suspensionColumns(intent, reason, chosen)
+  const reviewOn = set.suspensionReviewOn
   return attempt<null, UserRefusal>({ changesRightsOf: [id] }, async (tx, stop) => {
     const facts = await findUserFacts(id, tx)
     if (!facts) return stop('not_found')
     const next = accountStep(intent, { ...facts, own: id === admin.userId, seen, reason })
     if ('refused' in next) return stop(next.refused)
-    const version = await change(tx, { id, seen, intent, reason, reviewOn })
-    if (version === null) return stop('stale')
+    const isBegun = intent === 'suspend'
+    const changed = await tx
+      .updateTable('members')
+      .set({ ...set, updatedAt: now() })
+      .where('userId', '=', id)
+      .$if(!isBegun, (query) => query.where('version', '=', seen))
+      .where('role', '=', 'member')
+      .where('closedAt', 'is', null)
+      .where('suspendedAt', isBegun ? 'is' : 'is not', null)
+      .returning('version')
+      .executeTakeFirst()
+    if (!changed) return stop('stale')
     await writeAudit(tx, {
       actor: { kind: 'admin', userId: admin.userId },
       action: `account.${intent}`,
@@ -53,7 +64,11 @@ export async function changeSuspension(
     })
     await settleWork(tx, 'account', id)
     if (intent !== 'postpone')
-      await notifyPerson(tx, { id, version, suspension: reviewOn === null ? null : { reason, reviewOn } })
+      await notifyPerson(tx, {
+        id,
+        version: changed.version,
+        suspension: reviewOn === null ? null : { reason, reviewOn },
+      })
     if (intent === 'reinstate') await mailLink(tx, id)
     return null
   })
@@ -64,31 +79,6 @@ async function mailLink(tx: Tx, id: string): Promise<void> {
   const user = await tx.selectFrom('users').where('id', '=', id).select('email').executeTakeFirst()
   const account = user && (await findAccount(user.email, tx))
   if (account) await mailOpenLink(tx, account)
-}
-
-type Change = Required<Step>
-
-/** The new version, or null if the row has changed since. */
-async function change(tx: Tx, { id, seen, intent, reason, reviewOn }: Change): Promise<number | null> {
-  const isBegun = intent === 'suspend'
-  const row = await tx
-    .updateTable('members')
-    .set({
-      ...(intent !== 'postpone' && {
-        suspendedAt: isBegun ? now() : null,
-        suspensionReason: isBegun ? reason : null,
-      }),
-      suspensionReviewOn: reviewOn,
-      updatedAt: now(),
-    })
-    .where('userId', '=', id)
-    .$if(!isBegun, (query) => query.where('version', '=', seen))
-    .where('role', '=', 'member')
-    .where('closedAt', 'is', null)
-    .where('suspendedAt', isBegun ? 'is' : 'is not', null)
-    .returning('version')
-    .executeTakeFirst()
-  return row?.version ?? null
 }
 
 type SuspensionNotice = {
