@@ -81,8 +81,6 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     )
     expect(shown.map((series) => series.length)).toEqual([1, 0])
   },
-  'market country CZ on': async () =>
-    expect(await run('market', 'country', 'CZ', 'on')).toContain('is now on'),
   'audit verify': async () => expect(await run('audit', 'verify')).toContain('The audit log is intact'),
   'files check': async () => expect(await run('files', 'check')).toMatch(/\d+ intact, 0 missing, 0 damaged/),
   'backup FILE': async () => {
@@ -112,7 +110,6 @@ const CASES: Readonly<Record<string, () => Promise<void>>> = {
     const { email } = await anAdmin()
     expect(await run('admin', 'list')).toContain(email)
   },
-  'market status': async () => expect(await run('market', 'status')).toMatch(/^Shown: .*\n\d+ figures/),
 }
 
 test.each(Object.entries(CASES))('npm run %s does what it says', (_, act) => act())

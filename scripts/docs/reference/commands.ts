@@ -52,11 +52,7 @@ const COMMANDS: Readonly<Record<string, string | Readonly<Record<string, string>
       'compares every file with the SHA-256 in its row; exit code 1 and a number for each missing or damaged file',
   },
   mail: { '': 'lists captured emails', '-- N': 'prints one with its links' },
-  market: {
-    '-- import FILE': 'replaces the market figures with those of a CSV file',
-    '-- status': 'shows which figures are published',
-    '-- country CODE on|off': 'switches a country of the market insights on or off',
-  },
+  market: { '-- import FILE': 'replaces the market figures with those of a CSV file' },
   faults:
     'kills app and database under load and verifies acknowledged writes; `--cycles N`, `--seed N`, `--only crash,database,rolling,smtp,away,disk,clock`',
   attack:
