@@ -98,10 +98,7 @@ export default function TestEmail({ loaderData, actionData }: Route.ComponentPro
   const { results, recent, isLost } = useLiveTests(loaderData)
   const sending = useNavigation().formData?.get('send')
   return (
-    <Page
-      title={TITLE}
-      lead="Send test emails. They go through the same queue as real emails."
-    >
+    <Page title={TITLE} lead="Send test emails. They go through the same queue as real emails.">
       {!loaderData.hasServer && (
         <Notice tone="wait" title={NO_SERVER} className="mb-6">
           Set SMTP_URL to send test emails.
